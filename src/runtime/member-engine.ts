@@ -157,7 +157,11 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
       settle: engine.pullDesk,
       async pull(revision) {
         const server = await reachable();
-        return server ? server.arrived.desk(revision, server.identity) : { kind: 'no-answer' };
+        if (!server) return { kind: 'no-answer' };
+        const answer = await server.arrived.desk(revision, server.identity);
+        // Refreshes the token, and asks to sign in again when that fails.
+        if (answer.kind === 'signed-out') engine.nudge();
+        return answer;
       },
       async claim() {
         const server = await reachable();

@@ -3,11 +3,15 @@ import { readPayload } from '../domain/entry-kinds.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import { unreadable, type Member, type Requests } from './requests.ts';
+import { restVerdict, unreadable, type Member, type Requests } from './requests.ts';
 
-/** `data`: what `desk_pull` answers; the desk's own chunk knows its shape. `forbidden`: the member is no organiser. */
+/**
+ * `data`: what `desk_pull` answers; the desk's own chunk knows its shape. `forbidden`: the session holds, and its member is no
+ * organiser. `signed-out`: the session has ended, which tells nothing of the role.
+ */
 export type DeskAnswer =
-  { readonly kind: 'answer'; readonly data: unknown } | { readonly kind: 'forbidden' | 'no-answer' };
+  | { readonly kind: 'answer'; readonly data: unknown }
+  | { readonly kind: 'forbidden' | 'signed-out' | 'no-answer' };
 
 /** Reads the desk under exactly this identity. `revision`: the one that the device has; null without one. */
 export const fetchDesk = async (
@@ -15,12 +19,14 @@ export const fetchDesk = async (
   revision: string | null,
   member: Member,
 ): Promise<DeskAnswer> => {
-  const { data, error } = await remote
+  const answered = await remote
     .rpc('desk_pull', revision === null ? {} : { known_revision: revision })
     .setHeader('Authorization', `Bearer ${member.accessToken}`)
     .retry(false);
-  if (error) return { kind: error.code === '42501' ? 'forbidden' : 'no-answer' };
-  return { kind: 'answer', data };
+  const { kind } = restVerdict(answered, null);
+  if (kind === 'success') return { kind: 'answer', data: answered.data };
+  if (kind === 'needs-auth') return { kind: 'signed-out' };
+  return { kind: kind === 'forbidden' ? 'forbidden' : 'no-answer' };
 };
 
 /** Asks to be the first organiser. False as well when the server did not answer. */

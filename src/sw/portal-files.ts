@@ -5,14 +5,13 @@ import { isRightAnswer, rightAnswersOnly } from './is-right-answer.ts';
 
 /** The hashed files that only members and senders need, by path. The build inserts the list. */
 declare const PORTAL_FILES: readonly string[];
-/** Those that only the organisers' desk needs. */
+/** Those that only the organisers' desk needs; an organiser's desk asks for them (keep-desk-files.ts). */
 declare const DESK_FILES: readonly string[];
 
 const cacheName = 'portal';
 // Named once: the build puts a copy of the list wherever its name stands.
 const everybodysFiles = PORTAL_FILES;
 const deskFiles = DESK_FILES;
-const desk = new Set(deskFiles);
 const files = new Set([...everybodysFiles, ...deskFiles]);
 
 /**
@@ -47,6 +46,16 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
     if (event.request.mode === 'navigate' && !savesData()) event.waitUntil(ifPossible(keep()));
   });
 
+  // The page may have fetched the files past this worker, before there was one.
+  worker.addEventListener('message', (event) => {
+    if (!isOrderToKeepDesk(event.data)) return;
+    const kept = Promise.all([keepEverybodys(), keepDesk()]).then(
+      () => true,
+      () => false,
+    );
+    event.waitUntil(kept.then((isKept) => event.ports[0]?.postMessage(isKept)));
+  });
+
   const answer = new CacheFirst({
     cacheName,
     plugins: [rightAnswersOnly],
@@ -55,9 +64,8 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && files.has(url.pathname),
     (options) => {
-      // A page that needs one file will need the others, and the gate its scanner without a network.
-      const others = ifPossible(desk.has(options.url.pathname) ? keepDesk() : keep());
-      if (options.event instanceof ExtendableEvent) options.event.waitUntil(others);
+      // A page that needs one file will need the others.
+      if (options.event instanceof ExtendableEvent) options.event.waitUntil(ifPossible(keep()));
       return answer.handle(options);
     },
   );
@@ -97,6 +105,9 @@ const fetchMissing = async (wanted: readonly string[]): Promise<void> => {
       }),
   );
 };
+
+const isOrderToKeepDesk = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'KEEP_DESK';
 
 const hasDesk = async (): Promise<boolean> =>
   [...(await keptPaths(await caches.open(cacheName)))].some((path) => path.includes('/desk-'));

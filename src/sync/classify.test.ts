@@ -23,7 +23,7 @@ describe('classify decides by status and code [ER1]', () => {
     expect(at(204)).toEqual({ kind: 'success' });
   });
 
-  it.each(['PGRST301', 'PGRST303', 'bad_jwt', undefined])('needs a session after 401 %s', (code) => {
+  it.each(['PGRST301', 'PGRST303', 'PT401', 'bad_jwt', undefined])('needs a session after 401 %s', (code) => {
     expect(at(401, { code, message: 'x' })).toEqual({ kind: 'needs-auth' });
   });
 

@@ -38,20 +38,19 @@ export const classify = ({ status, body, retryAfterMs }: Answer): Verdict => {
   if (gatewayStatuses.has(status)) return code === null ? { kind: 'no-answer' } : serverError;
   if (status >= 200 && status < 300)
     return body === undefined && status !== 204 ? { kind: 'no-answer' } : { kind: 'success' };
+  if (status === 401) return { kind: 'needs-auth' };
   if (code === null) return withoutCode(status, serverError);
   if (status === 426 || code === 'PT426') return { kind: 'client-too-old' };
-  if (code === '42501') return status === 401 ? { kind: 'needs-auth' } : { kind: 'forbidden', code, message };
+  if (code === '42501') return { kind: 'forbidden', code, message };
   // The entry is not at fault: the server is read-only because its disk is full, or still reads its schema.
   if (code === '25006' || code === 'PGRST205') return serverError;
   if (code.startsWith('PT')) return { kind: 'rejected', code, message };
-  if (status === 401) return { kind: 'needs-auth' };
   if (status === 429 || status >= 500) return serverError;
   return { kind: 'rejected', code, message };
 };
 
 /** Our server always sends a code, so a gateway, a firewall or a captive portal sent this response. */
 const withoutCode = (status: number, serverError: Verdict): Verdict => {
-  if (status === 401) return { kind: 'needs-auth' };
   if (status === 413) return { kind: 'rejected', code: 'HTTP_413', message: '' };
   // A firewall may take a harmless text for an attack. Only that entry waits.
   return status === 403 || status === 429 || status >= 500 ? serverError : { kind: 'no-answer' };

@@ -78,14 +78,20 @@ $$;
 
 -- Functions: organisers -----------------------------------------------------------------------------------------------
 
--- The caller's id. Error: 42501 for everybody who is no organiser.
+-- The caller's id. Errors: PT401 without a session, after which a device keeps its copy of the desk; 42501 for a member who is
+-- no organiser, after which it removes it.
 create function private.require_organiser() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  member constant uuid := private.member();
 begin
-  if private.is_organiser(private.member()) is not true then
+  if member is null then
+    raise exception using errcode = 'PT401', message = 'Sign in first.';
+  end if;
+  if private.is_organiser(member) is not true then
     raise exception using errcode = '42501', message = 'Only organisers may do this.';
   end if;
-  return private.member();
+  return member;
 end
 $$;
 
@@ -249,7 +255,8 @@ $$;
 -- Functions: the desk -------------------------------------------------------------------------------------------------
 
 -- Does what an organiser decided at the desk, once for an entry. Returns {"mail": true} when the edge function `desk` is to
--- send a mail for it. Errors: 42501, those of take_entry and of the action, 22023 for an unknown action or another shape.
+-- send a mail for it. Errors: those of require_organiser, take_entry and the action, 22023 for an unknown action or another
+-- shape.
 create function public.act_at_desk(entry_id uuid, action text, details jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -283,7 +290,7 @@ end
 $$;
 
 -- Everything that the desk shows: {"revision", "desk": {...}}, and without "desk" when the caller has this revision. A club's
--- desk is small, so a device reads it whole. Error: 42501 for everybody who is no organiser.
+-- desk is small, so a device reads it whole. Errors: those of require_organiser.
 create function public.desk_pull(known_revision text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- The desk: who may use it, the first organiser, and the record of who did what.
 begin;
-select plan(75);
+select plan(79);
 
 select tests.create_user('organiser@example.com');
 select tests.create_user('asha@example.com');
@@ -121,6 +121,26 @@ select throws_ok(
 )
 from (values ('[]'), ('"x"'), ('null')) as wrong (details);
 select is_empty($$ select 1 from public.announcements $$, 'none of them has changed anything');
+
+-- A session that has ended ------------------------------------------------------------------------------------------
+
+-- The token stays valid for up to an hour. The answer tells nothing of the role, so that a device keeps its copy.
+select tests.as_owner();
+-- Continues as a member with the token of an ended session.
+create function pg_temp.carry_token(email text) returns void language sql as $$
+  select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', tests.id_of(email), 'session_id', tests.id_of(email)));
+$$;
+grant execute on function pg_temp.carry_token(text) to public;
+delete from auth.sessions where true;
+select pg_temp.carry_token('asha@example.com');
+select throws_ok('select public.desk_pull()', 'PT401', null, 'an organiser whose session has ended is asked to sign in');
+select throws_ok(
+  $$ select public.act_at_desk(gen_random_uuid(), 'organiser', '{}') $$, 'PT401', null, 'and does nothing at the desk until then'
+);
+select pg_temp.carry_token('ravi@example.com');
+select throws_ok('select public.desk_pull()', 'PT401', null, 'a member whose session has ended learns nothing of a role');
+select tests.authenticate_as('asha@example.com');
+select ok(public.desk_pull() ? 'desk', 'after signing in again an organiser reads the desk');
 
 -- The record --------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRemote } from '../../src/server/client.ts';
+import { fetchDesk } from '../../src/server/desk.ts';
 import { urlOf } from '../../src/server/fetch-json.ts';
 import { entry, openRealTransport, refusedWith, type RealTransport } from './real-transport.ts';
 
@@ -69,4 +71,22 @@ it('the later of two organisers is refused with who decided what', async () => {
     /^Ravi Menezes declined this application on /,
   );
   expect(await mailsTo('both@example.com')).toBe(1);
+});
+
+it('tells an ended session from a lost role, and neither from a server out of reach', async () => {
+  const remoteOver = (network: typeof fetch) =>
+    createRemote({
+      url: real.backend.url,
+      key: real.backend.backend.keys.publishable,
+      fetch: network,
+      lifetime: new AbortController().signal,
+    });
+  const remote = remoteOver((input, init) => fetch(input, init));
+  expect(await fetchDesk(remote, null, real.ravi)).toMatchObject({ kind: 'answer' });
+  await query('delete from private.organisers where user_id = $1', real.ravi.uid);
+  expect(await fetchDesk(remote, null, real.ravi)).toEqual({ kind: 'forbidden' });
+  await query('delete from auth.sessions where user_id = $1', real.ravi.uid);
+  expect(await fetchDesk(remote, null, real.ravi)).toEqual({ kind: 'signed-out' });
+  const broken = remoteOver(() => Promise.reject(new TypeError('No network.')));
+  expect(await fetchDesk(broken, null, real.ravi)).toEqual({ kind: 'no-answer' });
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { guestRow, openGate, prepareGate, release } from './support/gate.ts';
+import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -127,4 +128,57 @@ test('an organiser takes a check-in back within a minute @slow', async ({ member
   await expect(nadia.page.getByText('0 of 1 in')).toBeVisible();
   await nadia.page.reload();
   await expect(meera.getByRole('button', { name: 'Let in' })).toBeVisible();
+});
+
+test('a gate whose session ended keeps its guests, and what it did arrives after signing in again', async ({
+  member,
+  server,
+}) => {
+  const nadia = await member('Nadia Fonseca');
+  const { page } = nadia;
+  for (const name of ['Meera Iyer', 'Kabir Malhotra'])
+    await server.signUp(name, `${name.toLowerCase().replace(' ', '.')}@example.com`);
+  await prepareGate(server, ['Meera Iyer', 'Kabir Malhotra'], ['Nadia Fonseca']);
+  await openGate(nadia);
+  await expect(guestRow(nadia, 'Meera Iyer')).toBeVisible();
+  // Ended on another device: the access token is good for an hour more.
+  await server.backend.database.exec(`
+    delete from auth.sessions using auth.users
+    where users.id = sessions.user_id and users.email = 'nadia.fonseca@example.com'`);
+  await page.reload();
+  const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
+  await expect(notice).toContainText('go on working from the copy on this device');
+  await guestRow(nadia, 'Meera Iyer').getByRole('button', { name: 'Let in' }).click();
+  await expect(guestRow(nadia, 'Meera Iyer')).toContainText('waiting to be sent');
+  await expectAccessible(page);
+
+  // Now the tokens are gone as well, and the sign-in form is left without signing in.
+  await page.reload();
+  await notice.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.goBack();
+  await expect(guestRow(nadia, 'Meera Iyer')).toContainText('waiting to be sent');
+  await expect(guestRow(nadia, 'Kabir Malhotra')).toBeVisible();
+
+  await notice.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByLabel('Email').fill('nadia.fonseca@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(guestRow(nadia, 'Meera Iyer')).toContainText(/In at .* by Nadia Fonseca$/);
+  await expect(notice).toHaveCount(0);
+  const { rows } = await server.backend.database.query('select id from private.check_ins');
+  expect(rows).toHaveLength(1);
+});
+
+test('an expired token that cannot be renewed keeps the gate, too @slow', async ({ member, server }) => {
+  const nadia = await member('Nadia Fonseca');
+  await server.signUp('Meera Iyer', 'meera.iyer@example.com');
+  await prepareGate(server, ['Meera Iyer'], ['Nadia Fonseca']);
+  await openGate(nadia);
+  await expect(guestRow(nadia, 'Meera Iyer')).toBeVisible();
+  server.expireTokens();
+  server.refuseRefresh();
+  await nadia.page.reload();
+  await expect(nadia.page.getByRole('alert')).toContainText('Your session has ended');
+  await expect(guestRow(nadia, 'Meera Iyer').getByRole('button', { name: 'Let in' })).toBeVisible();
 });

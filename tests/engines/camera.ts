@@ -25,7 +25,8 @@ const drawForCamera = (rows: readonly (readonly boolean[])[]): void => {
       for (const [x, isDark] of row.entries())
         if (isDark) context.fillRect(x * scale, y * scale, scale, scale);
   }, 100);
-  Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
+  // Of the prototype: WebKit may collect `navigator.mediaDevices` as garbage, and make a new one without this.
+  Object.defineProperty(MediaDevices.prototype, 'getUserMedia', {
     configurable: true,
     value: () => Promise.resolve(canvas.captureStream()),
   });

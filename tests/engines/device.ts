@@ -110,15 +110,6 @@ export class Device {
     await this.browser.run(() => void document.dispatchEvent(new Event('visibilitychange')), null);
   }
 
-  /** Whether the worker keeps a file whose path ends like this. */
-  keeps(end: string): Promise<boolean> {
-    return this.browser.run(async (tail) => {
-      const names = await caches.keys();
-      const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return stored.flat().some(({ url }) => url.endsWith(tail));
-    }, end);
-  }
-
   /** The text of a part of the page; empty while it is missing. */
   text(selector: string): Promise<string> {
     return this.browser.run((where) => document.querySelector<HTMLElement>(where)?.innerText ?? '', selector);

@@ -64,6 +64,24 @@ export const gateFaults: readonly Fault[] = [
     caughtBy: scanJourney,
   },
   {
+    fault: 'The desk says that it is on the device once the portal is',
+    file: 'src/sw/portal-files.ts',
+    find: 'Promise.all([keepEverybodys(), keepDesk()])',
+    replace: 'Promise.all([keepEverybodys()])',
+    caughtBy: { ...scanJourney, name: 'a new phone that signs in at the gate' },
+  },
+  {
+    fault: 'An ended session takes the guest list from the gate’s phone',
+    file: 'src/server/desk.ts',
+    find: "if (kind === 'needs-auth') return { kind: 'signed-out' };",
+    replace: "if (kind === 'needs-auth') return { kind: 'forbidden' };",
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/transport-desk.test.ts',
+      name: 'tells an ended session from a lost role',
+    },
+  },
+  {
     fault: 'A valid ticket is shown as in, and nobody is checked in',
     file: 'src/features/desk/gate/scanner.tsx',
     find: 'const checkIn = guest ? await gate.letIn(guest.id, guest.name) : null;',

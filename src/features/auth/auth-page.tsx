@@ -7,6 +7,7 @@ import { useReferral } from '../../runtime/hooks/use-referral.ts';
 import { safeNextPath } from '../../domain/next-path.ts';
 import { invitedAddress } from '../../domain/referral-code.ts';
 import { useSession } from '../../runtime/state/session.ts';
+import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { useUnsaved } from '../../runtime/hooks/use-unsaved.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -26,15 +27,19 @@ interface AuthPageProps {
   readonly onLinkStep: (step: MailLinkStep | null) => void;
 }
 
-/** The page for signing in, signing up, password resets and mail links. Leads a signed-in member to the portal or `?next=`. */
+/**
+ * The page for signing in, signing up, password resets and mail links. Leads a member whose session holds to the portal or
+ * `?next=`.
+ */
 export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const session = useSession();
+  const { signInNeeded } = useSyncStatus();
   const { recoveringPassword } = useAuth();
   const { search, hash } = useLocation();
   useStartAtTop();
 
   if (session.status === 'loading') return <Spinner label="Loading..." />;
-  if (session.status === 'signed-in' && !recoveringPassword && linkStep === null) {
+  if (session.status === 'signed-in' && !signInNeeded && !recoveringPassword && linkStep === null) {
     return <Navigate to={safeNextPath(new URLSearchParams(search).get('next'))} replace />;
   }
   return (

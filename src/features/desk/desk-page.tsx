@@ -4,11 +4,14 @@ import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import type { Portal } from '../../runtime/hooks/portal-context.ts';
 import { useDesk } from '../../runtime/hooks/use-desk.ts';
+import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { deskPages } from './desk-pages.ts';
 import type { Preview } from './edition/edition-form.tsx';
+import { KeptNote } from './kept-note.tsx';
+import { SessionEnded } from './session-ended.tsx';
 
 interface DeskPageProps {
   readonly portal: Portal;
@@ -21,6 +24,7 @@ interface DeskPageProps {
 /** The frame of the desk. Whoever is no organiser gets the public page for an unknown address. */
 export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
   const state = useDesk(portal);
+  const { signInNeeded } = useSyncStatus();
   const { page = '' } = useParams();
   const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);
   // The navigation is wider than a phone.
@@ -40,7 +44,10 @@ export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
         <div className="mx-auto max-w-6xl px-4 pt-1 sm:px-6">
           <div className="flex flex-wrap items-center gap-x-4">
             <h1 className="mr-auto font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
-            <div className="order-last flex basis-full sm:order-none sm:basis-auto">{status}</div>
+            <div className="order-last flex basis-full flex-wrap items-center gap-x-4 sm:order-none sm:basis-auto">
+              {state.kind === 'desk' ? <KeptNote pulledAt={state.pulledAt} /> : null}
+              {status}
+            </div>
             <ButtonLink href={paths.members} variant="quiet" size="small">
               Members portal
             </ButtonLink>
@@ -70,10 +77,13 @@ export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
         {state.kind === 'loading' || state.kind === 'none' ? <Spinner label="Loading..." /> : null}
         {state.kind === 'unreachable' ? (
           <p className="measure">
-            This device has no copy of the desk yet, and the club cannot be reached. Open the desk once while
-            you have a connection; then it works without one.
+            {signInNeeded
+              ? 'This device has no copy of the desk yet. It comes once you have signed in again.'
+              : 'This device has no copy of the desk yet, and the club cannot be reached. Open the desk once while you have a connection; then it works without one.'}
           </p>
-        ) : null}
+        ) : (
+          <SessionEnded />
+        )}
         {state.kind === 'desk' && current ? (
           <current.Page desk={state.desk} pulledAt={state.pulledAt} preview={preview} />
         ) : null}
