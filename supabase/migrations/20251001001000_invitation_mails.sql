@@ -39,10 +39,10 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The mailbox of a member's account, as its digest. Allowances, budgets and suspensions belong to it and not to the account:
--- otherwise a member could renew them by deleting the account and signing up again.
+-- otherwise a member could renew them by deleting the account and signing up again. A deleted account has its id instead.
 create function private.mailbox_of(member uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select coalesce(private.mailbox_digest(email::text), id::text) from auth.users where id = member;
+  select coalesce((select private.mailbox_digest(email::text) from auth.users where id = member), member::text);
 $$;
 
 -- The token in a mail's opt-out link: the mailbox's digest and a proof that we made it, so that no table of links exists.

@@ -1,7 +1,7 @@
 -- What belongs to the mailbox and not to the account: a member who deletes the account and signs up again, by any spelling
 -- of the address, is as suspended as before and has no new allowance.
 begin;
-select plan(55);
+select plan(56);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -80,6 +80,35 @@ select tests.as_owner();
 select ok(
   not exists (select 1 from private.suspensions as held where held::text ilike '%asha%' or mailbox !~ '^[0-9a-f]{64}$'),
   'a suspension holds no address, only its keyed digest'
+);
+
+-- What a suspended member may call ------------------------------------------------------------------------------------
+
+-- Each function that a member may call and that writes, with the test that tries it while suspended. A new one has to be
+-- judged here.
+select results_eq(
+  $$ select proname::text collate "default" from pg_proc
+     where pronamespace = 'public'::regnamespace and provolatile = 'v' and has_function_privilege('authenticated', oid, 'execute')
+     group by 1 order by 1 $$,
+  $$ values
+       ('act_at_desk'), -- Organisers only, and none of them is suspended.
+       ('change_invitation'), -- 260: refused, except to revoke.
+       ('check_referral'), -- Writes nothing that others see.
+       ('delete_message'), -- 260: allowed.
+       ('delete_my_account'), -- Allowed; the suspension stays with the mailbox.
+       ('desk_pull'), -- Organisers only.
+       ('increment_invitation_stats'), -- Own numbers only.
+       ('remind_invitation'), -- 260, by change_invitation: refused.
+       ('resend_invitation'), -- 260, by change_invitation: refused.
+       ('revoke_invitation'), -- 260: allowed.
+       ('save_picture'), -- 260: refused, except to remove.
+       ('save_privacy'), -- 260: refused, except to hide.
+       ('save_profile'), -- 260: refused, except to empty.
+       ('send_messages'), -- 260: refused.
+       ('set_profile_privacy'), -- 260, by save_privacy.
+       ('touch_last_active'), -- 260: allowed.
+       ('withdraw_entry') -- 260: allowed.
+  $$, 'every function that a member may write with was tried while suspended'
 );
 
 -- Two accounts of one mailbox -----------------------------------------------------------------------------------------

@@ -54,8 +54,8 @@ export const serverMemberFaults: readonly Fault[] = [
   {
     fault: 'A suspended member writes again after deleting the account and signing up under another plus tag',
     file: `${migrations}/20251001001000_invitation_mails.sql`,
-    find: 'select coalesce(private.mailbox_digest(email::text), id::text) from auth.users',
-    replace: 'select id::text from auth.users',
+    find: 'coalesce((select private.mailbox_digest(email::text) from auth.users where id = member), member::text)',
+    replace: 'member::text',
     caughtBy: { level: 'sql', file: '290-mailbox', name: 'writes no message' },
   },
   {
