@@ -108,7 +108,6 @@ const SignInOrUp = () => {
     <>
       <ReferralNotice
         referral={referral}
-        showsCode={invited === null}
         onAccept={
           isSigningUp
             ? null
