@@ -11,7 +11,7 @@ import type { Services } from '../page/compose.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { InstallSlot } from './install-slot.tsx';
-import { MemberProviders } from './member-providers.tsx';
+import { AuthProvider } from './auth-provider.tsx';
 import {
   LaterMemberProfile,
   LaterMessageActions,
@@ -26,7 +26,7 @@ import { LaterVillaNotice } from './villa-route.tsx';
 
 /** Composes the features, which do not know each other. One that fails leaves the others in place. */
 export const MembersRoute = ({ services }: { readonly services: Services }) => (
-  <MemberProviders services={services}>
+  <AuthProvider services={services}>
     <LaterTicketRefresh />
     <MembersPage
       sections={{
@@ -69,5 +69,5 @@ export const MembersRoute = ({ services }: { readonly services: Services }) => (
         </>
       }
     />
-  </MemberProviders>
+  </AuthProvider>
 );
