@@ -26,8 +26,8 @@ export const MembersOnly = ({ services, ...page }: MembersOnlyProps) => (
 const SignedIn = ({ title, onRetry, children }: Omit<MembersOnlyProps, 'services'>) => {
   const session = useSession();
   const portal = usePortal();
-  const { pathname } = useLocation();
-  if (session.status === 'signed-out') return <Navigate to={authPathFor(pathname)} replace />;
+  const { pathname, search } = useLocation();
+  if (session.status === 'signed-out') return <Navigate to={authPathFor(`${pathname}${search}`)} replace />;
   const waiting = (
     <main className="grid min-h-dvh place-content-center">
       <Spinner label="Loading..." />
