@@ -12,6 +12,7 @@ export class Actor {
   readonly hasWorker: boolean;
   /** Unexpected console messages and errors of the pages. */
   readonly complaints: string[] = [];
+  private isOffline = false;
   private readonly sockets = new Set<() => Promise<void>>();
 
   constructor(context: BrowserContext, page: Page, server: TestServer, hasWorker = false) {
@@ -34,6 +35,10 @@ export class Actor {
   }
 
   private listen(page: Page): void {
+    // Chromium 150 forgets at a new document that the browser is offline: no request passes, but `navigator.onLine` is true.
+    page.on('domcontentloaded', () => {
+      if (this.isOffline) void this.sayWhetherOnline(page).catch(() => undefined);
+    });
     page.on('console', (message) => {
       // The browser logs every failed request of an offline device.
       if (
@@ -50,14 +55,24 @@ export class Actor {
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
   }
 
+  private async sayWhetherOnline(page: Page): Promise<void> {
+    const session = await this.context.newCDPSession(page);
+    const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    await session.send('Network.enable');
+    await session.send('Network.overrideNetworkState', { offline: this.isOffline, ...unlimited });
+  }
+
   async goOffline(): Promise<void> {
     if (!this.hasWorker && new URL(this.page.url()).pathname === '/members') await this.waitForChunks();
+    this.isOffline = true;
     await this.context.setOffline(true);
     await Promise.all([...this.sockets].map((cut) => cut()));
   }
 
   async goOnline(): Promise<void> {
+    this.isOffline = false;
     await this.context.setOffline(false);
+    await Promise.all(this.context.pages().map((page) => this.sayWhetherOnline(page)));
   }
 
   async open(path: string): Promise<void> {
