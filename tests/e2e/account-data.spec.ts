@@ -24,7 +24,7 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
     await asha.goOffline();
     await asha.write('Written offline');
     await openAccount();
-    await expect(dialog.getByText('You are offline.')).toBeVisible();
+    await expect(dialog.getByText('We can’t reach the club right now.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Download my data' }).click();
     await expect(dialog.getByRole('alert')).toContainText('This needs a connection');
     await dialog.getByRole('button', { name: 'Delete my account...' }).click();

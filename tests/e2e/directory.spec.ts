@@ -209,7 +209,7 @@ test('a member opens and closes a profile by keyboard @slow', async ({ newActor,
   await expect(unknown.getByText('Nobody in the directory has this address.')).toBeVisible();
   await expectAccessible(page);
   await asha.goOffline();
-  await expect(unknown.getByText('Try again when you are online.')).toBeVisible();
+  await expect(unknown.getByText('and we can’t reach the club right now.')).toBeVisible();
   await asha.goOnline();
   await unknown.getByRole('button', { name: 'Back to the directory' }).click();
   await expect(page).toHaveURL(/\/members$/);
