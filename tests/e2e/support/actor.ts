@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Disposable, type Locator, type Page } from '@playwright/test';
 import { sessionStorageKey } from '../../../src/config/session-key.ts';
 import { readThrough } from './chat-lines.ts';
 import { password, type TestServer } from './server.ts';
@@ -12,7 +12,8 @@ export class Actor {
   readonly hasWorker: boolean;
   /** Unexpected console messages and errors of the pages. */
   readonly complaints: string[] = [];
-  private isOffline = false;
+  /** Chromium 150 forgets at a new document that the browser is offline: no request passes, but `onLine` is true. */
+  private offlineDocuments: Disposable | null = null;
   private readonly sockets = new Set<() => Promise<void>>();
 
   constructor(context: BrowserContext, page: Page, server: TestServer, hasWorker = false) {
@@ -35,10 +36,6 @@ export class Actor {
   }
 
   private listen(page: Page): void {
-    // Chromium 150 forgets at a new document that the browser is offline: no request passes, but `navigator.onLine` is true.
-    page.on('domcontentloaded', () => {
-      if (this.isOffline) void this.sayWhetherOnline(page).catch(() => undefined);
-    });
     page.on('console', (message) => {
       // The browser logs every failed request of an offline device.
       if (
@@ -55,24 +52,23 @@ export class Actor {
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
   }
 
-  private async sayWhetherOnline(page: Page): Promise<void> {
-    const session = await this.context.newCDPSession(page);
-    const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-    await session.send('Network.enable');
-    await session.send('Network.overrideNetworkState', { offline: this.isOffline, ...unlimited });
-  }
-
   async goOffline(): Promise<void> {
     if (!this.hasWorker && new URL(this.page.url()).pathname === '/members') await this.waitForChunks();
-    this.isOffline = true;
+    this.offlineDocuments ??= await this.context.addInitScript(() => {
+      let isOnline = false;
+      addEventListener('online', () => (isOnline = true));
+      Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => isOnline });
+    });
     await this.context.setOffline(true);
     await Promise.all([...this.sockets].map((cut) => cut()));
   }
 
   async goOnline(): Promise<void> {
-    this.isOffline = false;
+    await this.offlineDocuments?.dispose();
+    this.offlineDocuments = null;
     await this.context.setOffline(false);
-    await Promise.all(this.context.pages().map((page) => this.sayWhetherOnline(page)));
+    for (const page of this.context.pages())
+      await page.evaluate(() => navigator.onLine || dispatchEvent(new Event('online')));
   }
 
   async open(path: string): Promise<void> {
