@@ -20,7 +20,7 @@ export interface SyncStatus {
 }
 
 // A hint for the first moment only; the first exchange with the server corrects it.
-const hasNetwork = globalThis.navigator?.onLine !== false;
+const hasNetwork = !globalThis.navigator || globalThis.navigator.onLine;
 
 const syncStatusAtom = atom<SyncStatus>({
   connectivity: hasNetwork ? 'online' : 'offline',
