@@ -1,5 +1,6 @@
 import 'virtual:uno.css';
 import './ui/base.css';
+import { logUnknownPath } from './page/log-unknown-path.ts';
 import { hasWorkForServices, loadServices } from './site/services.ts';
 import { wakeDocument } from './site/wake-document.ts';
 import { wakeCountdown } from './site/wake/countdown.ts';
@@ -23,7 +24,5 @@ wakeDocument(() => {
       ({ showApplicationState }) => showApplicationState(),
       () => undefined,
     );
-  // The product owner wants exactly this line in the console, and no other.
-  // oxlint-disable-next-line no-console
-  if (document.getElementById('not-found')) console.error('404: no such page:', location.pathname);
+  if (document.getElementById('not-found')) logUnknownPath();
 });

@@ -41,10 +41,18 @@ export const portalPages: readonly string[] = [paths.members, paths.desk];
 
 /** Whether an address is one of the portal's documents; every other is a public page, or none. */
 export const isOfPortal = (pathname: string): boolean =>
-  portalDocuments.includes(pathname) || portalPages.some((page) => pathname.startsWith(`${page}/`));
+  portalDocuments.includes(pathname) || portalPages.some((page) => isOneBelow(pathname, page));
+
+/** Whether an address is one level below a page. */
+export const isOneBelow = (pathname: string, page: string): boolean =>
+  pathname.startsWith(`${page}/`) && /^[^/]+\/?$/.test(pathname.slice(page.length + 1));
 
 /** The address of a member's profile. Contains the id, because a username may change and pass to another member. */
 export const memberPath = (id: string): string => `${paths.members}/${encodeURIComponent(id)}`;
+
+/** Whether a member can be at this address below the portal: an id, or a username behind an @. */
+export const isMemberAddress = (address: string): boolean =>
+  /^(@\w+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(address);
 
 /**
  * The web manifest's addresses: the system opens them for the icon, a shortcut, or text shared from another app.

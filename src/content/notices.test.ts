@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deskRefusalTitle, notices } from './notices.ts';
+import { applicationWaitsText, deskRefusalTitle, notices, whenSentText } from './notices.ts';
 
 const done = (title: string, description: string) => ({ title, description });
 const failed = (title: string, description: string) => ({ title, description, tone: 'destructive' });
@@ -94,4 +94,15 @@ test('an act at the desk whose mail alone was refused is called done', () => {
   const refused = (code: string) => deskRefusalTitle('Accept Meera', { code, message: '' });
   expect(refused('address_refused')).toBe('Done, but not mailed: Accept Meera');
   expect(refused('PT409')).toBe('Not done: Accept Meera');
+});
+
+test('only a device without a network hears of being back online', () => {
+  const calm = { appTooOld: false, signInNeeded: false, hasNetwork: true };
+  expect(whenSentText(calm)).toBe('We try again in a moment.');
+  expect(whenSentText({ ...calm, hasNetwork: false })).toBe('We will send it when you are back online.');
+  expect(whenSentText({ ...calm, signInNeeded: true, hasNetwork: false })).toBe(
+    'We will send it once you have signed in again.',
+  );
+  expect(whenSentText({ ...calm, appTooOld: true })).toBe('We will send it once the app is up to date.');
+  expect(applicationWaitsText({ ...calm, signInNeeded: true })).toBe('Saved. We try again in a moment.');
 });

@@ -16,6 +16,24 @@ const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed'
 export const deskRefusalTitle = (title: string, refusal: Refusal): string =>
   `${refusal.code === 'address_refused' ? 'Done, but not mailed' : 'Not done'}: ${title}`;
 
+/** What stands between the device and the server. */
+interface Connection {
+  readonly appTooOld: boolean;
+  readonly signInNeeded: boolean;
+  readonly hasNetwork: boolean;
+}
+
+/** When the device sends something that waits: the one rule for every notice about it. */
+export const whenSentText = ({ appTooOld, signInNeeded, hasNetwork }: Connection, what = 'it'): string => {
+  if (appTooOld) return `We will send ${what} once the app is up to date.`;
+  if (signInNeeded) return `We will send ${what} once you have signed in again.`;
+  return hasNetwork ? 'We try again in a moment.' : `We will send ${what} when you are back online.`;
+};
+
+/** For an application, which needs no session. */
+export const applicationWaitsText = (connection: Connection): string =>
+  `Saved. ${whenSentText({ ...connection, signInNeeded: false })}`;
+
 /** The status of a cancelled entry that may have arrived already. */
 export const withdrawingText = 'May have been sent. If it has not arrived, we cancel it';
 

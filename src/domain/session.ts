@@ -5,6 +5,9 @@ export interface SignedInUser {
   readonly avatarUrl: string | null;
 }
 
+/** What the club has done to an account, as the server says. */
+export type AccountEnd = 'deleted' | 'suspended';
+
 /**
  * The member who uses this device, if any. A member stays `signed-in` offline, even when the access token has expired
  * and cannot be refreshed.
@@ -13,7 +16,7 @@ export type Session =
   | { readonly status: 'loading' }
   | {
       readonly status: 'signed-out';
-      /** The club has deleted or suspended the account that was signed in here. */
-      readonly isAccountGone?: boolean;
+      /** What became of the account that was signed in here; null after a sign-out. */
+      readonly accountEnd?: AccountEnd | null;
     }
   | { readonly status: 'signed-in'; readonly user: SignedInUser };

@@ -41,10 +41,15 @@ export const compose = (firstViewShown: Promise<void>) => {
   };
 
   events.subscribe((event) => {
-    if (event.kind === 'online') setSyncStatus(() => ({ connectivity: 'online' }));
+    if (event.kind === 'online') setSyncStatus(() => ({ connectivity: 'online', hasNetwork: true }));
     if (event.kind === 'offline') setSyncStatus(() => ({ connectivity: 'offline' }));
     if (event.kind === 'pulled')
-      setSyncStatus(() => ({ connectivity: 'online', lastPullAt: event.at, pullError: null }));
+      setSyncStatus(() => ({
+        connectivity: 'online',
+        hasNetwork: true,
+        lastPullAt: event.at,
+        pullError: null,
+      }));
     if (event.kind === 'pull-failed') setSyncStatus(() => ({ pullError: event.code }));
     if (event.kind === 'sign-in-needed') setSyncStatus(() => ({ signInNeeded: true }));
     if (event.kind === 'session-accepted') setSyncStatus(() => ({ signInNeeded: false }));
@@ -53,10 +58,14 @@ export const compose = (firstViewShown: Promise<void>) => {
     if (event.kind === 'queued' && !readInstallRecord().hasWritten) noteInstall({ hasWritten: true });
   });
   // The browser's event is a hint. Only an attempt to reach the server sets `hasAsked`.
-  const hearOffline = () => setSyncStatus(({ hasAsked }) => ({ connectivity: 'offline', hasAsked }));
-  globalThis.addEventListener('offline', hearOffline);
-  // The event may have come before this listener.
-  if (!navigator.onLine) hearOffline();
+  const hearNetwork = () =>
+    setSyncStatus(({ hasAsked }) =>
+      navigator.onLine ? { hasNetwork: true } : { connectivity: 'offline', hasNetwork: false, hasAsked },
+    );
+  globalThis.addEventListener('online', hearNetwork);
+  globalThis.addEventListener('offline', hearNetwork);
+  // The event may have come before these listeners.
+  hearNetwork();
 
   const visitor = startVisitorEngine(options);
   const members = createMemberRunner({ ...options, clock: browserClock, track });

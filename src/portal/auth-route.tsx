@@ -3,13 +3,13 @@ import { mailLink } from '../local/browser/mail-link.ts';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import type { MailLinkStep } from '../features/auth/mail-link-page.tsx';
 import type { Services } from '../page/compose.ts';
-import { MemberProviders } from './member-providers.tsx';
+import { AuthProvider } from './auth-provider.tsx';
 
 export const AuthRoute = ({ services }: { readonly services: Services }) => {
   // Above the providers, which remount the page when the member changes.
   const [step, setStep] = useState<MailLinkStep | null>(mailLink.read);
   return (
-    <MemberProviders services={services}>
+    <AuthProvider services={services}>
       <AuthPage
         linkStep={step}
         onLinkStep={(next) => {
@@ -17,6 +17,6 @@ export const AuthRoute = ({ services }: { readonly services: Services }) => {
           setStep(next);
         }}
       />
-    </MemberProviders>
+    </AuthProvider>
   );
 };

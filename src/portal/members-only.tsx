@@ -6,7 +6,7 @@ import { usePortal, type Portal } from '../runtime/hooks/portal-context.ts';
 import { useSession } from '../runtime/state/session.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { MemberProviders } from './member-providers.tsx';
+import { AuthProvider } from './auth-provider.tsx';
 
 interface MembersOnlyProps {
   readonly services: Services;
@@ -18,16 +18,16 @@ interface MembersOnlyProps {
 
 /** A page for signed-in members beside the portal, in a chunk of its own. Everybody else signs in first. */
 export const MembersOnly = ({ services, ...page }: MembersOnlyProps) => (
-  <MemberProviders services={services}>
+  <AuthProvider services={services}>
     <SignedIn {...page} />
-  </MemberProviders>
+  </AuthProvider>
 );
 
 const SignedIn = ({ title, onRetry, children }: Omit<MembersOnlyProps, 'services'>) => {
   const session = useSession();
   const portal = usePortal();
-  const { pathname } = useLocation();
-  if (session.status === 'signed-out') return <Navigate to={authPathFor(pathname)} replace />;
+  const { pathname, search } = useLocation();
+  if (session.status === 'signed-out') return <Navigate to={authPathFor(`${pathname}${search}`)} replace />;
   const waiting = (
     <main className="grid min-h-dvh place-content-center">
       <Spinner label="Loading..." />

@@ -1,3 +1,5 @@
+import { useParams } from 'react-router-dom';
+import { isMemberAddress } from '../config/paths.ts';
 import { partnerTools } from '../content/partner-tools.ts';
 import { site } from '../content/site.ts';
 import { CommunityChat } from '../features/chat/community-chat.tsx';
@@ -11,7 +13,8 @@ import type { Services } from '../page/compose.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { InstallSlot } from './install-slot.tsx';
-import { MemberProviders } from './member-providers.tsx';
+import { AuthProvider } from './auth-provider.tsx';
+import { NotFound } from './not-found.tsx';
 import {
   LaterMemberProfile,
   LaterMessageActions,
@@ -24,9 +27,19 @@ import {
 import { LaterTicketRefresh } from './ticket-route.tsx';
 import { LaterVillaNotice } from './villa-route.tsx';
 
+interface MembersRouteProps {
+  readonly services: Services;
+}
+
+/** The portal, with or without one member's profile over it. Another address below it leads nowhere. */
+export const MembersRoute = ({ services }: MembersRouteProps) => {
+  const { member } = useParams();
+  return member === undefined || isMemberAddress(member) ? <Members services={services} /> : <NotFound />;
+};
+
 /** Composes the features, which do not know each other. One that fails leaves the others in place. */
-export const MembersRoute = ({ services }: { readonly services: Services }) => (
-  <MemberProviders services={services}>
+const Members = ({ services }: MembersRouteProps) => (
+  <AuthProvider services={services}>
     <LaterTicketRefresh />
     <MembersPage
       sections={{
@@ -69,5 +82,5 @@ export const MembersRoute = ({ services }: { readonly services: Services }) => (
         </>
       }
     />
-  </MemberProviders>
+  </AuthProvider>
 );

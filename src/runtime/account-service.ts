@@ -3,7 +3,7 @@ import type { AccountListener, AuthService } from '../server/account/auth-servic
 import { unreachable } from '../server/account/auth.ts';
 import type { LateBackend } from './late-backend.ts';
 
-export interface AccountService extends Omit<AuthService, 'follow' | 'accountGone'> {
+export interface AccountService extends Omit<AuthService, 'follow' | 'accountEnded'> {
   /** Reports the member whom this device remembers, before the auth client is loaded. */
   recall(listener: Pick<AccountListener, 'onSession'>): void;
 }
@@ -25,7 +25,7 @@ export const createAccountService = (backend: Pick<LateBackend, 'get'>): Account
       if (remembered) listener.onSession({ status: 'signed-in', user: remembered });
       // With a session, only the auth client can tell whether it still holds.
       else if (deviceValues.session.read() === null)
-        listener.onSession({ status: 'signed-out', isAccountGone: deviceValues.accountGone.read() !== null });
+        listener.onSession({ status: 'signed-out', accountEnd: deviceValues.accountEnd.read() });
     },
     signUp: (input) => call((auth) => auth.signUp(input)),
     signIn: (input) => call((auth) => auth.signIn(input)),

@@ -56,7 +56,7 @@ export const createBackend = (
       storage,
       locks: browserLocks,
       keepsFresh: true,
-      onAccountGone: () => auth.accountGone(),
+      onAccountEnded: (how) => auth.accountEnded(how),
     },
   });
   const auth = createAuthService(

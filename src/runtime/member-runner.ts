@@ -90,8 +90,9 @@ export const createMemberRunner = (options: RunnerOptions): MemberRunner => {
     follow(session) {
       if (session.status === 'loading') return;
       const uid = session.status === 'signed-in' ? session.user.id : null;
-      // A member who deletes the account has asked for more than that.
-      if (session.status === 'signed-out' && session.isAccountGone && forget === 'nothing') forget = 'mirror';
+      // A suspended member comes back, and finds what they wrote.
+      if (session.status === 'signed-out' && session.accountEnd && forget !== 'everything')
+        forget = session.accountEnd === 'deleted' ? 'everything' : 'mirror';
       // A storage error at the end of one engine must not stop the next from starting.
       turn = turn.then(() => switchTo(uid)).catch(() => undefined);
     },

@@ -4,6 +4,7 @@ import {
   type SessionStorage,
   type StoredSession,
 } from '../local/session/stored-session.ts';
+import type { AccountEnd } from '../domain/session.ts';
 import { sessionStorageKey } from '../config/session-key.ts';
 import type { Locks } from '../sync/ports.ts';
 import { isRenewal, urlOf } from './fetch-json.ts';
@@ -12,7 +13,7 @@ export interface RenewalTurn {
   readonly storage: SessionStorage;
   readonly locks: Locks;
   /** Called when the session's account was deleted or suspended, before the refresh is refused. */
-  readonly onAccountGone?: () => void;
+  readonly onAccountEnded?: (how: AccountEnd) => void;
 }
 
 /** Longer than a request may take. A page that holds the lock for longer is frozen, and the server copes with two ([LS5]). */
@@ -28,7 +29,7 @@ const storingMs = 1_000;
  */
 export const renewInTurn = (
   realFetch: typeof fetch,
-  { storage, locks, onAccountGone }: RenewalTurn,
+  { storage, locks, onAccountEnded }: RenewalTurn,
 ): { readonly fetch: typeof fetch; readonly storage: SessionStorage } => {
   let stored = () => {};
   const telling = async (work: Promise<void>) => {
@@ -46,9 +47,10 @@ export const renewInTurn = (
         if (held && isReplaced(held, init?.body)) return resolve(answerWith(text, held));
         const isStored = new Promise<void>((done) => (stored = done));
         const response = await realFetch(input, init);
-        if (response.status >= 400 && response.status < 500 && onAccountGone) {
+        if (response.status >= 400 && response.status < 500 && onAccountEnded) {
           const renewal = { url: urlOf(input), headers: init?.headers, refusal: response };
-          if (await isAccountGone(realFetch, renewal, storage)) onAccountGone();
+          const end = await accountEndOf(realFetch, renewal, storage);
+          if (end) onAccountEnded(end);
         }
         resolve(response);
         if (response.ok) await Promise.race([isStored, after(storingMs)]);
@@ -84,25 +86,29 @@ const answerWith = (text: string | null, held: StoredSession): Response => {
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The auth service's codes for an account that was deleted or suspended. */
-const goneCodes: ReadonlySet<unknown> = new Set(['user_not_found', 'user_banned']);
+/** The auth service's codes. */
+const accountEnds: ReadonlyMap<unknown, AccountEnd> = new Map([
+  ['user_not_found', 'deleted'],
+  ['user_banned', 'suspended'],
+]);
 
 /**
- * True when a refused refresh means that the account was deleted or suspended. A deleted account loses its sessions, so
- * the refresh only says that its token is unknown. A request with an unexpired access token gets the reason.
+ * What a refused refresh means for the account; null when it goes on. A deleted account loses its sessions, so the refresh only
+ * says that its token is unknown. A request with an unexpired access token gets the reason.
  */
-const isAccountGone = async (
+const accountEndOf = async (
   realFetch: typeof fetch,
   renewal: { readonly url: string; readonly headers: HeadersInit | undefined; readonly refusal: Response },
   storage: SessionStorage,
-): Promise<boolean> => {
-  if (goneCodes.has(await codeOf(renewal.refusal))) return true;
+): Promise<AccountEnd | null> => {
+  const end = accountEnds.get(await codeOf(renewal.refusal));
+  if (end) return end;
   const token = readSession(await storage.getItem(sessionStorageKey))?.access_token;
-  if (token === undefined) return false;
+  if (token === undefined) return null;
   const headers = new Headers(renewal.headers);
   headers.set('Authorization', `Bearer ${token}`);
   const answer = await realFetch(new URL('user', renewal.url), { headers }).catch(() => null);
-  return answer !== null && goneCodes.has(await codeOf(answer));
+  return (answer && accountEnds.get(await codeOf(answer))) ?? null;
 };
 
 const codeOf = async (response: Response): Promise<unknown> => {

@@ -35,6 +35,6 @@ export const TooOldNotice = ({ result, onGet }: TooOldNoticeProps) => {
 
 const answers = {
   none: 'There is no newer version yet. We look again every hour.',
-  unreachable: 'We can’t reach the club right now. Please try again once you are online.',
+  unreachable: 'We can’t reach the club right now. Please check your connection and try again.',
   unsaved: 'Something that you typed on this page is not saved yet. Please finish or empty it first.',
 } as const;

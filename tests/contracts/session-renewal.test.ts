@@ -5,6 +5,7 @@ import { browserLocks } from '../../src/local/browser/ports.ts';
 import { createWorkerSession, SessionDb } from '../../src/local/session/session-db.ts';
 import type { SessionStorage } from '../../src/local/session/stored-session.ts';
 import { sessionStorageKey as key } from '../../src/config/session-key.ts';
+import type { AccountEnd } from '../../src/domain/session.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { renewInTurn } from '../../src/server/renewal-turn.ts';
 import { createSessionPort } from '../../src/server/session.ts';
@@ -17,7 +18,7 @@ let renewals: string[] = [];
 let onAnswer: () => Promise<void> = async () => {};
 /** Replaces the server's response to a refresh. */
 let refusal: Response | null = null;
-let goneAccounts = 0;
+let ends: AccountEnd[] = [];
 const databases: SessionDb[] = [];
 const lifetimes: AbortController[] = [];
 
@@ -30,7 +31,7 @@ beforeEach(() => {
   renewals = [];
   onAnswer = async () => {};
   refusal = null;
-  goneAccounts = 0;
+  ends = [];
 });
 afterEach(async () => {
   for (const lifetime of lifetimes.splice(0)) lifetime.abort();
@@ -51,7 +52,12 @@ const open = (connect: (db: SessionDb) => SessionStorage) => {
     url: backend.url,
     key: backend.backend.keys.publishable,
     lifetime: lifetime.signal,
-    session: { storage, locks: browserLocks, keepsFresh: false, onAccountGone: () => (goneAccounts += 1) },
+    session: {
+      storage,
+      locks: browserLocks,
+      keepsFresh: false,
+      onAccountEnded: (how) => void ends.push(how),
+    },
     fetch: async (input, init) => {
       const isRenewal = JSON.stringify(input).includes('grant_type=refresh_token');
       if (isRenewal) renewals.push(tokenIn(init?.body));
@@ -158,14 +164,14 @@ describe('a refused token refresh', () => {
     const page = await expiredPage();
     await backend.backend.database.query('delete from auth.users where id::text = $1', [page.uid]);
     expect(await page.session.current()).toEqual({ kind: 'none' });
-    expect(goneAccounts).toBe(1);
+    expect(ends).toEqual(['deleted']);
   });
 
   it('reports that the account is gone when it was suspended, by the code and not by the message', async () => {
     const page = await expiredPage();
     refusal = Response.json({ code: 400, error_code: 'user_banned', msg: 'No' }, { status: 400 });
     expect(await page.session.current()).toEqual({ kind: 'none' });
-    expect(goneAccounts).toBe(1);
+    expect(ends).toEqual(['suspended']);
   });
 
   it('reports nothing about the account when only the session was ended elsewhere', async () => {
@@ -175,6 +181,6 @@ describe('a refused token refresh', () => {
     refusal = Response.json({ code: 400, error_code: 'other', msg: 'user_banned' }, { status: 400 });
     const other = await expiredPage();
     expect(await other.session.current()).toEqual({ kind: 'none' });
-    expect(goneAccounts).toBe(0);
+    expect(ends).toEqual([]);
   });
 });

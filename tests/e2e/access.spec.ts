@@ -62,6 +62,23 @@ test('a visitor signs in and reaches the page that the link named', async ({ new
   });
 });
 
+test('an unknown path below the portal is the 404 page, for members and for visitors', async ({
+  member,
+  newActor,
+  server,
+}) => {
+  for (const actor of [await newActor(), await member('Asha Naik')]) {
+    const { page } = actor;
+    await page.goto(`${server.url}/members/nothing-here`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    // The product owner wants this line in the console.
+    expect(actor.complaints.splice(0)).toEqual(['error: 404: no such page: /members/nothing-here']);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(`${server.url}/`);
+  }
+});
+
 test('a member signs out with unsent changes and finds them at the next sign-in', async ({
   member,
   server,

@@ -3,7 +3,9 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { openBareTab, storedCounts } from './support/device-storage.ts';
 import { password } from './support/server.ts';
+import { sendingMessages } from './support/delivery.ts';
 import { test } from './support/test.ts';
+import { busyServer } from './support/versions.ts';
 
 test('a member downloads all data and deletes the account @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
@@ -24,7 +26,7 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
     await asha.goOffline();
     await asha.write('Written offline');
     await openAccount();
-    await expect(dialog.getByText('You are offline.')).toBeVisible();
+    await expect(dialog.getByText('We can’t reach the club right now.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Download my data' }).click();
     await expect(dialog.getByRole('alert')).toContainText('This needs a connection');
     await dialog.getByRole('button', { name: 'Delete my account...' }).click();
@@ -132,4 +134,33 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
   await expect(asha.line('Stays without a name')).toContainText('Former member');
   await expect(asha.directory.getByText('Ravi Menezes')).toBeVisible();
   await expect(asha.directory.getByText('Asha Naik')).toHaveCount(0);
+});
+
+test('an account deleted on another device leaves nothing of itself on this one @slow', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const beside = await asha.secondTab();
+  const { page } = asha;
+  const busy = server.refuse('POST', sendingMessages, busyServer);
+  await asha.write('Never sent');
+  await asha.composer.fill('A draft that nobody shall find');
+  await server.backend.database.exec(`delete from auth.users where email = 'asha.naik@example.com'`);
+  busy.stop();
+  await asha.open('/members');
+  for (const tab of [asha, beside])
+    await expect(tab.page.getByRole('alert')).toContainText('Your account was deleted.');
+  const bare = await openBareTab(asha);
+  await expect
+    .poll(async () =>
+      Object.entries(await storedCounts(bare)).filter(
+        ([name, count]) => count > 0 && !name.includes('visitor') && name !== 'session/device',
+      ),
+    )
+    .toEqual([]);
+  await expect
+    .poll(() => bare.evaluate(() => JSON.stringify(Object.entries(localStorage))))
+    .not.toMatch(/draft|asha|token|identity|marker|-[\da-f]{12}/i);
+  await expect(page.getByText('removed everything of yours')).toBeVisible();
 });

@@ -24,7 +24,8 @@ const untilReady = async (page: Page) => {
     );
   await expect.poll(hasOutbox).toBe(true);
 };
-const waitingNotice = (page: Page) => page.getByText('Saved. We will send it when you are back online.');
+const waitingNotice = (page: Page) => page.getByText('Saved. We try again in a moment.');
+const offlineNotice = (page: Page) => page.getByText('Saved. We will send it when you are back online.');
 /** Submits an application that has to wait for the server, which must be started again. */
 const applyWhileServerIsDown = async (visitor: Actor, server: TestServer, address: string) => {
   const { page } = visitor;
@@ -113,6 +114,23 @@ test('an applicant still finds what arrived, and where the answer goes, after a 
   await expect(receipt).toHaveCount(0);
 });
 
+test('an application that the server fails on is tried again, and nobody is told to come online', async ({
+  newActor,
+  server,
+}) => {
+  const { page } = await newActor();
+  await page.goto(server.url);
+  await fillIn(page);
+  await untilReady(page);
+  const busy = server.refuse('POST', sendApplication, { status: 500, code: 'XX000' });
+  await submit(page);
+  // As a notice and in the row of the application.
+  await expect(waitingNotice(page)).toHaveCount(2);
+  await expect(offlineNotice(page)).toHaveCount(0);
+  busy.stop();
+  await expect(page.getByText('Application Submitted!')).toBeVisible();
+});
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -130,7 +148,7 @@ test.describe('without a network', () => {
     await expect(field(page, 'Name')).toHaveValue('Meera');
     await fillIn(page);
     await submit(page);
-    await expect(waitingNotice(page).first()).toBeVisible();
+    await expect(offlineNotice(page).first()).toBeVisible();
     // A page that closes during an attempt would leave an application that may have been sent.
     await expect
       .poll(async () =>

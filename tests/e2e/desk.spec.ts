@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
+import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -39,7 +40,23 @@ test('a member who is no organiser gets the page for an unknown address', async 
   await asha.page.goto(`${asha.server.url}/desk`);
   await expect(asha.page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   // The product owner wants this line in the console.
-  expect(asha.complaints.splice(0)).toEqual(['error: 404: no such page: /not-found']);
+  expect(asha.complaints.splice(0)).toEqual(['error: 404: no such page: /desk']);
+  await expect(asha.page).toHaveURL(`${asha.server.url}/desk`);
+});
+
+test('a signed-out organiser signs in on the way to a page of the desk', async ({ newActor, server }) => {
+  await server.signUp('Nadia Fonseca', 'nadia.fonseca@example.com');
+  await server.backend.database.exec(
+    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
+  );
+  const { page } = await newActor();
+  await page.goto(`${server.url}/desk/record?from=mail`);
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.getByLabel('Email').fill('nadia.fonseca@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Record', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/desk/record?from=mail`);
 });
 
 test('the copy of the desk leaves the device at sign-out @slow', async ({ member, server }) => {

@@ -204,12 +204,12 @@ test('a member opens and closes a profile by keyboard @slow', async ({ newActor,
   // Opens the addresses of a member and of an unknown username directly.
   await asha.open('/members/@member_11');
   await expect(dialog(page, 'Member 11')).toBeVisible();
-  await asha.open('/members/nobody');
+  await asha.open('/members/@nobody');
   const unknown = dialog(page, 'Member not found');
   await expect(unknown.getByText('Nobody in the directory has this address.')).toBeVisible();
   await expectAccessible(page);
   await asha.goOffline();
-  await expect(unknown.getByText('Try again when you are online.')).toBeVisible();
+  await expect(unknown.getByText('and we can’t reach the club right now.')).toBeVisible();
   await asha.goOnline();
   await unknown.getByRole('button', { name: 'Back to the directory' }).click();
   await expect(page).toHaveURL(/\/members$/);

@@ -48,6 +48,24 @@ test('a member corrects an address until the invitation is sent @slow', async ({
   await expect(asha.invitations.getByRole('button', { name: 'Send Invitation' })).toBeFocused();
 });
 
+test('an invitation and a profile that the server fails on are tried again in a moment', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const busy = [inviting, /^\/rest\/v1\/rpc\/save_profile$/].map((path) =>
+    server.refuse('POST', path, { status: 500, code: 'XX000' }),
+  );
+  await asha.invite('friend@example.com');
+  await expect(toast(asha, 'Invitation queued')).toBeVisible();
+  await asha.saveProfile({ Location: 'Assagao' });
+  await expect(toast(asha, 'Profile saved on this device')).toBeVisible();
+  await expect(toast(asha, 'We try again in a moment.')).toHaveCount(2);
+  await expect(asha.page.getByText(/back online/)).toHaveCount(0);
+  for (const { stop } of busy) stop();
+  await expect(row(asha, 'friend@example.com')).toContainText('Pending');
+});
+
 test('a member invites offline, and the invitation goes out once later', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await asha.invite('known@example.com');
@@ -56,6 +74,7 @@ test('a member invites offline, and the invitation goes out once later', async (
   await asha.goOffline();
   await asha.invite('later@example.com');
   await expect(toast(asha, 'Invitation queued')).toBeVisible();
+  await expect(toast(asha, 'We will send it to later@example.com when you are back online.')).toBeVisible();
   await expect(row(asha, 'later@example.com').getByText('Queued')).toBeVisible();
   await expect(toast(asha, 'Invitation successfully sent to later@example.com.')).toHaveCount(0);
 

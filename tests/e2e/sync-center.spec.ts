@@ -94,7 +94,7 @@ test.describe('on a device with the worker', () => {
     await expectAccessible(asha.page);
 
     await asha.page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(asha.page.getByText(/^There is no connection/)).toBeVisible();
+    await expect(asha.page.getByText(/^We can’t reach the club\. We send/)).toBeVisible();
     await openDetails(asha);
     await asha.page.getByRole('button', { name: 'Rebuild this device’s copy' }).click();
     await expect(asha.page.getByText(/^Rebuilding needs a connection/)).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { test } from './support/test.ts';
-import { installTimeout, offerOn, versionOf } from './support/versions.ts';
+import { installNextWorker, installTimeout, offerOn, versionOf } from './support/versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -56,6 +56,53 @@ test('a member accepts the update offer by keyboard', async ({ newActor, server 
   await offerOn(visitor).getByRole('button', { name: 'Update' }).press('Enter');
   await expect.poll(() => versionOf(visitor), installTimeout).toBe('n');
 });
+
+test('the first version is no new one, however many pages are opened before it takes over', async ({
+  newActor,
+  server,
+}) => {
+  const visitor = await newActor();
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    const { prototype } = ServiceWorkerContainer;
+    // oxlint-disable-next-line typescript/unbound-method -- applied to the container below.
+    const { register } = prototype;
+    prototype.register = async function registerAndTell(...input) {
+      const registration = await register.apply(this, input);
+      Reflect.set(globalThis, 'hasRegistered', true);
+      return registration;
+    };
+  });
+  // Only the worker fetches these: one to be installed, one to take over.
+  const [installing, takingOver] = [/^\/privacy/, /\/backend-/].map(server.holdFiles);
+  await visitor.open('/');
+  await expect.poll(() => installing?.waiting()).toBe(1);
+  await visitor.open('/reviews');
+  const offers = await offersFromNowOn(visitor);
+  installing?.release();
+  await page.waitForFunction(() => 'hasRegistered' in globalThis);
+  takingOver?.release();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, installTimeout);
+
+  // The page takes note of a version that is new.
+  await server.deploy('n');
+  await installNextWorker(visitor);
+  await expect(offerOn(visitor)).toBeVisible();
+  await expect.poll(offers).toEqual(['A new version is ready.']);
+});
+
+/** Notes each offer that the page shows; the returned function reads them. */
+const offersFromNowOn = async (device: Actor): Promise<() => Promise<string[]>> => {
+  const offers = await device.page.evaluateHandle(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const offer = document.querySelector('output .toast p')?.textContent;
+      if (offer && seen.at(-1) !== offer) seen.push(offer);
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  return () => offers.jsonValue();
+};
 
 /** Checks that both buttons are big enough and uncovered on a phone and a wide screen. */
 const expectInReach = async (device: Actor): Promise<void> => {

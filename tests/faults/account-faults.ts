@@ -115,12 +115,23 @@ export const accountFaults: readonly Fault[] = [
   {
     fault: 'A device keeps the copy of a member whose account was deleted elsewhere',
     file: 'src/server/renewal-turn.ts',
-    find: "'user_not_found', ",
+    find: "['user_not_found', 'deleted'],",
     replace: '',
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/session-renewal.test.ts',
       name: 'reports that the account is gone when it was deleted elsewhere',
+    },
+  },
+  {
+    fault: 'A device keeps the drafts of an account that was deleted elsewhere',
+    file: 'src/runtime/member-runner.ts',
+    find: "forget = session.accountEnd === 'deleted' ? 'everything' : 'mirror';",
+    replace: "forget = 'mirror';",
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/account-data.spec.ts',
+      name: 'an account deleted on another device leaves nothing of itself on this one',
     },
   },
   {

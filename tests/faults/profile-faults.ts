@@ -107,7 +107,7 @@ export const profileFaults: readonly Fault[] = [
   },
   {
     fault: "The sign-out button leaves the club's data on a shared device",
-    file: 'src/portal/member-providers.tsx',
+    file: 'src/portal/auth-provider.tsx',
     find: `      services.members.forgetOnSignOut(forget);
       const result = await services.account.signOut();`,
     replace: `      const result = await services.account.signOut();

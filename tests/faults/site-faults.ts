@@ -191,7 +191,7 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     fault: 'The button of the missing page leads a visitor to the reviews instead of home',
-    file: 'src/site/not-found/not-found-page.tsx',
+    file: 'src/page/not-found-words.tsx',
     find: '<ButtonLink href={paths.home}',
     replace: '<ButtonLink href={paths.reviews}',
     caughtBy: {

@@ -28,6 +28,17 @@ export const updateFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'The first version of a device is offered as a new one',
+    file: 'src/local/browser/app-update.ts',
+    find: "if (wasControlled) newer = 'active';",
+    replace: "newer = 'active';",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/update-offer.spec.ts`,
+      name: 'the first version is no new one, however many pages are opened before it takes over',
+    },
+  },
+  {
     fault: 'A page whose files are gone from the server reloads over what a member types',
     file: 'src/local/browser/app-update.ts',
     find: `  if (isReloadHeld()) {

@@ -162,7 +162,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       test: 'a mail link for another account asks before it switches accounts',
     },
   ),
-  'The device also removes the copy when it has not reached us for 60 days, or when we have deleted or suspended the account.':
+  'The device also removes the copy when it has not reached us for 60 days, or when it learns that the account was deleted or suspended; a deleted account takes everything else of yours with it.':
     proved(
       {
         file: 'src/runtime/first-view.test.ts',
@@ -176,7 +176,16 @@ export const grounds: Readonly<Record<string, Ground>> = {
         file: 'tests/contracts/session-renewal.test.ts',
         test: 'reports that the account is gone when it was suspended, by the code and not by the message',
       },
+      {
+        file: 'tests/e2e/account-data.spec.ts',
+        test: 'an account deleted on another device leaves nothing of itself on this one',
+      },
     ),
+  'When a session has ended elsewhere, the copy stays readable on the device until you sign out there.':
+    proved({
+      file: 'tests/e2e/sync/session.spec.ts',
+      test: '[10] when the token refresh fails, the member signs in again and all is sent once',
+    }),
   'What you have written and not sent (messages, invitations, profile changes, a picture, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
     proved(sharedDevice),
 
@@ -475,7 +484,7 @@ export const storedValues: Readonly<
 > = {
   session: 'the keys of your session',
   identity: 'your name, email address and picture',
-  accountGone: null,
+  accountEnd: null,
   hasApplied: 'an application was sent from here',
   receipt: 'when the last one arrived, with its plan, your email address and its private link',
   applicationDraft: 'kept as a draft in this browser',

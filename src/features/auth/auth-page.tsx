@@ -4,6 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { useAuth } from '../../runtime/hooks/use-auth.ts';
 import { useReferral } from '../../runtime/hooks/use-referral.ts';
+import type { AccountEnd } from '../../domain/session.ts';
 import { safeNextPath } from '../../domain/next-path.ts';
 import { invitedAddress } from '../../domain/referral-code.ts';
 import { useSession } from '../../runtime/state/session.ts';
@@ -75,23 +76,28 @@ const Content = ({ linkStep, onLinkStep }: AuthPageProps) => {
   if (recoveringPassword) return <NewPasswordForm />;
   return (
     <>
-      <AccountGone />
+      <AccountEnded />
       <SignInOrUp />
     </>
   );
 };
 
 /** Tells a member why the club signed them out. */
-const AccountGone = () => {
+const AccountEnded = () => {
   const session = useSession();
-  if (session.status !== 'signed-out' || !session.isAccountGone) return null;
+  if (session.status !== 'signed-out' || !session.accountEnd) return null;
   return (
     <p role="alert" className="mb-6 border-l-2 border-laterite pl-4">
-      <strong className="font-semibold">Your account was deleted or suspended.</strong> We signed you out and
-      removed your copy of the club from this device. If you have questions, write to{' '}
+      <strong className="font-semibold">Your account was {session.accountEnd}.</strong> We signed you out and
+      removed {removed[session.accountEnd]} from this device. If you have questions, write to{' '}
       <span className="break-words">{site.email.label}</span>.
     </p>
   );
+};
+
+const removed: Record<AccountEnd, string> = {
+  deleted: 'everything of yours',
+  suspended: 'your copy of the club',
 };
 
 type AuthTab = 'sign-in' | 'sign-up';
@@ -113,7 +119,6 @@ const SignInOrUp = () => {
     <>
       <ReferralNotice
         referral={referral}
-        showsCode={invited === null}
         onAccept={
           isSigningUp
             ? null

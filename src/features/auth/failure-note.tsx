@@ -12,7 +12,7 @@ export const FailureNote = ({ failure }: { readonly failure: AuthFailure | null 
       <Icon name={isUnreachable ? 'wifi-off' : 'circle-alert'} className="mt-1 size-4 shrink-0" />
       <span className="min-w-0">
         {isUnreachable
-          ? 'We can’t reach the club right now. What you typed stays here; please try again once you are online.'
+          ? 'We can’t reach the club right now. What you typed stays here; please check your connection and try again.'
           : failure.message}
       </span>
     </p>

@@ -7,14 +7,12 @@ import { useFocusOnUnmount } from '../../ui/use-focus-on-unmount.ts';
 
 interface ReferralNoticeProps {
   readonly referral: Referral;
-  /** False for a person from an invitation mail, who has no use for the code. */
-  readonly showsCode: boolean;
   /** Opens the sign-up form; null while it is open. */
   readonly onAccept: (() => void) | null;
 }
 
 /** The result of checking the `?ref=` code: the invitation, that the code is not valid, or that it could not be checked. */
-export const ReferralNotice = ({ referral, showsCode, onAccept }: ReferralNoticeProps) => {
+export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
   if (referral.kind === 'none') return null;
   if (referral.kind === 'checking') {
     return <output className="mb-6 block text-sand-dim">Checking your invitation...</output>;
@@ -42,12 +40,10 @@ export const ReferralNotice = ({ referral, showsCode, onAccept }: ReferralNotice
       <p className="mt-1">
         Invited by <strong className="font-semibold">{referral.inviterName}</strong>
       </p>
-      {showsCode ? (
-        <p className="mt-1 text-sm text-sand-dim">
-          Code applied:{' '}
-          <span className="inline-block max-w-full break-all font-mono text-sand">{referral.code}</span>
-        </p>
-      ) : null}
+      <p className="mt-1 text-sm text-sand-dim">
+        Code applied:{' '}
+        <span className="inline-block max-w-full break-all font-mono text-sand">{referral.code}</span>
+      </p>
       {onAccept ? (
         <Button variant="quiet" size="small" className="mt-3" onClick={onAccept}>
           Accept the invitation

@@ -19,10 +19,12 @@ interface DeskPageProps {
   readonly status: ReactNode;
   /** Shows the public page, which the portal does not contain. */
   readonly preview: Preview;
+  /** The page for an unknown address, which a member who is no organiser gets. */
+  readonly notFound: ReactNode;
 }
 
-/** The frame of the desk. Whoever is no organiser gets the public page for an unknown address. */
-export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
+/** The frame of the desk. */
+export const DeskPage = ({ portal, status, preview, notFound }: DeskPageProps) => {
   const state = useDesk(portal);
   const { signInNeeded } = useSyncStatus();
   const { page = '' } = useParams();
@@ -33,9 +35,7 @@ export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another current link.
   }, [page]);
-  useEffect(() => {
-    if (state.kind === 'none') globalThis.location.replace(`${paths.home}not-found`);
-  }, [state.kind]);
+  if (state.kind === 'none') return notFound;
   return (
     <>
       <title>{`${current?.label ?? 'Desk'} | Desk | ${site.name}`}</title>
@@ -74,7 +74,7 @@ export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6">
-        {state.kind === 'loading' || state.kind === 'none' ? <Spinner label="Loading..." /> : null}
+        {state.kind === 'loading' ? <Spinner label="Loading..." /> : null}
         {state.kind === 'unreachable' ? (
           <p className="measure">
             {signInNeeded

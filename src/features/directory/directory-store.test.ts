@@ -140,18 +140,18 @@ describe('the directory over the mirror', () => {
 describe('the member at an address', () => {
   const id = '5a1b0000-0000-4000-8000-000000000001';
 
-  it('is found by id and by username in any case, with or without @', async () => {
+  it('is found by id and by @username in any case', async () => {
     await portal.mirror.profiles.put(profile(id, { username: 'Ravi_M' }));
-    for (const address of [id, id.toUpperCase(), 'ravi_m', '@RAVI_M'])
+    for (const address of [id, id.toUpperCase(), '@ravi_m', '@RAVI_M'])
       expect((await readMember(portal, address))?.id).toBe(id);
   });
 
   it('is null for an unknown or unlisted member, and undefined before the first pull', async () => {
     await portal.mirror.profiles.put(profile(id, { username: 'ravi', isListed: false }));
-    expect(await readMember(portal, 'ravi')).toBeUndefined();
+    expect(await readMember(portal, '@ravi')).toBeUndefined();
     await filled();
-    expect(await readMember(portal, 'ravi')).toBeNull();
-    expect(await readMember(portal, 'nobody')).toBeNull();
+    expect(await readMember(portal, '@ravi')).toBeNull();
+    expect(await readMember(portal, '@nobody')).toBeNull();
     expect(await readMember({ ...portal, uid: id }, id)).toMatchObject({ isListed: false });
   });
 });

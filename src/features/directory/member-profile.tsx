@@ -168,7 +168,7 @@ const Unknown = ({ onClose }: { readonly onClose: () => void }) => {
     <div className="space-y-5">
       <p>
         {isCutOff
-          ? 'Nobody with this address is in the copy on this device. Try again when you are online.'
+          ? 'Nobody with this address is in the copy on this device, and we can’t reach the club right now.'
           : 'Nobody in the directory has this address. They may have left the club, or no longer wish to be listed.'}
       </p>
       <Button onClick={onClose}>Back to the directory</Button>

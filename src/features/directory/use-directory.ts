@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { asSeenBy, isInDirectoryOf, type Profile } from '../../domain/profile.ts';
+import { asSeenBy, isInDirectoryOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
 import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
@@ -13,8 +13,8 @@ export const useDirectory = (): DirectorySnapshot | undefined => {
 };
 
 /**
- * The member at an address: an id, or a username with or without its @. Only the member finds an unlisted profile. null
- * when the mirror has no such member; undefined until it has answered.
+ * The member at an address: an id, or a username behind an @. Only the member finds an unlisted profile. null when the mirror
+ * has no such member; undefined until it has answered.
  */
 export const useMember = (address: string): Profile | null | undefined => {
   const portal = usePortal();
@@ -22,11 +22,10 @@ export const useMember = (address: string): Profile | null | undefined => {
 };
 
 export const readMember = async (portal: Portal, address: string): Promise<Profile | null | undefined> => {
-  const wanted = address.replace(/^@/, '').toLowerCase();
+  const wanted = address.toLowerCase();
   const { profiles } = portal.mirror;
-  // An id has hyphens, which no username has.
-  const found = /^\w+$/.test(wanted)
-    ? await profiles.filter(({ username }) => username?.toLowerCase() === wanted).first()
+  const found = wanted.startsWith('@')
+    ? await profiles.filter(({ username }) => shownUsername(username ?? '').toLowerCase() === wanted).first()
     : await profiles.get(wanted);
   if (found && isInDirectoryOf(portal.uid)(found)) return asSeenBy(portal.uid)(found);
   return (await portal.mirror.hasPulled()) ? null : undefined;

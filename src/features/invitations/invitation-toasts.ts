@@ -1,4 +1,5 @@
-import { notices } from '../../content/notices.ts';
+import { notices, whenSentText } from '../../content/notices.ts';
+import { readSyncStatus } from '../../runtime/state/sync-status.ts';
 import type { Outcome, Refusal } from '../../domain/delivery.ts';
 import type { InvitationChange } from '../../domain/invitation.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -7,7 +8,7 @@ export const toastQueued = (email: string): void => {
   showToast({
     about: `invitation ${email}`,
     title: 'Invitation queued',
-    description: `We will send it to ${email} when you are back online.`,
+    description: whenSentText(readSyncStatus(), `it to ${email}`),
     tone: 'waiting',
   });
 };

@@ -15,7 +15,11 @@ export const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
   const [isLarge, setIsLarge] = useState(false);
   const qrModule = useQrModule();
   if (qrModule === 'missing')
-    return <p className="text-sm text-sand-dim">You will see the QR code when you are back online.</p>;
+    return (
+      <p className="text-sm text-sand-dim">
+        We can’t load the QR code right now. Please reload the page later.
+      </p>
+    );
   if (qrModule === null) return <div className="h-36" />;
 
   const { QrCode, qrPicture } = qrModule;

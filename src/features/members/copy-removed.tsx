@@ -11,8 +11,8 @@ export const CopyRemoved = ({ uid }: { readonly uid: string }) => {
       title="We removed the copy of the club from this device."
       onUnderstood={() => copyRemoved.write(null)}
     >
-      It had not reached the club for {limits.copyDays} days. The copy comes back when you are online. What
-      you wrote here and did not send is still on this device.
+      It had not reached the club for {limits.copyDays} days. The copy comes back as soon as we reach the
+      club. What you wrote here and did not send is still on this device.
     </Notice>
   ) : null;
 };

@@ -12,7 +12,7 @@ export const SignInAgain = ({ onSignIn }: { readonly onSignIn: () => void }) => 
     >
       <p className="min-w-0">
         Your session has ended. You can read on; what you write is kept on this device and sent once you have
-        signed in again.
+        signed in again. Whoever uses this device can read its copy of the club; Sign Out removes the copy.
       </p>
       <Button variant="quiet" onClick={onSignIn}>
         Sign in again

@@ -18,7 +18,7 @@ export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
       {connectivity === 'offline' ? (
         <p className="mb-5 flex gap-2 border-l-2 border-laterite pl-4 text-laterite">
           <Icon name="wifi-off" className="mt-1 size-4 shrink-0" />
-          You are offline. Everything below needs a connection.
+          We can’t reach the club right now. Everything below needs a connection.
         </p>
       ) : null}
       <DeviceList />

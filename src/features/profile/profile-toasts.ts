@@ -1,4 +1,5 @@
-import { notices } from '../../content/notices.ts';
+import { notices, whenSentText } from '../../content/notices.ts';
+import { readSyncStatus } from '../../runtime/state/sync-status.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Says after Escape or a press outside that the edits are kept but not saved. */
@@ -25,7 +26,7 @@ export const toastWaiting = (what: 'Profile' | 'Privacy' | 'Picture'): void => {
   showToast({
     about: what.toLowerCase(),
     title: `${what} saved on this device`,
-    description: 'We will send it when you are back online.',
+    description: whenSentText(readSyncStatus()),
     tone: 'waiting',
   });
 };

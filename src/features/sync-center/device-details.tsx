@@ -136,7 +136,7 @@ const Rebuild = () => {
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
   const offlineWords =
-    'Rebuilding needs a connection. Your copy stays as it is; try again once you are online.';
+    'Rebuilding needs a connection, and we can’t reach the club right now. Your copy stays as it is.';
 
   return (
     <div>

@@ -28,6 +28,7 @@ const facts: DiagnosisFacts = {
   now,
   status: {
     connectivity: 'offline',
+    hasNetwork: true,
     hasAsked: true,
     lastPullAt: now - 60_000,
     lastLiveAt: null,

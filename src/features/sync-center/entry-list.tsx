@@ -127,7 +127,7 @@ const waiting: GroupLook = {
 const gone = { title: 'No longer waiting', note: 'What you are writing can still be sent.' };
 const withdrawing: GroupLook = {
   title: 'Cancelling',
-  note: 'These may have arrived. We check as soon as there is a connection.',
+  note: 'These may have arrived. We check as soon as we reach the club.',
   className: '',
 };
 const sending: GroupLook = { title: 'Sending', note: 'On the way now.', className: '' };

@@ -5,6 +5,7 @@ import { connectionText, syncState } from './sync-texts.ts';
 const now = Date.UTC(2026, 10, 21, 12);
 const calm: SyncStatus = {
   connectivity: 'online',
+  hasNetwork: true,
   hasAsked: true,
   lastPullAt: now - 10_000,
   lastLiveAt: null,
@@ -25,7 +26,13 @@ it.each<[string, Partial<SyncStatus>, string, RegExp]>([
     'busy: Checking',
     /^Checking/,
   ],
-  ['the club is out of reach', { connectivity: 'offline' }, 'offline: Offline', /^We can’t reach/],
+  ['the club is out of reach', { connectivity: 'offline' }, 'offline: Out of reach', /^We can’t reach/],
+  [
+    'there is no network',
+    { connectivity: 'offline', hasNetwork: false },
+    'offline: Offline',
+    /^We can’t reach/,
+  ],
   ['nothing was ever fetched', { lastPullAt: null }, 'busy: Loading', /^We reach/],
   ['only the copy is old', { lastPullAt: now - 3_600_000 }, 'busy: Loading', /^We reach/],
   [
@@ -44,11 +51,15 @@ it.each<[string, Partial<SyncStatus>, string, RegExp]>([
 });
 
 it('says in one sentence what is unsent, first what the member has to decide', () => {
-  const offline: SyncStatus = { ...calm, connectivity: 'offline' };
+  const outOfReach: SyncStatus = { ...calm, connectivity: 'offline' };
+  const offline: SyncStatus = { ...outOfReach, hasNetwork: false };
   const sentence = (status: SyncStatus, waiting: number, refused = 0) =>
     syncState(status, { waiting, refused }, now).sentence;
   expect(sentence(calm, 2, 1)).toBe('One change couldn’t be sent. Edit, retry or discard below.');
-  expect(sentence(offline, 1)).toBe('We send one change once you are back online.');
+  expect(sentence(offline, 1)).toBe(
+    'One change saved on this device. We will send it when you are back online.',
+  );
+  expect(sentence(outOfReach, 2)).toBe('2 changes saved on this device. We try again in a moment.');
   expect(sentence(offline, 0)).toMatch(/^You can keep reading and writing/);
   expect(sentence(calm, 2)).toBe('2 changes will be sent automatically.');
 });

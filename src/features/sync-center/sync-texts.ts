@@ -1,3 +1,4 @@
+import { whenSentText } from '../../content/notices.ts';
 import { isCopyStale } from '../../domain/copy-age.ts';
 import type { SyncStatus } from '../../runtime/state/sync-status.ts';
 import type { PullEnd, RebuildEnd } from '../../sync/pulling.ts';
@@ -41,11 +42,11 @@ export const syncState = (
   if (status.connectivity === 'offline')
     return {
       look: 'offline',
-      title: 'Offline',
+      title: status.hasNetwork ? 'Out of reach' : 'Offline',
       sentence:
         waiting > 0
-          ? `We send ${changes(waiting).toLowerCase()} once you are back online.`
-          : 'You can keep reading and writing. We send everything once you are back online.',
+          ? `${changes(waiting)} saved on this device. ${whenSentText(status, waiting === 1 ? 'it' : 'them')}`
+          : `You can keep reading and writing. ${whenSentText(status, 'everything')}`,
     };
   if (waiting > 0)
     return {
@@ -74,12 +75,12 @@ export const syncEndText = (end: PullEnd, now: number): string =>
 /** The result of a rebuild. A rebuild that could not begin leaves the old copy. */
 export const rebuildEndText = (end: RebuildEnd): string => {
   if (end === 'complete') return 'This device has a fresh copy of everything.';
-  if (end === 'begun') return 'Rebuilding has started. We continue once there is a connection.';
+  if (end === 'begun') return 'Rebuilding has started. We continue as soon as we reach the club.';
   return `Nothing was rebuilt. ${failureTexts[end]}`;
 };
 
 const failureTexts: Record<Exclude<PullEnd, 'complete'>, string> = {
-  'connection-down': 'There is no connection. We send what is waiting as soon as it is back.',
+  'connection-down': 'We can’t reach the club. We send what is waiting as soon as we do.',
   'server-error': 'We can’t load updates right now. We still send what you write.',
   'no-session': 'Please sign in again.',
   'needs-auth': 'Your session has ended. Please sign in again.',

@@ -42,10 +42,15 @@ const typing = watchTyping(() => void consider());
  */
 export const startUpdates = (draw: typeof show): void => {
   show = draw;
-  workbox?.addEventListener('waiting', () => void (newer = 'waiting'));
-  workbox?.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    // The first worker of a device also takes control, and is no newer version.
-    if (isUpdate === true || isExternal === true) newer = 'active';
+  // A page that no worker controls came from the server: it is not older than the worker that takes it over first.
+  const isControlled = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
+  let wasControlled = isControlled();
+  workbox?.addEventListener('waiting', () => {
+    if (isControlled()) newer = 'waiting';
+  });
+  globalThis.navigator?.serviceWorker?.addEventListener('controllerchange', () => {
+    if (wasControlled) newer = 'active';
+    wasControlled = true;
   });
   // Without a worker the app works too, and every reload loads the newest version.
   workbox?.register().then(check, () => undefined);

@@ -1,6 +1,6 @@
 import { sessionStorageKey } from '../../config/session-key.ts';
 import type { InstallRecord } from '../../domain/install-moment.ts';
-import type { SignedInUser } from '../../domain/session.ts';
+import type { AccountEnd, SignedInUser } from '../../domain/session.ts';
 import type { SharedText } from '../../domain/shared-text.ts';
 import type { Source } from '../../domain/source.ts';
 import {
@@ -53,8 +53,11 @@ export const deviceValues = {
       isObjectOf({ id: isUuid, email: isText, fullName: isNullOr(isText), avatarUrl: isNullOr(isText) }),
     ),
   ),
-  /** The account that was signed in here was deleted or suspended, as the sign-in page says. Until somebody signs in. */
-  accountGone: onDevice('goa-build-club:account-gone', flag),
+  /** What became of the account that was signed in here, as the sign-in page says. Until somebody signs in. */
+  accountEnd: onDevice<AccountEnd>('goa-build-club:account-end', {
+    parse: (stored) => (stored === 'deleted' || stored === 'suspended' ? stored : null),
+    print: (value) => value,
+  }),
   /** An application was sent from here, so every start looks into the visitor's outbox. For good. */
   hasApplied: onDevice('goa-build-club:applied', flag),
   /** The form shows this about the last application that arrived, until the visitor hides it. */

@@ -3,6 +3,8 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 export interface SyncStatus {
   /** The result of the last attempt to reach the server, not navigator.onLine. */
   readonly connectivity: 'online' | 'offline';
+  /** False while the browser denies a network and no attempt has shown otherwise. Without an answer the club may be down. */
+  readonly hasNetwork: boolean;
   /** An attempt to reach the server has succeeded or failed since this page was opened. Before that the rest is a guess. */
   readonly hasAsked: boolean;
   /** Epoch milliseconds of the last complete pull; null before the first. */
@@ -17,9 +19,12 @@ export interface SyncStatus {
   readonly appTooOld: boolean;
 }
 
+// A hint for the first moment only; the first exchange with the server corrects it.
+const hasNetwork = !globalThis.navigator || globalThis.navigator.onLine;
+
 const syncStatusAtom = atom<SyncStatus>({
-  // A hint for the first moment only; the first exchange with the server corrects it.
-  connectivity: globalThis.navigator && !globalThis.navigator.onLine ? 'offline' : 'online',
+  connectivity: hasNetwork ? 'online' : 'offline',
+  hasNetwork,
   hasAsked: false,
   lastPullAt: null,
   lastLiveAt: null,
@@ -33,6 +38,9 @@ export const cannotFetch = ({ connectivity, pullError }: SyncStatus): boolean =>
   connectivity === 'offline' || pullError !== null;
 
 export const useSyncStatus = (): SyncStatus => useAtomValue(syncStatusAtom);
+
+/** For code outside of React. */
+export const readSyncStatus = (): SyncStatus => getDefaultStore().get(syncStatusAtom);
 
 /** For code outside of React. Sets `hasAsked` too when the change comes from an attempt to reach the server. */
 export const setSyncStatus = (change: (status: SyncStatus) => Partial<SyncStatus>): void =>

@@ -92,7 +92,7 @@ const failedWith = (status: number, error: PostgrestError) => {
 /** Does not say whether the server did it, since the answer may be lost afterwards. Repeating is harmless. */
 const unreachable = {
   kind: 'failed',
-  message: 'This needs a connection. Please try again once you are online.',
+  message: 'This needs a connection. Please check yours and try again.',
 } as const;
 const signInFirst = {
   kind: 'failed',

@@ -1,5 +1,6 @@
 import { isAuthRetryableFetchError, type AuthChangeEvent, type User } from '@supabase/supabase-js';
-import type { Session, SignedInUser } from '../../domain/session.ts';
+import { sessionStorageKey } from '../../config/session-key.ts';
+import type { AccountEnd, Session, SignedInUser } from '../../domain/session.ts';
 import { forgetExpired } from '../../local/session/page-session.ts';
 import type { SessionStorage } from '../../local/session/stored-session.ts';
 import { deviceValues } from '../../local/store/keys.ts';
@@ -9,7 +10,7 @@ import { createAccountData } from './account-data.ts';
 import { failed, toSignedInUser } from './auth-answers.ts';
 import { openMailLink, type LinkClient } from './open-mail-link.ts';
 
-const { identity, accountGone } = deviceValues;
+const { identity, accountEnd } = deviceValues;
 
 export interface AccountListener {
   onSession(session: Session): void;
@@ -29,7 +30,7 @@ export interface AuthService extends Omit<Auth, 'recoveringPassword' | 'signOut'
   signOut(): Promise<AuthResult>;
   deleteOnServer(): Promise<AuthResult>;
   /** The server says that the account was deleted or suspended: signs the member out here. */
-  accountGone(): void;
+  accountEnded(how: AccountEnd): void;
 }
 
 /**
@@ -51,13 +52,12 @@ export const createAuthService = (
   let isSigningOut = false;
 
   const adopt = (user: User) => {
-    accountGone.write(null);
+    accountEnd.write(null);
     const signedIn = toSignedInUser(user);
     identity.write(signedIn);
     listener?.onSession({ status: 'signed-in', user: signedIn });
   };
-  const reportSignedOut = () =>
-    listener?.onSession({ status: 'signed-out', isAccountGone: accountGone.read() !== null });
+  const reportSignedOut = () => listener?.onSession({ status: 'signed-out', accountEnd: accountEnd.read() });
   const end = () => {
     identity.write(null);
     listener?.onRecovery(false);
@@ -116,8 +116,10 @@ export const createAuthService = (
         if (!isOwn && isOver && identity.read() === null) end();
       });
     },
-    accountGone() {
-      accountGone.write(true);
+    accountEnded(how) {
+      accountEnd.write(how);
+      // The client keeps a session whose access token has not expired.
+      void storage.removeItem(sessionStorageKey);
       end();
     },
     signUp: ({ fullName, email, password, referralCode }) =>

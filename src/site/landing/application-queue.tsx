@@ -1,4 +1,4 @@
-import { withdrawingText } from '../../content/notices.ts';
+import { applicationWaitsText, withdrawingText } from '../../content/notices.ts';
 import { useNewest } from '../../runtime/hooks/use-newest.ts';
 import { useQueued, useRefused } from '../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
@@ -6,7 +6,7 @@ import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';
-import { waitingText, type ApplicationFormState } from './use-application-form.ts';
+import type { ApplicationFormState } from './use-application-form.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface Props {
@@ -72,10 +72,10 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
   ));
 };
 
-/** Applications that wait on this device for the network. */
+/** Applications that wait on this device. */
 export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) => {
   const waiting = useQueued('application').filter(({ id }) => id !== form.ownId && id !== arrivedId);
-  const { appTooOld } = useSyncStatus();
+  const status = useSyncStatus();
   const { result, get } = useNewest();
   return (
     <>
@@ -86,7 +86,7 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
         >
           <Icon name="clock" className="size-5 shrink-0 text-laterite" />
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            {entry.isWithdrawing ? `${withdrawingText}.` : waitingText}
+            {entry.isWithdrawing ? `${withdrawingText}.` : applicationWaitsText(status)}
             <span className="block text-sm text-sand-dim">Name: {entry.payload.name}</span>
           </span>
           {entry.isWithdrawing ? null : (
@@ -104,7 +104,7 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
           )}
         </output>
       ))}
-      {appTooOld && waiting.length > 0 ? (
+      {status.appTooOld && waiting.length > 0 ? (
         <div className="mb-8">
           <TooOldNotice result={result} onGet={get} />
         </div>

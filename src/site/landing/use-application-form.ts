@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { notices } from '../../content/notices.ts';
+import { applicationWaitsText, notices } from '../../content/notices.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import type { QueuedEntry, RefusedEntry } from '../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { readSyncStatus } from '../../runtime/state/sync-status.ts';
 import { applicationSchema, type Application } from '../../domain/application.ts';
 import type { Outcome } from '../../domain/delivery.ts';
 import type { Source } from '../../domain/source.ts';
@@ -166,8 +167,6 @@ const returnSource = (source: Source | null): void => {
   if (source && !deviceValues.source.read()) deviceValues.source.write(source);
 };
 
-export const waitingText = 'Saved. We will send it when you are back online.';
-
 const firstMessages = (issues: Parameters<typeof v.flatten<typeof applicationSchema>>[0]): FieldErrors => {
   const { nested } = v.flatten<typeof applicationSchema>(issues);
   const found: FieldErrors = {};
@@ -180,6 +179,8 @@ const firstMessages = (issues: Parameters<typeof v.flatten<typeof applicationSch
 
 const tell = (kind: Outcome['kind']): void => {
   if (kind === 'delivered') showToast(notices.applicationSubmitted);
-  else if (kind === 'waiting') showToast({ about: 'application', title: waitingText, tone: 'waiting' });
-  else showToast(notices.applicationFailed);
+  else if (kind === 'waiting') {
+    const title = applicationWaitsText(readSyncStatus());
+    showToast({ about: 'application', title, tone: 'waiting' });
+  } else showToast(notices.applicationFailed);
 };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import sirv from 'sirv';
-import { portalPages } from '../../../src/config/paths.ts';
+import { isOneBelow, portalPages } from '../../../src/config/paths.ts';
 import { cacheControl, sameOriginConnectSources, securityHeaders } from '../../../src/build/headers.ts';
 import { inlineCodeOf } from '../../../src/build/inline-code.ts';
 import { reportPath } from './policy-reports.ts';
@@ -66,10 +66,6 @@ function documentsIn(directories: readonly string[]): ReadonlyMap<string, string
 
 function pathnameOf(request: IncomingMessage): string {
   return (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
-}
-
-function isOneBelow(pathname: string, page: string): boolean {
-  return pathname.startsWith(`${page}/`) && /^[^/]+\/?$/.test(pathname.slice(page.length + 1));
 }
 
 /** Whether the request is for a page. Outside of the assets `accept` decides: a browser that navigates sends text/html. */

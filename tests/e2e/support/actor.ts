@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Disposable, type Locator, type Page } from '@playwright/test';
 import { sessionStorageKey } from '../../../src/config/session-key.ts';
 import { readThrough } from './chat-lines.ts';
 import { password, type TestServer } from './server.ts';
@@ -12,6 +12,8 @@ export class Actor {
   readonly hasWorker: boolean;
   /** Unexpected console messages and errors of the pages. */
   readonly complaints: string[] = [];
+  /** Chromium 150 forgets at a new document that the browser is offline: no request passes, but `onLine` is true. */
+  private offlineDocuments: Disposable | null = null;
   private readonly sockets = new Set<() => Promise<void>>();
 
   constructor(context: BrowserContext, page: Page, server: TestServer, hasWorker = false) {
@@ -52,12 +54,21 @@ export class Actor {
 
   async goOffline(): Promise<void> {
     if (!this.hasWorker && new URL(this.page.url()).pathname === '/members') await this.waitForChunks();
+    this.offlineDocuments ??= await this.context.addInitScript(() => {
+      let isOnline = false;
+      addEventListener('online', () => (isOnline = true));
+      Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => isOnline });
+    });
     await this.context.setOffline(true);
     await Promise.all([...this.sockets].map((cut) => cut()));
   }
 
   async goOnline(): Promise<void> {
+    await this.offlineDocuments?.dispose();
+    this.offlineDocuments = null;
     await this.context.setOffline(false);
+    for (const page of this.context.pages())
+      await page.evaluate(() => navigator.onLine || dispatchEvent(new Event('online')));
   }
 
   async open(path: string): Promise<void> {

@@ -38,6 +38,8 @@ export interface TestServer extends Faults {
   /** Removes files of the site. */
   readonly lose: Site['lose'];
   readonly missed: Site['missed'];
+  /** Holds requests for files of the site. */
+  readonly holdFiles: Site['hold'];
   /** Makes the database accept entries only from this payload version on. */
   supportPayloadsFrom(version: number): Promise<void>;
   /** Marks the database as restored from a backup, so that every device rebuilds its copy. */
@@ -161,6 +163,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     deploy: site.deploy,
     lose: site.lose,
     missed: site.missed,
+    holdFiles: site.hold,
     url,
     backend,
     stop,

@@ -20,6 +20,8 @@ export interface Site {
   lose(path: RegExp): void;
   /** The number of requests for missing files with a matching path. */
   missed(path: RegExp): number;
+  /** Holds requests for the files with a matching path until `release`. */
+  hold(path: RegExp): { readonly waiting: () => number; readonly release: () => void };
   /** Resets to the built version with all its files. */
   restore(): Promise<void>;
 }
@@ -30,6 +32,7 @@ export const createSite = async (built: string): Promise<Site> => {
   const directories: string[] = [];
   const lost: RegExp[] = [];
   const misses: string[] = [];
+  const held: { readonly path: RegExp; readonly waiting: (() => void)[] }[] = [];
   let serve = builtSite.handle;
   return {
     handle(request, response) {
@@ -38,7 +41,9 @@ export const createSite = async (built: string): Promise<Site> => {
         if (response.statusCode === 404) misses.push(path);
       });
       if (lost.some((pattern) => pattern.test(path))) request.url = '/assets/no-such-file.js';
-      serve(request, response);
+      const hold = held.find((one) => one.path.test(path));
+      if (hold) hold.waiting.push(() => serve(request, response));
+      else serve(request, response);
     },
     async deploy(version = 'next', change) {
       const directory = await mkdtemp(join(tmpdir(), 'later-version-'));
@@ -53,10 +58,22 @@ export const createSite = async (built: string): Promise<Site> => {
     deployHook: builtSite.deployHook,
     lose: (path) => void lost.push(path),
     missed: (path) => misses.filter((one) => path.test(one)).length,
+    hold(path) {
+      const hold = { path, waiting: [] as (() => void)[] };
+      held.push(hold);
+      return {
+        waiting: () => hold.waiting.length,
+        release: () => {
+          held.splice(held.indexOf(hold), 1);
+          for (const answer of hold.waiting.splice(0)) answer();
+        },
+      };
+    },
     async restore() {
       await builtSite.reset();
       serve = builtSite.handle;
       lost.length = 0;
+      held.length = 0;
       misses.length = 0;
       for (const directory of directories.splice(0)) await rm(directory, { recursive: true, force: true });
     },

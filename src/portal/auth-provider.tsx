@@ -5,13 +5,13 @@ import { AuthContext } from '../runtime/hooks/use-auth.ts';
 import { useSession } from '../runtime/state/session.ts';
 import type { Services } from '../page/compose.ts';
 
-interface MemberProvidersProps {
+interface AuthProviderProps {
   readonly services: Services;
   readonly children: ReactNode;
 }
 
 /** The contexts of the members' pages and of the sign-in page. */
-export const MemberProviders = ({ services, children }: MemberProvidersProps) => {
+export const AuthProvider = ({ services, children }: AuthProviderProps) => {
   const { engine, firstView, recoveringPassword } = useSyncExternalStore(
     services.members.subscribe,
     services.members.snapshot,

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { logUnknownPath } from '../page/log-unknown-path.ts';
+import { NotFoundWords } from '../page/not-found-words.tsx';
+
+/** An address of the portal that leads nowhere, or that this member may not open. */
+export const NotFound = () => {
+  useEffect(logUnknownPath, []);
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-6xl content-center px-4 py-16 sm:px-6">
+      <div>
+        <NotFoundWords />
+      </div>
+    </main>
+  );
+};
