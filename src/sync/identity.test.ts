@@ -141,6 +141,24 @@ describe('errors and backoff', () => {
     expect([...server.rows.keys()]).toEqual([id]);
   });
 
+  it('[ER4] a token that the server refuses, and refuses to refresh, asks to sign in and keeps what waits', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    server.acceptTokens('later');
+    device.renewTo({ kind: 'none' });
+    await device.write(tab, 'waits');
+    await device.time.advance(1_000);
+    expect(device.kinds()).toContain('sign-in-needed');
+
+    device.become(memberIdentity);
+    device.events.length = 0;
+    expect(await tab.pullNow()).toBe('needs-auth');
+    expect(device.kinds()).toContain('sign-in-needed');
+    expect(states(device)).toEqual(['auth-blocked']);
+  });
+
   it('[ER4] a pull that needs a session asks to sign in', async () => {
     const { server, device } = setUp();
     server.acceptTokens('other');

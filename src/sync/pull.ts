@@ -110,8 +110,8 @@ const fetchPage = async (
   for (let renewed = false; ; renewed = true) {
     const identity = renewed ? await ports.session.renew() : await ports.session.current();
     if (identity.kind === 'unreachable') return { kind: 'connection-down' };
-    // The server has refused the token that this device still holds, and gives no other.
-    if (identity.kind === 'none' && renewed) return { kind: 'needs-auth' };
+    // The server refused the token, and to refresh it.
+    if (renewed && identity.kind === 'none') return { kind: 'needs-auth' };
     if (identity.kind !== 'member' || identity.uid !== ports.owner) return { kind: 'no-session' };
 
     const outcome = await ports.transport.pull(scan, identity, activeSince, villa);

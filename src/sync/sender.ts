@@ -185,6 +185,8 @@ const sendWithRefresh = async (
   progress.hasRefreshed = true;
   const renewed = await ports.session.renew();
   if (renewed.kind === 'unreachable') return entries.map(() => noAnswer);
+  // Refused to refresh it, too.
+  if (renewed.kind === 'none') ports.announcer.announce({ kind: 'sign-in-needed' });
   const again = senderFor(ports.owner, renewed);
   if (!again) return first;
   await ports.outbox.change(idsOf(entries), (entry) =>

@@ -95,8 +95,8 @@ select throws_ok(
   'nor one from before a restore, which has seen a version that the database has lost'
 );
 select throws_ok(
-  $$ select public.act_at_desk(gen_random_uuid(), 'save-edition', jsonb_build_object('content', pg_temp.edition('2027-03'))) $$,
-  'PT409', null, 'nor one that does not say what it has seen'
+  $$ select public.act_at_desk(gen_random_uuid(), 'save-edition', jsonb_build_object('content', pg_temp.edition('2027-03')::text)) $$,
+  '22023', null, 'nor one that does not say what it has seen'
 );
 select is(pg_temp.held('2027-03') #> '{draft,seats}', '21', 'the newest draft stays');
 select tests.authenticate_as('sam@example.com');

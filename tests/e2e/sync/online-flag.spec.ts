@@ -99,6 +99,8 @@ test('[13] [BO2] after the network is back, two tabs try once at once, and then 
     expect(waited).toBeLessThan(step + late);
   }
   await server.start();
+  // The next step would take ten seconds.
+  await asha.page.evaluate(() => dispatchEvent(new Event('online')));
   await expectDelivered(server, [asha, beside], ['Once the network is back']);
 });
 
