@@ -228,7 +228,7 @@ describe('errors and backoff', () => {
   });
 
   it.each(['the endpoint', 'every endpoint but the pull, in two tabs'])(
-    '[ER4] [ER7] where %s refuses every token and a pull does not, only its lanes wait and no token is refreshed again',
+    '[ER4] where %s refuses every token and a pull does not, only its lanes wait and no token is refreshed again',
     async (what) => {
       const { server, device } = setUp();
       const { send } = server.transport;

@@ -185,6 +185,8 @@ async function insertApplications(tx: Sql, now: Date): Promise<void> {
     version: decided ? 1 : 0,
     note: decided?.note ?? null,
     decided_at: decided ? daysBefore(now, decided.daysAgo) : null,
+    has_receipt: false,
+    in_digest: false,
   }));
   const parameters = [JSON.stringify(rows)];
   await tx.query(
