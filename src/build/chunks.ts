@@ -10,8 +10,8 @@ const senders = ['src/page/compose.ts', 'src/site/landing/application-queue.tsx'
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries
  * that share a module: the portal opened with 48. A module goes to the first of these that needs it: `page` is what the
  * public entry shares with any other chunk, `react` what the public pages add later, `services` what sends, `texts` what
- * public pages and the organisers' desk say alike, `portal` the rest, and `rules` what the desk and the villa's page check
- * alike.
+ * public pages and the organisers' desk say alike, `portal` the rest, `rules` what the desk and the villa's page check
+ * alike, and `edition` what the desk and its preview of the landing page share.
  *
  * Of those with which the portal opens, two are smaller than 10 kB: its entry, which imports the others and by whose name a
  * page knows its version, and Rolldown's helper for React's CommonJS, which it keeps apart.
@@ -20,11 +20,12 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
   let parts: readonly (readonly [name: string, modules: Modules])[] | undefined;
   return (id, context) => {
     if (!parts) {
-      const [site = '', startup = '', villa = '', desk = '', ...sending] = [
+      const [site = '', startup = '', villa = '', desk = '', preview = '', ...sending] = [
         'index.html',
         'src/portal/startup.tsx',
         'src/domain/villa.ts',
         'src/features/desk/desk-page.tsx',
+        'src/site/preview.tsx',
         ...senders,
       ].map((path) => join(root, path));
       const now = (module: string) => context.getModuleInfo(module)?.importedIds ?? [];
@@ -45,6 +46,7 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
         ['texts', both(collect([site], later), collect([desk], now))],
         ['portal', opening],
         ['rules', collect([villa], now)],
+        ['edition', both(collect([desk], now), collect([preview], now))],
       ];
     }
     return parts.find(([, modules]) => modules.has(id))?.[0];

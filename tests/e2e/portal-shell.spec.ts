@@ -100,7 +100,9 @@ test('a dialog or page that fails to load offers a retry', async ({ member }) =>
   await centre.getByRole('button', { name: 'Try again' }).click();
   await expect(centre.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await context.unroute(dialogs);
-  await centre.getByRole('button', { name: 'Try again' }).click();
+  // Chromium 150 never fetches a failed module again without a reload, later ones do.
+  await centre.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(centre.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Sync centre' })).toBeVisible();
   await page.goBack();
   await profile.click();

@@ -33,15 +33,15 @@ export const budgets = {
   /** Everything on the wire, headers included, when a phone scrolls through the page. */
   'the whole of /': { everything: { kB: 390, requests: 65 } },
   /** From the sign-in to the first member's card, which a new device must pull from the server. */
-  'the first visit of /members': { JavaScript: { kB: 309, requests: 9 } },
+  'the first visit of /members': { JavaScript: { kB: 312, requests: 9 } },
   /** To the first card on a device with a copy. */
-  '/members': { JavaScript: { kB: 226, requests: 6 } },
+  '/members': { JavaScript: { kB: 229, requests: 6 } },
   '/members with all that loads by itself': { JavaScript: { kB: 309, requests: 8 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
-  'the public site offline': { everything: { kB: 815, requests: 35 } },
+  'the public site offline': { everything: { kB: 824, requests: 35 } },
   'the portal offline': { everything: { kB: 785, requests: 22 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
-  'the desk offline': { everything: { kB: 1_113, requests: 5 } },
+  'the desk offline': { everything: { kB: 1_117, requests: 5 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
 /** The files of the organisers' desk. */
