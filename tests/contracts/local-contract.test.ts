@@ -331,7 +331,7 @@ describe('publishing an edition', () => {
         .on('error', reject)
         .end();
     });
-    expect(status).toBe(404);
+    expect(status).toBe(405);
   });
 
   test('the build itself stays as it was', async () => {
