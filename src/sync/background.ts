@@ -49,7 +49,7 @@ const flushOnce = async (ports: BackgroundPorts): Promise<FlushResult> => {
   await ports.locks.exclusive(`outbox:${owner}`, leaseMs, async (isSole) => {
     const blocked = await outbox.inState('auth-blocked');
     // Blocked entries stay blocked until there is a session ([BG2]).
-    if (blocked.length > 0 && senderFor(owner, await ports.session.current())) await unblock(outbox, false);
+    if (blocked.length > 0 && senderFor(owner, await ports.session.current())) await unblock(outbox);
     if (isSole) await takeOver(outbox);
     result = await flush({ ...ports, isRunning: () => true, leavesToPages: true }, isSole);
   });

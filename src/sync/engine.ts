@@ -199,12 +199,13 @@ export const createEngine = (ports: EnginePorts): Engine => {
     },
     sessionChanged() {
       server.sessionChanged();
-      flushing.run({ isSessionNew: true });
+      flushing.run({ sessionAt: ports.clock.now() });
       pulling?.run();
     },
     sessionRenewed() {
       if (!server.sessionRenewed()) return;
-      flushing.run({ unblock: true });
+      // Blocked entries follow once a pull shows that the server accepts the token.
+      flushing.run();
       pulling?.run();
     },
     missed: () => pulling?.runUnlessWaiting(),

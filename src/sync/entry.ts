@@ -220,9 +220,11 @@ export const abandoned = (entry: Entry): Entry | 'keep' =>
 export const unblocked = (entry: Entry): Entry | 'keep' =>
   entry.state === 'auth-blocked' ? { ...entry, state: 'queued' } : 'keep';
 
-/** Makes a blocked entry due at once, since a session began. */
-export const unblockedAnew = (entry: Entry): Entry | 'keep' =>
-  entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0, refusedCount: 0 } : 'keep';
+/** Makes an entry due at once that was blocked before this session began; another tab may have tried it with it since. */
+export const unblockedAnew = (entry: Entry, sessionAt: number): Entry | 'keep' =>
+  entry.state === 'auth-blocked' && (entry.backedOffAt ?? 0) < sessionAt
+    ? { ...entry, state: 'queued', nextAttemptAt: 0, refusedCount: 0 }
+    : 'keep';
 
 /** Makes an unanswered entry due at once, since the connection may be back. Its next delay stays the longer one ([BO2]). */
 export const hurried = (entry: Entry): Entry | 'keep' =>

@@ -25,25 +25,25 @@ export const createFlushing = (ports: FlushingPorts) => {
   let patienceMs = leaseMs;
   let mustUnblock = false;
   // The session may have come back while this engine did not run.
-  let isSessionNew = true;
+  let sessionAt: number | null = clock.now();
   let mustHurry = false;
   let onlineAt: number | null = null;
 
   /**
    * Flushes now, or after the flush under way. `unblock`: the server accepts the session again, so entries that wait for
-   * it go too; with `isSessionNew` they do not wait for their backoff ([ER4]). `hurry`: the connection may be back, so
+   * it go too; after a session began at `sessionAt` they do not wait for their backoff ([ER4]). `hurry`: the connection may be back, so
    * lanes that got no answer do not wait for their backoff; after the event `onlineAt` their steps start anew ([BO2]).
    */
   const run = (
     also: {
       readonly unblock?: boolean;
-      readonly isSessionNew?: boolean;
+      readonly sessionAt?: number;
       readonly hurry?: boolean;
       readonly onlineAt?: number;
     } = {},
   ) => {
     mustUnblock ||= also.unblock === true;
-    isSessionNew ||= also.isSessionNew === true;
+    sessionAt = also.sessionAt ?? sessionAt;
     mustHurry ||= also.hurry === true;
     onlineAt = also.onlineAt ?? onlineAt;
     runAlone(() =>
@@ -55,11 +55,14 @@ export const createFlushing = (ports: FlushingPorts) => {
     );
   };
   const flushOnce = async (isSole: boolean) => {
-    if (mustUnblock || isSessionNew) {
-      const isAnew = isSessionNew;
+    if (sessionAt !== null) {
+      const at = sessionAt;
+      sessionAt = null;
+      await unblock(outbox, at);
+    }
+    if (mustUnblock) {
       mustUnblock = false;
-      isSessionNew = false;
-      await unblock(outbox, isAnew);
+      await unblock(outbox);
     }
     if (onlineAt !== null) {
       const at = onlineAt;

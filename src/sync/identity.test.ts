@@ -104,6 +104,7 @@ describe('errors and backoff', () => {
     expect(device.outbox.entries.get(second)?.state).toBe('auth-blocked');
     expect(device.kinds()).toContain('sign-in-needed');
 
+    await device.time.advance(1);
     device.become({ kind: 'member', uid: memberId, accessToken: 'later' });
     tab.sessionChanged();
     await device.time.advance(0);
@@ -120,6 +121,7 @@ describe('errors and backoff', () => {
     expect(device.outbox.entries.get(id)?.state).toBe('auth-blocked');
     await before.stop();
 
+    await device.time.advance(1);
     device.become({ kind: 'member', uid: memberId, accessToken: 'later' });
     device.openTab().start();
     await device.time.advance(0);
@@ -133,6 +135,7 @@ describe('errors and backoff', () => {
     tab.start();
     const id = await device.write(tab, 'blocked');
     await device.time.advance(0);
+    await device.time.advance(1);
     device.become({ kind: 'member', uid: memberId, accessToken: 'later' });
     tab.nudge();
     tab.sessionChanged();
@@ -188,6 +191,28 @@ describe('errors and backoff', () => {
     expect(server.rows.has(waiting)).toBe(true);
     expect(device.kinds().at(-1)).not.toBe('sign-in-needed');
     expect(device.kinds()).toContain('session-accepted');
+  });
+
+  it('[ER4] where the server refuses a session that began too, one of several tabs tries what was blocked', async () => {
+    const { server, device } = setUp();
+    const tabs = [device.openTab(), device.openTab(), device.openTab()] as const;
+    for (const tab of tabs) tab.start();
+    await device.time.advance(0);
+    server.transport.send = async (entries) => {
+      server.batches.push(entries.map(({ id }) => id));
+      return entries.map(() => ({ kind: 'needs-auth' }));
+    };
+    const { pull } = server.transport;
+    server.transport.pull = async () => ({ kind: 'retry' });
+    await device.write(tabs[0], 'blocked');
+    await device.time.advance(5_000);
+    expect(states(device)).toEqual(['auth-blocked']);
+    server.batches.length = 0;
+    for (const tab of tabs) tab.sessionChanged();
+    await device.time.advance(1);
+    // Once, and once more with a refreshed token.
+    expect(server.batches).toHaveLength(2);
+    server.transport.pull = pull;
   });
 
   it('[ER4] blocked entries are sent as soon as the auth client has refreshed the token', async () => {

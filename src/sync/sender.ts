@@ -145,9 +145,11 @@ export const takeOver = async (outbox: OutboxStore): Promise<void> => {
   await outbox.change(idsOf(await outbox.inState('sending')), abandoned);
 };
 
-/** Queues blocked entries again ([ER4]). `isAnew`: a session began, so they do not wait for their backoff. */
-export const unblock = async (outbox: OutboxStore, isAnew: boolean): Promise<void> => {
-  await outbox.change(idsOf(await outbox.inState('auth-blocked')), isAnew ? unblockedAnew : unblocked);
+/** Queues blocked entries again ([ER4]). `sessionAt`: when a session began, for which they do not wait for their backoff. */
+export const unblock = async (outbox: OutboxStore, sessionAt: number | null = null): Promise<void> => {
+  await outbox.change(idsOf(await outbox.inState('auth-blocked')), (entry) =>
+    sessionAt === null ? unblocked(entry) : unblockedAnew(entry, sessionAt),
+  );
 };
 
 /** Makes unanswered entries due, since the connection may be back ([BO2]). `onlineAt`: the time of an `online` event. */

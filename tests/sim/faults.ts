@@ -133,6 +133,6 @@ const pickBreakdown = createPicker({
   'server-error': 2,
   busy: 1,
 });
-const pickLive = createPicker({ dropped: 1, late: 2, twice: 1, partial: 1 });
+const pickLive = createPicker({ dropped: 2, late: 6, twice: 3, partial: 1 });
 const pickRenewal = createPicker({ works: 6, unreachable: 1, refused: 1, 'same-token': 1 });
 const pickDenial = createPicker({ expired: 6, anonymous: 2, policy: 2 });

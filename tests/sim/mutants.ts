@@ -282,13 +282,22 @@ export const mutants: readonly Mutant[] = [
     "entry.state === 'auth-blocked' && entry.seq < 0 ? { ...entry, state: 'queued' } : 'keep';",
   ),
   mutant('Retry-After is ignored', 'ER5', 'backoff.ts', 'retryAfterMs === null\n', 'retryAfterMs !== -1\n'),
-  mutant(
-    'a lane that the server refuses has no backoff after a pull',
-    'ER4 BO6',
-    'entry.ts',
-    "entry.state === 'auth-blocked' ? { ...entry, state: 'queued' } : 'keep';",
-    "(entry.refusedCount ?? 0) > 0 && (entry.state === 'auth-blocked' || entry.state === 'queued') ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';",
-  ),
+  {
+    name: 'each pull retries a refused lane at once, and each refusal asks for a pull',
+    rule: 'ER4 BO6 BO7',
+    edits: [
+      {
+        file: 'entry.ts',
+        from: "entry.state === 'auth-blocked' ? { ...entry, state: 'queued' } : 'keep';",
+        to: "entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';",
+      },
+      {
+        file: 'settling.ts',
+        from: 'entries.some((entry) => refusalsOf(entry) > 0);',
+        to: 'entries.some((entry) => refusalsOf(entry) < 0);',
+      },
+    ],
+  },
   mutant(
     'each refusal of a lane refreshes the token',
     'ER4 BO6',

@@ -15,6 +15,8 @@ const mostPages = 3;
 /** Pages that hear `online` within this time hear the same event. */
 const sameEventMs = 1_000;
 const pullMs = 5_000;
+/** A lane that the server keeps refusing has the token refreshed at most this often, where pulls fail ([ER4]). */
+const renewAgainMs = 30_000;
 
 /**
  * Checks [BO6]: within any 60 virtual seconds an entry leaves its device at most as often as the backoff allows, plus once
@@ -29,7 +31,7 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
   const refreshes = new Map<number, number[]>();
   /** Pulls and sends that failed without a refusal: their retry may find the token refused. */
   const failures = new Map<number, number[]>();
-  const refused = new Set<string>();
+  const refused = new Map<string, number>();
   /** The last `online` event of each device. `isIdle`: no page was sending then. */
   const online = new Map<number, { readonly at: number; readonly isIdle: boolean }>();
   const recent = <Key>(map: Map<Key, number[]>, key: Key, ms: number): number[] => {
@@ -50,8 +52,9 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
     asked: (id: string) => void recent(asks, id, excuseMs).push(time.now()),
     /** The server refused the token: the entry goes once more with a new one ([ER4]). */
     refused(id: string) {
-      if (!refused.has(id)) recent(asks, id, excuseMs).push(time.now());
-      refused.add(id);
+      if (time.now() - (refused.get(id) ?? -Infinity) < renewAgainMs) return;
+      recent(asks, id, excuseMs).push(time.now());
+      refused.set(id, time.now());
     },
     /** A session began, or a page: each refused entry may have the token refreshed again. */
     sessionBegan: () => refused.clear(),
@@ -73,6 +76,8 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
       if (count > allowed)
         breaks(`[BO6] ${id} was sent ${count} times in a minute, and ${allowed} times are allowed`);
     },
+    /** Each page learns for itself that its version is too old ([ER6]): such an attempt does not count as the event's. */
+    tooOld: (id: string) => void attempts.get(id)?.pop(),
     /** An attempt to send, which may not even leave the device. */
     tried(device: number, id: string) {
       const event = online.get(device);

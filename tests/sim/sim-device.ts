@@ -207,7 +207,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
             ({ lane, seq, state: how }) =>
               lane !== entry.lane || seq >= entry.seq || how === 'rejected' || how === 'acked',
           );
-          if (isHead && now?.state === 'queued' && (now.unansweredCount ?? 0) >= (entry.unansweredCount ?? 0))
+          if (isHead && now?.state === 'queued' && (now.unansweredCount ?? 0) > (entry.unansweredCount ?? 0))
             world.ledger.break(`[BO2] ${entry.id} did not start its steps anew after an online event`);
         }
       });

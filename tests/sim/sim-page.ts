@@ -217,6 +217,7 @@ const watched = (
         const afterMs = outcome.kind === 'retry' && outcome.scope === 'entry' ? outcome.afterMs : null;
         if (afterMs !== null) world.budget.asked(id);
         if (outcome.kind === 'needs-auth') world.budget.refused(id);
+        if (outcome.kind === 'client-too-old') world.budget.tooOld(id);
         if (outcome.kind === 'retry') world.budget.failed(around.deviceIndex);
         record.afterMs = afterMs ?? 0;
       }
