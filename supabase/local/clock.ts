@@ -15,10 +15,12 @@ export function startClock(
     const { rows } = await database.query<{ has_mails: boolean }>('select private.tick() as has_mails');
     if (rows[0]?.has_mails) await callFunction();
   };
-  let ticking = Promise.resolve();
+  let ticking: Promise<void> | null = null;
   const next = () => {
-    // One after the other: a slow mail service must not pile up calls.
-    ticking = ticking.then(tick).catch((error: unknown) => report('The clock failed:', error));
+    // A slow mail service must not pile up calls: the clock skips a tick while the last one runs.
+    ticking ??= tick()
+      .catch((error: unknown) => report('The clock failed:', error))
+      .finally(() => (ticking = null));
   };
   next();
   const timer = setInterval(next, everyMs);

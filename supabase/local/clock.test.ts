@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startClock } from './clock.ts';
+import type { Database } from './sql.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('does not pile up ticks while the mail service is slow', async () => {
+  const query = vi.fn<() => Promise<{ rows: { has_mails: boolean }[] }>>(() =>
+    Promise.resolve({ rows: [{ has_mails: true }] }),
+  );
+  let end: () => void = () => undefined;
+  const callFunction = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (end = resolve)));
+  const clock = startClock({ query } as unknown as Database, callFunction, vi.fn());
+
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(callFunction).toHaveBeenCalledTimes(1);
+  end();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(callFunction).toHaveBeenCalledTimes(2);
+  end();
+  await clock.stop();
+  expect(query).toHaveBeenCalledTimes(2);
+});
