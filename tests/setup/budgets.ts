@@ -36,7 +36,7 @@ export const budgets = {
   'the first visit of /members': { JavaScript: { kB: 312, requests: 9 } },
   /** To the first card on a device with a copy. */
   '/members': { JavaScript: { kB: 229, requests: 6 } },
-  '/members with all that loads by itself': { JavaScript: { kB: 309, requests: 8 } },
+  '/members with all that loads by itself': { JavaScript: { kB: 312, requests: 8 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 824, requests: 35 } },
   'the portal offline': { everything: { kB: 786, requests: 22 } },
