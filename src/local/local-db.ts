@@ -1,10 +1,10 @@
-import Dexie, { type DBCoreTransaction, type PromiseExtended } from 'dexie';
+import Dexie, { type PromiseExtended } from 'dexie';
 
 // On localhost Dexie prints every failed request, also expected ones: a first fill that meets a live row.
 Dexie.debug = false;
 
-/** The transactions that this page runs, and the databases that it is opening. */
-export const underWay = { transactions: new Set<DBCoreTransaction>(), openings: new Set<LocalDb>() };
+/** Those that this page is opening. */
+export const openings = new Set<LocalDb>();
 
 /** The base of the app's databases: gives way to other tabs, and opens again after an eviction. */
 export class LocalDb extends Dexie {
@@ -16,20 +16,13 @@ export class LocalDb extends Dexie {
       this.close({ disableAutoOpen: false });
       return false;
     });
-    this.use({
-      stack: 'dbcore',
-      create: (core) => ({
-        ...core,
-        transaction: (...parameters) => noteRunning(core.transaction(...parameters)),
-      }),
-    });
   }
 
   /** Lets the next use try to open again after a failed opening, which Dexie would refuse. */
   override open(): PromiseExtended<Dexie> {
     const opening = super.open();
-    underWay.openings.add(this);
-    const forget = () => underWay.openings.delete(this);
+    openings.add(this);
+    const forget = () => openings.delete(this);
     opening.then(forget, forget);
     opening.catch(() => {
       // Deferred, so that everything which awaits this opening gets its error instead of opening again.
@@ -45,12 +38,3 @@ export class LocalDb extends Dexie {
     this.on('ready', () => this.backendDB().addEventListener('close', hear), true);
   }
 }
-
-const noteRunning = (transaction: DBCoreTransaction): DBCoreTransaction => {
-  underWay.transactions.add(transaction);
-  const forget = () => underWay.transactions.delete(transaction);
-  // Dexie's type does not say that it is the browser's own.
-  if (transaction instanceof IDBTransaction)
-    for (const end of ['complete', 'abort']) transaction.addEventListener(end, forget);
-  return transaction;
-};

@@ -49,16 +49,18 @@ const readForEver = async (db: OutboxDb): Promise<{ readonly ended: Promise<unkn
   return { ended };
 };
 
-/** A write without Dexie, whose connections all hear of this page's events. */
+/** A frame stands for another page, which this page's events do not reach. */
 const emptyFromOtherPage = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name);
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const opening = (frame.contentWindow ?? window).indexedDB.open(name);
     opening.addEventListener('error', () => reject(opening.error ?? new Error(`${name} was refused.`)));
     opening.addEventListener('success', () => {
       const transaction = opening.result.transaction('entries', 'readwrite');
       transaction.objectStore('entries').clear();
       transaction.addEventListener('complete', () => {
         opening.result.close();
+        frame.remove();
         resolve();
       });
     });

@@ -1,4 +1,4 @@
-import { underWay, type LocalDb } from '../local-db.ts';
+import { openings, type LocalDb } from '../local-db.ts';
 import { readViewsAgain } from './read-views-again.ts';
 
 /**
@@ -7,16 +7,17 @@ import { readViewsAgain } from './read-views-again.ts';
  * transactions run on, and opens them again when the page comes back.
  */
 export const endDatabaseWorkWhenCached = (): void => {
+  const running = noteTransactions();
   const cancelled = new Set<LocalDb>();
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
-    for (const transaction of underWay.transactions)
+    for (const transaction of running)
       try {
         transaction.abort();
       } catch {
         // It is completing.
       }
-    for (const db of underWay.openings) {
+    for (const db of openings) {
       // Cancels the opening, with its upgrade.
       db.close();
       cancelled.add(db);
@@ -28,4 +29,18 @@ export const endDatabaseWorkWhenCached = (): void => {
     cancelled.clear();
     readViewsAgain();
   });
+};
+
+/** All that this page runs. Of the browser's prototype: Dexie hands out no transaction in which it looks at the stores. */
+const noteTransactions = (): ReadonlySet<IDBTransaction> => {
+  const running = new Set<IDBTransaction>();
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...parameters) {
+    const transaction = begin.apply(this, parameters);
+    running.add(transaction);
+    for (const end of ['complete', 'abort'])
+      transaction.addEventListener(end, () => void running.delete(transaction));
+    return transaction;
+  };
+  return running;
 };
