@@ -3,6 +3,9 @@ import Dexie, { type PromiseExtended } from 'dexie';
 // On localhost Dexie prints every failed request, also expected ones: a first fill that meets a live row.
 Dexie.debug = false;
 
+/** Those that this page is opening. */
+export const openings = new Set<LocalDb>();
+
 /** The base of the app's databases: gives way to other tabs, and opens again after an eviction. */
 export class LocalDb extends Dexie {
   constructor(name: string, durability: 'strict' | 'relaxed') {
@@ -18,6 +21,9 @@ export class LocalDb extends Dexie {
   /** Lets the next use try to open again after a failed opening, which Dexie would refuse. */
   override open(): PromiseExtended<Dexie> {
     const opening = super.open();
+    openings.add(this);
+    const forget = () => openings.delete(this);
+    opening.then(forget, forget);
     opening.catch(() => {
       // Deferred, so that everything which awaits this opening gets its error instead of opening again.
       setTimeout(() => {

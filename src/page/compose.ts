@@ -1,5 +1,6 @@
 import { env } from '../config/env.ts';
 import { createBackgroundSync } from '../local/browser/background-sync.ts';
+import { endDatabaseWorkWhenCached } from '../local/browser/end-database-work.ts';
 import { noteInstall, readInstallRecord } from '../local/browser/install-offer.ts';
 import { browserClock, createEvents } from '../local/browser/ports.ts';
 import { readViewsAgain } from '../local/browser/read-views-again.ts';
@@ -26,6 +27,7 @@ export type Services = ReturnType<typeof compose>;
  * `firstViewShown`.
  */
 export const compose = (firstViewShown: Promise<void>) => {
+  endDatabaseWorkWhenCached();
   const events = createEvents();
   const track = tellLateOutcomes(events, tellOutcome);
   const backend = createLateBackend(async () => {

@@ -274,3 +274,28 @@ const writeInOneGo = (device: Device, text: string): Promise<null> =>
     while (input.value !== '' || input.readOnly) await turn();
     return null;
   }, text);
+
+test('a page that is left while it reads its databases keeps no later page from writing', async ({
+  asha,
+}) => {
+  await asha.open('/');
+  await asha.browser.run(leaveReading, '/members');
+  await asha.waitFor('#root', 'MEMBERS PORTAL');
+  await asha.waitFor('#chat', 'Good morning from Ravi');
+  await asha.write('Written after a page that still read');
+});
+
+/** Runs in the page: reads its outboxes on and on, and leads to `path` meanwhile. */
+const leaveReading = async (path: string): Promise<void> => {
+  for (const { name = '' } of await indexedDB.databases()) {
+    if (!name.startsWith('outbox-')) continue;
+    const opening = indexedDB.open(name);
+    opening.addEventListener('success', () => {
+      const entries = opening.result.transaction('entries').objectStore('entries');
+      const read = () => entries.count().addEventListener('success', read);
+      read();
+    });
+  }
+  // Later, so that the driver has its answer before the page goes.
+  setTimeout(() => location.assign(path), 500);
+};

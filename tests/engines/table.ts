@@ -72,10 +72,14 @@ const journeys = (
 ): string => {
   const remarks: string[] = [];
   const cell = (sentence: string, engine: EngineName): string => {
-    const outcome = outcomes.find((one) => one.sentence === sentence && one.engine === engine);
-    if (!outcome || outcome.remarks.length === 0) return outcome?.result ?? '';
-    remarks.push(`${remarks.length + 1}. ${names[engine]} ${outcome.remarks.join(' ')}`);
-    return `${outcome.result} (${remarks.length})`;
+    const runs = outcomes.filter((one) => one.sentence === sentence && one.engine === engine);
+    const failures = runs.filter(({ result }) => result === 'fails').length;
+    const result =
+      failures > 0 && runs.length > 1 ? `fails in ${failures} of ${runs.length}` : (runs[0]?.result ?? '');
+    const said = [...new Set(runs.flatMap((run) => run.remarks))];
+    if (said.length === 0) return result;
+    remarks.push(`${remarks.length + 1}. ${names[engine]} ${said.join(' ')}`);
+    return `${result} (${remarks.length})`;
   };
   const rows = [...new Set(outcomes.map(({ sentence }) => sentence))].map((sentence) => [
     sentence,

@@ -34,6 +34,17 @@ describe('the table of the engines', () => {
     expect(outcomes).toMatchObject([{ engine: 'webkit', result: 'fails' }]);
   });
 
+  test('says in how many of its repeats a journey failed', () => {
+    const failed = { ...passed, projectName: 'webkit', status: 'unexpected' };
+    const repeats = [
+      { ...passed, projectName: 'webkit' },
+      failed,
+      { ...passed, projectName: 'webkit' },
+      failed,
+    ];
+    expect(pageOf(outcomesOf(report(repeats)))).toContain('| a journey | fails in 2 of 4 |');
+  });
+
   test('has a column only for the engines that ran', () => {
     const page = pageOf(outcomesOf(report([{ ...passed, projectName: 'firefox' }])));
     expect(page).toContain('| Journey   | Firefox ESR |\n| --------- | ----------- |');

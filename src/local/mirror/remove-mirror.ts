@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import { deskName } from '../desk-db.ts';
+import { LocalDb } from '../local-db.ts';
 import { mirrorName } from './mirror-db.ts';
 
 /** Removes a member's mirror from the device. */
@@ -16,13 +17,14 @@ export const removeOtherMirrors = async (uid: string): Promise<void> => {
     const isCopy = name.startsWith(mirrorName('')) || name.startsWith(deskName(''));
     if (!isCopy || name === mirrorName(uid) || name === deskName(uid)) continue;
     // Opened with its own version: another version of the app may have written it.
-    await removeMirror(await new Dexie(name).open());
+    await removeMirror(await new LocalDb(name, 'relaxed').open());
   }
 };
 
 /** Removes an organiser's copy of the desk from this device. */
 export const removeDesk = async (uid: string): Promise<void> => {
-  if (await Dexie.exists(deskName(uid))) await removeMirror(await new Dexie(deskName(uid)).open());
+  if (await Dexie.exists(deskName(uid)))
+    await removeMirror(await new LocalDb(deskName(uid), 'relaxed').open());
 };
 
 /** Empties a mirror, which the next pull fills again. */

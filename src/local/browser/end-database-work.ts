@@ -1,0 +1,46 @@
+import { openings, type LocalDb } from '../local-db.ts';
+import { readViewsAgain } from './read-views-again.ts';
+
+/**
+ * Ends the work on the databases when the page goes into the back-forward cache. WebKit freezes such a page within its
+ * transactions, and every other page would wait for them. Dexie itself closes the open databases then, which lets running
+ * transactions run on, and opens them again when the page comes back.
+ */
+export const endDatabaseWorkWhenCached = (): void => {
+  const running = noteTransactions();
+  const cancelled = new Set<LocalDb>();
+  addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) return;
+    for (const transaction of running)
+      try {
+        transaction.abort();
+      } catch {
+        // It is completing.
+      }
+    for (const db of openings) {
+      // Cancels the opening, with its upgrade.
+      db.close();
+      cancelled.add(db);
+    }
+  });
+  addEventListener('pageshow', () => {
+    if (cancelled.size === 0) return;
+    for (const db of cancelled) db.close({ disableAutoOpen: false });
+    cancelled.clear();
+    readViewsAgain();
+  });
+};
+
+/** All that this page runs. Of the browser's prototype: Dexie hands out no transaction in which it looks at the stores. */
+const noteTransactions = (): ReadonlySet<IDBTransaction> => {
+  const running = new Set<IDBTransaction>();
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...parameters) {
+    const transaction = begin.apply(this, parameters);
+    running.add(transaction);
+    for (const end of ['complete', 'abort'])
+      transaction.addEventListener(end, () => void running.delete(transaction));
+    return transaction;
+  };
+  return running;
+};

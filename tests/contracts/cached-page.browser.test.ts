@@ -1,0 +1,136 @@
+import { liveQuery, type Transaction } from 'dexie';
+import { afterEach, expect, test } from 'vitest';
+import { endDatabaseWorkWhenCached } from '../../src/local/browser/end-database-work.ts';
+import { LocalDb } from '../../src/local/local-db.ts';
+import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
+import type { Draft } from '../../src/sync/entry.ts';
+
+endDatabaseWorkWhenCached();
+
+/** As the browser says it of a page that goes into its back-forward cache, and comes out of it. */
+const say = (type: 'pagehide' | 'pageshow') =>
+  void dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+
+const draft = (owner: string): Draft => ({
+  id: crypto.randomUUID(),
+  owner,
+  kind: 'message.send',
+  payload: { content: 'Hello' },
+  version: 1,
+  queuedAt: 1,
+  lane: 'chat',
+});
+
+const made: string[] = [];
+const newOwner = (): string => {
+  const owner = crypto.randomUUID();
+  made.push(`outbox-${owner}`);
+  return owner;
+};
+
+afterEach(() => {
+  say('pageshow');
+  for (const name of made.splice(0)) indexedDB.deleteDatabase(name);
+});
+
+/** Reads on and on, as a page that is frozen within a transaction never ends it. Resolves once it reads. */
+const readForEver = async (db: OutboxDb): Promise<{ readonly ended: Promise<unknown> }> => {
+  const reads = Promise.withResolvers<void>();
+  const ended = db
+    .transaction('r', db.entries, async () => {
+      for (;;) {
+        await db.entries.count();
+        reads.resolve();
+      }
+    })
+    .catch((error: unknown) => error);
+  await reads.promise;
+  return { ended };
+};
+
+/** A frame stands for another page, which this page's events do not reach. */
+const emptyFromOtherPage = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const opening = (frame.contentWindow ?? window).indexedDB.open(name);
+    opening.addEventListener('error', () => reject(opening.error ?? new Error(`${name} was refused.`)));
+    opening.addEventListener('success', () => {
+      const transaction = opening.result.transaction('entries', 'readwrite');
+      transaction.objectStore('entries').clear();
+      transaction.addEventListener('complete', () => {
+        opening.result.close();
+        frame.remove();
+        resolve();
+      });
+    });
+  });
+
+test('a page in the back-forward cache keeps no other page from writing', async () => {
+  const owner = newOwner();
+  const cached = new OutboxDb(owner);
+  const { ended } = await readForEver(cached);
+  let isEmptied = false;
+  const emptying = emptyFromOtherPage(cached.name).then(() => (isEmptied = true));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(isEmptied).toBe(false);
+
+  say('pagehide');
+  await emptying;
+  expect(await ended).toMatchObject({ name: 'AbortError' });
+});
+
+test('a page in the back-forward cache keeps no other page from opening what it was creating', async () => {
+  const name = `outbox-${newOwner()}`;
+  const upgrades = Promise.withResolvers<void>();
+  const cached = new LocalDb(name, 'relaxed');
+  cached.version(1).stores({ items: 'key' });
+  const fill = (transaction: Transaction) => {
+    const read = (): PromiseLike<unknown> =>
+      transaction
+        .table('items')
+        .count()
+        .then(() => {
+          upgrades.resolve();
+          return read();
+        });
+    void read().then(undefined, () => undefined);
+  };
+  cached.on('populate', fill);
+  const opening = cached.open().then(
+    () => 'opened',
+    () => 'cancelled',
+  );
+  await upgrades.promise;
+  say('pagehide');
+  expect(await opening).toBe('cancelled');
+  const other = new LocalDb(name, 'relaxed');
+  other.version(1).stores({ items: 'key' });
+  expect(await other.table('items').count()).toBe(0);
+  other.close();
+  say('pageshow');
+  cached.on('populate').unsubscribe(fill);
+  expect(await cached.table('items').count()).toBe(0);
+  cached.close();
+});
+
+test('a page that comes out of the back-forward cache reads again, also what others wrote meanwhile', async () => {
+  const owner = newOwner();
+  const cached = new OutboxDb(owner);
+  const seen: number[] = [];
+  const watching = liveQuery(() => cached.entries.count()).subscribe({
+    next: (count) => seen.push(count),
+    error: (error: unknown) => expect.unreachable(String(error)),
+  });
+  await expect.poll(() => seen).toEqual([0]);
+  say('pagehide');
+  const other = new OutboxDb(owner);
+  await createOutboxStore(other).add(draft(owner));
+  other.close();
+  say('pageshow');
+  await expect.poll(() => seen.at(-1)).toBe(1);
+  await createOutboxStore(cached).add(draft(owner));
+  await expect.poll(() => seen.at(-1)).toBe(2);
+  watching.unsubscribe();
+  cached.close();
+});
