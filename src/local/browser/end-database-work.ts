@@ -34,6 +34,7 @@ export const endDatabaseWorkWhenCached = (): void => {
 /** All that this page runs. Of the browser's prototype: Dexie hands out no transaction in which it looks at the stores. */
 const noteTransactions = (): ReadonlySet<IDBTransaction> => {
   const running = new Set<IDBTransaction>();
+  // oxlint-disable-next-line typescript/unbound-method -- called with the database that it was called on.
   const begin = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (...parameters) {
     const transaction = begin.apply(this, parameters);
