@@ -115,6 +115,17 @@ describe('the transport on supabase-js and the embedded backend', () => {
     });
   });
 
+  it('tells a taken username from an id that was used for another change', async () => {
+    const named = entry('profile', { username: 'goa' });
+    expect(await real.sendOne(named, asha)).toMatchObject({ kind: 'applied' });
+    const taken = await real.sendOne(entry('profile', { username: 'GOA' }), ravi);
+    const other = await real.sendOne({ ...named, payload: { username: 'panjim' } }, asha);
+    expect([taken, other]).toMatchObject([
+      { kind: 'rejected', refusal: { code: '23505' } },
+      { kind: 'rejected', refusal: { code: 'PT409' } },
+    ]);
+  });
+
   it('pulls the rows that the member may see, and then only changed ones', async () => {
     const first = await real.transport.pull({}, ravi);
     if (first.kind !== 'page') throw new Error(first.kind);
