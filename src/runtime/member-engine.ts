@@ -17,7 +17,7 @@ import type { Backend } from './backend.ts';
 import type { LateBackend } from './late-backend.ts';
 import { createDeskLeaver } from './leave-desk.ts';
 import { createPictures, type Pictures } from './pictures.ts';
-import { setSyncStatus } from './state/sync-status.ts';
+import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
 import { watchWholeness } from './whole-copy.ts';
 
 /** One owner's storage and engine on this page. */
@@ -117,7 +117,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
     if (!arrived || !mayLoadPictures) return;
     mayLoadPictures = false;
     const fetch = async (ids: readonly string[]) => {
-      const server = navigator.onLine ? await reachable() : null;
+      const server = readSyncStatus().hasNetwork ? await reachable() : null;
       return server && server.arrived.pictures(ids, server.identity);
     };
     const loader = arrived.createPictureLoader({ uid, mirror, outbox, pictures, fetch });
