@@ -1,6 +1,6 @@
 import type { Cancelled, Refusal } from '../domain/delivery.ts';
 
-/** Whether the database refused a taken username: the only unique field of a profile (code `unique_violation`). */
+/** Whether the database refused a taken username: the only unique field of a profile. A used entry id is PT409. */
 export const isUsernameTaken = (refusal: Refusal): boolean => refusal.code === '23505';
 
 /** The server's message, or our own words where the database's message names a constraint. */

@@ -8,7 +8,7 @@ import { sessionStorageKey } from '../config/session-key.ts';
 import { MirrorDb, mirrorName } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { removeDesk } from '../local/mirror/remove-mirror.ts';
-import { hasWaiting, OutboxDb } from '../local/outbox/outbox-db.ts';
+import { hasWaiting, OutboxDb, removeDeskActs } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import { createRemote, type RemoteOptions } from '../server/client.ts';
 import { createSessionPort } from '../server/session.ts';
@@ -69,7 +69,10 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
         }),
       ),
     );
-    if (member !== null && (lostDesk || (await hasNoBadge(member)))) await removeDesk(member);
+    if (member !== null && (lostDesk || (await hasNoBadge(member)))) {
+      const own = outboxes.filter(({ owner }) => owner === member);
+      await Promise.all([removeDesk(member), ...own.map(({ db }) => removeDeskActs(db))]);
+    }
     return results.includes('later') ? 'later' : 'done';
   } finally {
     lifetime.abort();

@@ -8,15 +8,16 @@ import { forgetMember, memberValues } from '../local/store/member-keys.ts';
 import type { DeskService, FetchOlder, FetchTicket } from './hooks/portal-context.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
-import { removeDatabase, removeDesk, removeMirror } from '../local/mirror/remove-mirror.ts';
+import { removeDatabase, removeMirror } from '../local/mirror/remove-mirror.ts';
 import { isStorageFull, isStorageTakenAway } from '../local/outbox/storage-faults.ts';
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import type { PullEnd, RebuildEnd } from '../sync/pulling.ts';
 import type { Backend } from './backend.ts';
 import type { LateBackend } from './late-backend.ts';
+import { createDeskLeaver } from './leave-desk.ts';
 import { createPictures, type Pictures } from './pictures.ts';
-import { setSyncStatus } from './state/sync-status.ts';
+import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
 import { watchWholeness } from './whole-copy.ts';
 
 /** One owner's storage and engine on this page. */
@@ -80,21 +81,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
   const { engine, outbox, started, stopEngine } = startOwner(uid, copy.store, { ...options, announcer });
   mirror.whenEvicted(() => browserTimers.after(refillAfterMs, engine.nudge));
 
-  /** False once this page has removed what only an organiser's device may keep. */
-  let mayHoldDesk = true;
-  /** After a complete pull the own badge is what the server says. The drafts may hold the Wi-Fi's password. */
-  const leaveDesk = async () => {
-    const isOrganiser = (await mirror.profiles.get(uid))?.isOrganiser;
-    if (isOrganiser) mayHoldDesk = true;
-    if (isOrganiser !== false || !mayHoldDesk) return;
-    mayHoldDesk = false;
-    memberValues(uid).editionEdits.write(null);
-    memberValues(uid).villaEdits.write(null);
-    await engine.pullDesk(async () => {
-      await removeDesk(uid);
-      return true;
-    });
-  };
+  const leaveDesk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
 
   /** False once the live channel is open, and after a stop. It opens after the first pull, for which the person waits. */
   let mayGoLive = true;
@@ -130,7 +117,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
     if (!arrived || !mayLoadPictures) return;
     mayLoadPictures = false;
     const fetch = async (ids: readonly string[]) => {
-      const server = navigator.onLine ? await reachable() : null;
+      const server = readSyncStatus().hasNetwork ? await reachable() : null;
       return server && server.arrived.pictures(ids, server.identity);
     };
     const loader = arrived.createPictureLoader({ uid, mirror, outbox, pictures, fetch });

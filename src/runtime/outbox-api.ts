@@ -6,6 +6,7 @@ import type { SyncEvent } from '../sync/ports.ts';
 import type { Events } from '../local/browser/ports.ts';
 import type { Outbox, Sent } from './hooks/use-outbox.ts';
 import type { OwnerEngine } from './member-engine.ts';
+import { readSyncStatus } from './state/sync-status.ts';
 
 const longestWaitMs = 10_000;
 
@@ -118,7 +119,7 @@ const watchOutcome = (events: Events) => {
           else settle({ kind: 'waiting' });
         };
         for (const event of heard) decide(event);
-        if (!navigator.onLine) settle({ kind: 'waiting' });
+        if (!readSyncStatus().hasNetwork) settle({ kind: 'waiting' });
       }),
   };
 };

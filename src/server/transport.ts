@@ -62,6 +62,9 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     return send ? send(entry, sender) : unreadable;
   };
 
+  /** True once the server answered while the browser denied a network: then its denial proves nothing. */
+  let isDenialWrong = false;
+
   return {
     canSend: isKnownVersion,
     batchLimit: (kind) => (kind === 'message' ? messagesPerRequest : 1),
@@ -70,7 +73,9 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
       const isBatch = sender.kind === 'member' && entries.length > 1;
       const batch = isBatch ? await sendMessages(remote, requests, entries, sender) : null;
       const outcomes = batch ?? (await oneByOne(entries, (entry) => sendOne(entry, sender)));
-      return wasOffline && isOffline() ? outcomes.map(unsent) : outcomes;
+      if (!wasOffline || !isOffline()) return outcomes;
+      isDenialWrong ||= outcomes.some(({ kind }) => kind === 'applied');
+      return isDenialWrong ? outcomes : outcomes.map(unsent);
     },
     async pull(cursors, sender, activeSince, villa) {
       if (sender.kind !== 'member') return { kind: 'needs-auth' };
@@ -79,8 +84,10 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
         ...(activeSince ? { active_since: activeSince } : {}),
         ...(villa ? { known_villa: villa } : {}),
       });
+      const wasOffline = isOffline();
       const { data, verdict } = await requests.ask<unknown>(request, sender);
       if (verdict.kind === 'success') {
+        isDenialWrong ||= wasOffline && isOffline();
         const page = readPullPage(data);
         return page ? { kind: 'page', page } : { kind: 'client-too-old' };
       }
@@ -94,7 +101,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   };
 };
 
-/** True when the browser itself refuses requests. That it claims to be online proves nothing. */
+/** True when the browser denies a network, and usually refuses requests. That it claims to be online proves nothing. */
 const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
 

@@ -37,8 +37,8 @@ create trigger refuse_without_id before insert on private.outbox_ledger
   execute function private.refuse_entry_without_id();
 
 -- True when the caller's entry arrives for the first time; false for a retry, which must change nothing. `payload`: everything
--- that the entry asks for. Errors: 42501 for a visitor, PT410 for an entry that was withdrawn, 23505 for an id that another
--- member or another payload used.
+-- that the entry asks for. Errors: 42501 for a visitor, PT410 for an entry that was withdrawn, PT409 for an id that another
+-- member or another payload used (23505 is a value that must be unique, such as a username).
 create function private.take_entry(entry_id uuid, payload jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -56,13 +56,13 @@ begin
   end if;
   select * into held from private.outbox_ledger where id = entry_id;
   if held.member is distinct from private.member() then
-    raise exception using errcode = '23505', message = 'Another entry already uses this id.';
+    raise exception using errcode = 'PT409', message = 'Another entry already uses this id.';
   end if;
   if held.outcome = 'withdrawn' then
     raise exception using errcode = 'PT410', message = 'This was taken back before it arrived.';
   end if;
   if held.payload is distinct from digest then
-    raise exception using errcode = '23505', message = 'This id was used for something else.';
+    raise exception using errcode = 'PT409', message = 'This id was used for something else.';
   end if;
   return false;
 end

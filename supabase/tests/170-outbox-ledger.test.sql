@@ -50,7 +50,7 @@ select throws_ok(
   null, null, 'a change of the id is refused'
 );
 select tests.authenticate_as('ravi@example.com');
-select throws_ok($$ select public.save_profile(pg_temp.entry(1), '{"bio": "Ravi"}') $$, '23505', null, 'another member cannot use the id of an entry');
+select throws_ok($$ select public.save_profile(pg_temp.entry(1), '{"bio": "Ravi"}') $$, 'PT409', null, 'another member cannot use the id of an entry');
 
 -- Settings ----------------------------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ select throws_ok($$ select public.change_invitation(pg_temp.entry(24), pg_temp.e
 insert into public.messages (id, content) values (pg_temp.entry(26), 'To delete'), (pg_temp.entry(27), 'To keep');
 select lives_ok($$ select public.save_picture(pg_temp.entry(28), '/9j/') $$, 'a picture is saved');
 select lives_ok($$ select public.delete_message(pg_temp.entry(26), pg_temp.entry(29)) $$, 'a message is deleted');
-select throws_ok(statement, '23505', 'This id was used for something else.', format('%s with the id of an entry that arrived is refused, not dropped', what))
+select throws_ok(statement, 'PT409', 'This id was used for something else.', format('%s with the id of an entry that arrived is refused, not dropped', what))
 from (values
   ('another profile change', $$ select public.save_profile(pg_temp.entry(9), '{"bio": "Other"}') $$),
   ('another hiding', $$ select public.save_privacy(pg_temp.entry(10), '{location}', '{}') $$),

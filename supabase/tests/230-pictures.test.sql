@@ -43,7 +43,7 @@ select throws_ok($$ select public.save_profile(pg_temp.entry(2), '{"picture_dige
 
 select tests.authenticate_as('ravi@example.com');
 select is((select image from public.pictures), pg_temp.webp(20), 'another member reads the picture');
-select throws_ok($$ select public.save_picture(pg_temp.entry(1), null) $$, '23505', null, 'another member cannot use the id of an entry');
+select throws_ok($$ select public.save_picture(pg_temp.entry(1), null) $$, 'PT409', null, 'another member cannot use the id of an entry');
 select lives_ok($$ select public.save_picture(pg_temp.entry(3), null) $$, 'a member without a picture removes it');
 select is((select count(*) from public.pictures), 1::bigint, 'which leaves the pictures of others');
 

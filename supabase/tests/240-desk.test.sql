@@ -52,7 +52,7 @@ delete from private.organisers where user_id = tests.id_of('asha@example.com');
 select tests.authenticate_as('organiser@example.com');
 select is(pg_temp.name('asha@example.com', true, '00000000-0000-4000-8000-0000000000e1'), '{}', 'a repeated entry is answered as before');
 select throws_ok(
-  $$ select pg_temp.name('ravi@example.com', true, '00000000-0000-4000-8000-0000000000e1') $$, '23505', null,
+  $$ select pg_temp.name('ravi@example.com', true, '00000000-0000-4000-8000-0000000000e1') $$, 'PT409', null,
   'another act with the id of one that arrived is refused, not dropped'
 );
 select tests.as_owner();

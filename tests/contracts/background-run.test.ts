@@ -69,6 +69,28 @@ const write = async (owner: string, ...contents: readonly string[]) => {
   db.close();
 };
 
+const actAtDesk = async (owner: string) => {
+  const db = new OutboxDb(owner);
+  const { id } = await createOutboxStore(db).add({
+    id: crypto.randomUUID(),
+    owner,
+    lane: 'desk:announcements',
+    kind: 'desk',
+    version: 1,
+    payload: { action: 'announce', details: { text: 'Hi' }, about: 'announcements', title: 'A', text: null },
+    queuedAt: 0,
+  });
+  db.close();
+  return id;
+};
+
+const writeRefusedAct = async (owner: string) => {
+  const id = await actAtDesk(owner);
+  const db = new OutboxDb(owner);
+  await createOutboxStore(db).change([id], (entry) => ({ ...entry, state: 'rejected' }));
+  db.close();
+};
+
 const states = async (owner: string) => {
   const db = new OutboxDb(owner);
   const entries = await db.entries.toArray();
@@ -156,51 +178,39 @@ describe('a run of the background worker on the real adapters', () => {
     );
   });
 
-  it('removes the copy of the desk when the server refuses an act because the member is no organiser', async () => {
+  it('removes the copy and the acts of the desk when the server refuses one because the member is no organiser', async () => {
     const desk = new DeskDb(asha.uid);
     await desk.open();
     desk.close();
     const held = () => Dexie.exists(desk.name);
-    const db = new OutboxDb(asha.uid);
-    await createOutboxStore(db).add({
-      id: crypto.randomUUID(),
-      owner: asha.uid,
-      lane: 'desk:announcements',
-      kind: 'desk',
-      version: 1,
-      payload: {
-        action: 'announce',
-        details: { text: 'Hi' },
-        about: 'announcements',
-        title: 'A',
-        text: null,
-      },
-      queuedAt: 0,
-    });
-    db.close();
+    await actAtDesk(asha.uid);
     // Nobody's session says nothing about the right.
     await signIn(null);
     await wake();
     expect([await states(asha.uid), await held()]).toEqual([['queued'], true]);
     await signIn(asha.session);
+    await write(asha.uid, 'A message stays.');
     await wake();
-    expect(await states(asha.uid)).toEqual(['rejected']);
+    expect(await states(asha.uid)).toEqual(['acked']);
     await expect.poll(held).toBe(false);
   });
 
-  it('removes the copy of the desk when the mirror shows that the badge is gone, and no other', async () => {
+  it('removes the copy and the acts of the desk when the mirror shows that the badge is gone, and not before', async () => {
     const [desk, mirror] = [new DeskDb(asha.uid), new MirrorDb(asha.uid)];
     const profiles = mirror.table('profiles');
     await Promise.all([desk.open(), profiles.put({ id: asha.uid, xid: '1', isOrganiser: true })]);
     desk.close();
     await signIn(asha.session);
+    await writeRefusedAct(asha.uid);
     await write(asha.uid, 'hello');
     await wake();
     expect(await Dexie.exists(desk.name)).toBe(true);
+    expect(await states(asha.uid)).toEqual(['rejected', 'acked']);
     await profiles.put({ id: asha.uid, xid: '2', isOrganiser: false });
     mirror.close();
     await write(asha.uid, 'hello again');
     await wake();
     await expect.poll(() => Dexie.exists(desk.name)).toBe(false);
+    expect(await states(asha.uid)).toEqual(['acked', 'acked']);
   });
 });

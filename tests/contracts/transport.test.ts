@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Sender, Transport } from '../../src/sync/ports.ts';
 import { entry, openRealTransport, type Member, type RealTransport } from './real-transport.ts';
@@ -11,6 +11,9 @@ beforeAll(async () => {
   ({ asha, ravi } = real);
 });
 afterAll(() => real.close());
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const sendWith = async (over: Transport, one: Entry, sender: Sender) => (await over.send([one], sender))[0];
 const countOf = async (content: string) =>
@@ -54,6 +57,22 @@ describe('the transport on supabase-js and the embedded backend', () => {
     });
     expect(await real.transport.pull({}, garbage)).toEqual({ kind: 'needs-auth' });
     expect(await countOf('forged')).toBe(0);
+  });
+
+  it('counts a lost request as sent on a device whose browser denies a network that exists', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    let isLost = true;
+    const transport = real.transportOver(async (input, init) => {
+      if (isLost) throw new TypeError('The answer was lost.');
+      return fetch(input, init);
+    });
+    const lost = { kind: 'retry', scope: 'connection' };
+    const sendOne = () => transport.send([entry('message', { content: 'denied' })], asha);
+    expect(await sendOne()).toEqual([{ ...lost, isUnsent: true }]);
+    isLost = false;
+    expect(await transport.pull({}, asha)).toMatchObject({ kind: 'page' });
+    isLost = true;
+    expect(await sendOne()).toEqual([lost]);
   });
 
   it('treats HTML, an empty 404 and no answer as a lost connection [ER2]', async () => {
@@ -113,6 +132,17 @@ describe('the transport on supabase-js and the embedded backend', () => {
       kind: 'applied',
       rows: [{ table: 'profiles', value: { fullName: 'Asha Naik', bio: 'Tea', location: null } }],
     });
+  });
+
+  it('tells a taken username from an id that was used for another change', async () => {
+    const named = entry('profile', { username: 'goa' });
+    expect(await real.sendOne(named, asha)).toMatchObject({ kind: 'applied' });
+    const taken = await real.sendOne(entry('profile', { username: 'GOA' }), ravi);
+    const other = await real.sendOne({ ...named, payload: { username: 'panjim' } }, asha);
+    expect([taken, other]).toMatchObject([
+      { kind: 'rejected', refusal: { code: '23505' } },
+      { kind: 'rejected', refusal: { code: 'PT409' } },
+    ]);
   });
 
   it('pulls the rows that the member may see, and then only changed ones', async () => {

@@ -8,21 +8,24 @@ const unit = (file: string, name: string) => ({ level: 'unit', file, name }) as 
 export const villaFaults: readonly Fault[] = [
   {
     fault: 'A former organiser’s device keeps the Wi-Fi’s password that was typed at the desk',
-    file: 'src/runtime/member-engine.ts',
-    find: '    mayHoldDesk = false;\n    memberValues(uid).editionEdits.write(null);\n    memberValues(uid).villaEdits.write(null);\n',
-    replace: '    mayHoldDesk = false;\n',
-    caughtBy: {
-      level: 'browser',
-      file: 'tests/e2e/villa.spec.ts',
-      name: 'a device forgets the desk and what was typed at it when its member is no organiser any more',
-    },
+    file: 'src/runtime/leave-desk.ts',
+    find: '    memberValues(uid).editionEdits.write(null);\n    memberValues(uid).villaEdits.write(null);\n',
+    replace: '',
+    caughtBy: unit('src/runtime/leave-desk.test.ts', 'removes the copy, the drafts and the acts of the desk'),
+  },
+  {
+    fault: 'A former organiser’s device keeps the Wi-Fi’s password in an act that was refused or waits',
+    file: 'src/runtime/leave-desk.ts',
+    find: 'await Promise.all([removeDesk(uid), removeDeskActs(outbox)]);',
+    replace: 'await removeDesk(uid);',
+    caughtBy: unit('src/runtime/leave-desk.test.ts', 'removes the copy, the drafts and the acts of the desk'),
   },
   {
     fault: 'A former organiser’s device keeps the applications while no page is open',
     file: 'src/runtime/background-run.ts',
     find: '(lostDesk || (await hasNoBadge(member)))',
     replace: 'lostDesk && (await hasNoBadge(member))',
-    caughtBy: unit('tests/contracts/background-run.test.ts', 'removes the copy of the desk'),
+    caughtBy: unit('tests/contracts/background-run.test.ts', 'removes the copy and the acts of the desk'),
   },
   {
     fault: 'Every member reads how to get into the villa',

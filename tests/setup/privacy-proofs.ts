@@ -138,11 +138,17 @@ export const grounds: Readonly<Record<string, Ground>> = {
     file: 'tests/e2e/desk.spec.ts',
     test: 'the copy of the desk leaves the device at sign-out',
   }),
-  'When a member is an organiser no more, their device removes that copy at its next connection, and what they typed at the desk and did not save.':
-    proved({
-      file: 'tests/e2e/villa.spec.ts',
-      test: 'a device forgets the desk and what was typed at it when its member is no organiser any more',
-    }),
+  'When a member is an organiser no more, their device removes at its next connection that copy, what they typed at the desk and did not save, and what they saved there and we did not accept.':
+    proved(
+      {
+        file: 'tests/e2e/villa.spec.ts',
+        test: 'a device forgets the desk and what was typed at it when its member is no organiser any more',
+      },
+      {
+        file: 'src/runtime/leave-desk.test.ts',
+        test: 'removes the copy, the drafts and the acts of the desk, and nothing else, when the badge was gone before the pull',
+      },
+    ),
   'An organiser’s device reads tickets with its camera: the picture never leaves the device and is not kept.':
     proved(
       {

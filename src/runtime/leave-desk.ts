@@ -1,0 +1,34 @@
+import type { Engine } from '../sync/engine.ts';
+import type { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { removeDesk } from '../local/mirror/remove-mirror.ts';
+import { removeDeskActs, type OutboxDb } from '../local/outbox/outbox-db.ts';
+import { memberValues } from '../local/store/member-keys.ts';
+
+interface Device {
+  readonly uid: string;
+  readonly mirror: Pick<MirrorDb, 'profiles'>;
+  readonly outbox: OutboxDb;
+  readonly pullDesk: Engine['pullDesk'];
+}
+
+/**
+ * Returns a check for after each complete pull, when the own badge is what the server says. It removes what only an
+ * organiser's device may keep: the copy of the desk, and the drafts and acts, which may hold the Wi-Fi's password.
+ */
+export const createDeskLeaver = ({ uid, mirror, outbox, pullDesk }: Device): (() => Promise<void>) => {
+  /** False once this page has removed all of it. */
+  let mayHoldDesk = true;
+  return async () => {
+    const isOrganiser = (await mirror.profiles.get(uid))?.isOrganiser;
+    if (isOrganiser) mayHoldDesk = true;
+    // Asks for the badge and not for its change: the background worker may have stored the change, and clears no drafts.
+    if (isOrganiser !== false || !mayHoldDesk) return;
+    memberValues(uid).editionEdits.write(null);
+    memberValues(uid).villaEdits.write(null);
+    await pullDesk(async () => {
+      await Promise.all([removeDesk(uid), removeDeskActs(outbox)]);
+      return true;
+    });
+    mayHoldDesk = false;
+  };
+};
