@@ -7,6 +7,8 @@ create table private.clock (
   only_row boolean primary key default true check (only_row),
   -- To the minute: the doctor asks whether the clock goes.
   ticked_at timestamptz not null default now(),
+  -- When the clock is to ask again for the mail with the digest of applications.
+  digest_ask_at timestamptz not null default now(),
   -- The address of the project's API, https://<ref>.supabase.co, which the database cannot know. The operator sets it.
   project_url text check (project_url ~ '^https?://[^[:space:]/]+$')
 );
@@ -25,7 +27,18 @@ begin
   update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
   perform private.release_due_announcements();
   return exists (select 1 from private.announcement_mailings where ask_at <= now())
-    or public.application_digest() is not null;
+    or exists (select 1 from private.clock where digest_ask_at <= now() and private.application_digest() is not null);
+end
+$$;
+
+-- The digest of applications that the edge function `clock` is to mail; null when there is none. No other call is told of one
+-- within a minute.
+create function public.take_application_digest() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.clock set digest_ask_at = now() + interval '1 minute'
+  where digest_ask_at <= now() and private.application_digest() is not null;
+  return case when found then private.application_digest() end;
 end
 $$;
 
@@ -72,5 +85,6 @@ $$;
 
 revoke all on private.clock from public, anon, authenticated;
 
-revoke execute on function private.tick(), private.call_clock(), public.clock_fault() from public, anon, authenticated;
-grant execute on function public.clock_fault() to service_role;
+revoke execute on function private.tick(), public.take_application_digest(), private.call_clock(), public.clock_fault()
+  from public, anon, authenticated;
+grant execute on function public.take_application_digest(), public.clock_fault() to service_role;
