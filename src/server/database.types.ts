@@ -480,10 +480,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      application_digest: {
-        Args: never;
-        Returns: Json;
-      };
       application_state: {
         Args: {
           token: string;
@@ -583,7 +579,7 @@ export type Database = {
       };
       mark_application_digest_mailed: {
         Args: {
-          until: string;
+          ids: string[];
         };
         Returns: undefined;
       };
@@ -794,6 +790,10 @@ export type Database = {
       take_announcement_mailing: {
         Args: never;
         Returns: string;
+      };
+      take_application_digest: {
+        Args: never;
+        Returns: Json;
       };
       take_invitation_mail: {
         Args: {

@@ -439,6 +439,27 @@ describe('errors and backoff', () => {
     expect(attempts).toEqual(['pull 9', 'pull 18', 'send 18']);
   });
 
+  it('[BO2] [PL5] `online` and `visible` ask for a pull within its Retry-After, and do not shorten that', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    const start = device.time.clock.now();
+    const pulls: number[] = [];
+    server.transport.pull = async () => {
+      const at = (device.time.clock.now() - start) / 1_000;
+      pulls.push(at);
+      return { kind: 'server-error', code: 'PT429', afterMs: 60_000 - at * 1_000 };
+    };
+    tab.start();
+    await device.time.advance(10_000);
+    tab.reconnected();
+    await device.time.advance(10_000);
+    tab.nudge();
+    await device.time.advance(39_000);
+    expect(pulls).toEqual([0, 10, 20]);
+    await device.time.advance(1_500);
+    expect(pulls).toEqual([0, 10, 20, 60]);
+  });
+
   it.each([
     ['needs-auth', 'sign-in-needed'],
     ['client-too-old', 'client-too-old'],

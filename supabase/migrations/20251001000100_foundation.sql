@@ -58,11 +58,15 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Refuses an account under any other address: announcements go to all accounts, and the auth service's own rule may be
--- wider.
+-- wider. Also refuses a change to one: the auth service mails the new address before it is the account's. An empty text is
+-- no address.
 create function private.check_account_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_mail_address(new.email::text) is false then
+  if false in (
+    select private.is_mail_address(address) from unnest(array[new.email::text, new.email_change::text]) as address
+    where address <> ''
+  ) then
     raise exception using errcode = '23514', message = 'This is not an email address.';
   end if;
   return new;
@@ -83,9 +87,8 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
 
-create trigger club_0_check_address before insert or update of email on auth.users
-  for each row when (new.email <> '')
-  execute function private.check_account_address();
+create trigger club_0_check_address before insert or update of email, email_change on auth.users
+  for each row execute function private.check_account_address();
 
 -- Grants --------------------------------------------------------------------------------------------------------
 

@@ -68,28 +68,28 @@ begin
 end
 $$;
 
--- The organiser's next digest: {"key", "until", "count", "applications": [{"name", "business"}, ... 100 at most]}; null when
--- none is due. It holds what came within six hours of the oldest application that waits for one, once they have passed:
--- nothing can join it then, so a retry makes the same mail.
-create function public.application_digest() returns jsonb
-language sql stable security definer set search_path = '' as $$
+-- The organiser's next digest: {"key", "ids", "applications": [{"name", "business"}, ... 100 at most]}; null when none is due.
+-- It holds what came within six hours of the oldest application that waits for one, once they have passed. Its key is that
+-- of its ids, so a retry makes the same mail, unless an application of that time was committed or deleted since.
+create function private.application_digest() returns jsonb
+language sql stable set search_path = '' as $$
   with waiting as (
     select id, name, business, created_at, row_number() over (order by created_at, id) as place,
       min(created_at) over () + interval '6 hours' as until
     from public.applications where in_digest and organiser_mailed_at is null
   )
   select jsonb_build_object(
-    'key', (array_agg(id order by place))[1], 'until', until, 'count', count(*),
+    'key', md5(string_agg(id::text, ' ' order by place)), 'ids', jsonb_agg(id order by place),
     'applications', jsonb_agg(jsonb_build_object('name', name, 'business', business) order by place) filter (where place <= 100)
   )
   from waiting where until <= now() and created_at <= until group by until;
 $$;
 
--- Notes that the digest with everything until this moment has gone. Safe to repeat.
-create function public.mark_application_digest_mailed(until timestamptz) returns void
+-- Notes that the digest of these applications has gone. Safe to repeat.
+create function public.mark_application_digest_mailed(ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.applications set organiser_mailed_at = now()
-  where in_digest and organiser_mailed_at is null and created_at <= until;
+  where in_digest and organiser_mailed_at is null and id = any (ids);
 $$;
 
 -- The state of the application whose receipt has this link: {"status", "decided_at"}; null for an unknown token. It answers
@@ -111,10 +111,10 @@ revoke all on public.applications from public, anon, authenticated;
 grant select, insert, update, delete on public.applications to service_role;
 
 revoke execute on function
-  public.store_application(jsonb), public.application_digest(), public.mark_application_digest_mailed(timestamptz),
+  public.store_application(jsonb), private.application_digest(), public.mark_application_digest_mailed(uuid[]),
   public.application_state(text)
   from public, anon, authenticated;
 grant execute on function
-  public.store_application(jsonb), public.application_digest(), public.mark_application_digest_mailed(timestamptz)
+  public.store_application(jsonb), public.mark_application_digest_mailed(uuid[])
   to service_role;
 grant execute on function public.application_state(text) to anon;

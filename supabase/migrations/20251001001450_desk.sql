@@ -263,8 +263,9 @@ declare
   result jsonb := '{}';
 begin
   perform private.require_organiser();
-  perform private.check_desk_act(action, details);
   if private.take_entry(entry_id, jsonb_build_object('action', action, 'details', details)) then
+    -- Not for a retry: an edition of its details may be unknown by now. A refusal rolls the take back.
+    perform private.check_desk_act(action, details);
     case action
       when 'organiser' then result := private.change_organiser(details);
       when 'decide' then perform private.decide_application(entry_id, details);

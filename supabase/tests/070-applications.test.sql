@@ -1,6 +1,6 @@
 -- Applications: for the service role only.
 begin;
-select plan(34);
+select plan(42);
 
 select tests.create_user('asha@example.com');
 
@@ -31,11 +31,11 @@ select throws_ok($$ execute apply(gen_random_uuid(), 'A shop') $$, '42501', null
 select throws_ok($$ update public.applications set name = 'x' where true $$, '42501', null, 'a visitor changes no application');
 
 select throws_ok($$ select public.store_application('{}') $$, '42501', null, 'nor by the function');
-select throws_ok('select public.application_digest()', '42501', null, 'nor reads the digest');
+select throws_ok('select public.take_application_digest()', '42501', null, 'nor takes the digest');
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select public.store_application('{}') $$, '42501', null, 'a member stores none by the function either');
-select throws_ok('select public.application_digest()', '42501', null, 'nor reads the digest');
-select throws_ok('select public.mark_application_digest_mailed(now())', '42501', null, 'nor marks it');
+select throws_ok('select public.take_application_digest()', '42501', null, 'nor takes the digest');
+select throws_ok('select public.mark_application_digest_mailed(''{}'')', '42501', null, 'nor marks it');
 
 -- How many ----------------------------------------------------------------------------------------------------------
 
@@ -84,19 +84,49 @@ select is(
   '{"in_digest": true, "has_receipt": false, "status": "new"}', 'the next one is stored, and waits for the digest without a receipt'
 );
 select pg_temp.store('later@example.com', pg_temp.id(3), 'Ravi');
-select is(public.application_digest(), null, 'the digest waits for more');
+select tests.as_owner();
+create function pg_temp.ask_again() returns void language sql as $$
+  update private.clock set digest_ask_at = now() - interval '1 second' where only_row;
+$$;
+select pg_temp.ask_again();
+select is(public.take_application_digest(), null, 'the digest waits for more');
+select is(private.tick(), false, 'and the clock with it');
 update public.applications set created_at = now() - interval '6 hours' where id = pg_temp.id(2);
+select is(private.tick(), true, 'six hours after the first of its applications the clock calls for it');
+select tests.as_service_role();
 select is(
-  public.application_digest() - 'until',
-  jsonb_build_object('key', pg_temp.id(2), 'count', 2, 'applications', jsonb_build_array(
+  public.take_application_digest() - 'key',
+  jsonb_build_object('ids', jsonb_build_array(pg_temp.id(2), pg_temp.id(3)), 'applications', jsonb_build_array(
     jsonb_build_object('name', 'Meera', 'business', 'Shop'), jsonb_build_object('name', 'Ravi', 'business', 'Shop')
-  )), 'it goes six hours after the first, with all that came by then'
+  )), 'it holds all that came by then'
 );
-select public.mark_application_digest_mailed((public.application_digest() ->> 'until')::timestamptz);
-select is(public.application_digest(), null, 'and goes once');
-select is(
-  (select count(*) from public.applications where organiser_mailed_at is not null), 2::bigint, 'only what it lists is marked'
+select is(public.take_application_digest(), null, 'no other call gets it within a minute');
+select tests.as_owner();
+select is(private.tick(), false, 'nor does the clock call for it');
+select pg_temp.ask_again();
+select is(private.tick(), true, 'it calls again after a minute, as the mail may have failed');
+create temporary table taken as select public.take_application_digest() as digest;
+select pg_temp.ask_again();
+select is(public.take_application_digest(), (select digest from taken), 'a retry makes the same mail under the same key');
+
+-- As if its transaction had begun before the digest was taken, and ended after.
+select pg_temp.store('slow@example.com', pg_temp.id(4), 'Slow');
+update public.applications set created_at = now() - interval '5 hours' where id = pg_temp.id(4);
+select public.mark_application_digest_mailed(array(select jsonb_array_elements_text(digest -> 'ids')::uuid from taken));
+select results_eq(
+  'select id from public.applications where organiser_mailed_at is not null order by id',
+  'values (pg_temp.id(2)), (pg_temp.id(3))', 'only what was in the mail is marked'
 );
+select pg_temp.ask_again();
+select is(public.take_application_digest(), null, 'what the mail has missed waits for the next digest');
+update public.applications set created_at = now() - interval '6 hours' where id = pg_temp.id(4);
+select results_eq(
+  $$ select taken.digest ->> 'key' = next ->> 'key', next -> 'ids' from taken, public.take_application_digest() as next $$,
+  $$ values (false, jsonb_build_array(pg_temp.id(4))) $$, 'which is another mail, under another key'
+);
+select public.mark_application_digest_mailed(array[pg_temp.id(4)]);
+select pg_temp.ask_again();
+select is(private.tick(), false, 'after the last digest the clock calls for none');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Announcements: who writes them, who sees them and when, their mails.
 begin;
-select plan(80);
+select plan(82);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
@@ -258,6 +258,24 @@ select throws_ok(
   $$ update private.clock set project_url = 'https://project.example/' where only_row $$, '23514', null, 'the address that it calls has no path'
 );
 select lives_ok('select private.call_clock()', 'without an address, or with nothing to mail, it calls nobody');
+
+-- A retry ------------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+insert into public.applications (id, name, email, business, phone, project, plan, edition)
+values (pg_temp.id(9)::uuid, 'Meera', 'meera@example.com', 'Shop', '1', 'P', 'stay', '2031-01');
+select tests.authenticate_as('ravi@example.com');
+select is(
+  pg_temp.announce(pg_temp.id(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
+  'an edition with an application can be announced to'
+);
+select tests.as_owner();
+delete from public.applications where edition = '2031-01';
+select tests.authenticate_as('ravi@example.com');
+select is(
+  pg_temp.announce(pg_temp.id(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
+  'a retry is answered as before, also when the edition is unknown by now'
+);
 
 select * from finish();
 rollback;

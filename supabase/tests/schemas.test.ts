@@ -224,6 +224,17 @@ describe('no column takes another spelling of an address that is mailed', () => 
       (text: string) => text,
     ],
     ['a changed account', `update auth.users set email = $1 where id = '${member}'`, (text: string) => text],
+    // The auth service mails the new address from here.
+    [
+      'an account whose change is not confirmed',
+      `update auth.users set email_change = $1 where id = '${member}'`,
+      (text: string) => text,
+    ],
+    [
+      'a new account with a change',
+      `insert into auth.users (id, email, email_change) values (gen_random_uuid(), 'new@example.com', $1)`,
+      (text: string) => text,
+    ],
   ] as const)('%s', async (_what, statement, stored) => {
     const expected = [...mailAddresses, ...notMailAddresses.map(([, text]) => text)].filter(
       // An account may have none, as one that signs in by phone.

@@ -106,7 +106,7 @@ const whyNotReady: Readonly<Record<string, string>> = {
     'shows the mail service a key that it refuses: set MAIL_API_KEY anew (supabase secrets set)',
   mail_unreachable: 'gets no proper answer from the mail service: is MAIL_API_URL right?',
   clock_stopped:
-    'is not called, so scheduled announcements wait: the extensions pg_cron and pg_net must be there when the migrations run, and the job "club-clock" must be active (select * from cron.job)',
+    'is not called, so scheduled announcements wait: the extensions pg_cron and pg_net must be there, and preloaded, when the migrations run, and the job "club-clock" must be active (select * from cron.job)',
   clock_no_address: `cannot be called, so scheduled announcements are not mailed: run "update private.clock set project_url = '<SUPABASE_URL>'" in the database`,
 };
 

@@ -18,6 +18,7 @@ describe.each(runtimes)('clock %s', (runtime) => {
     logged.mockImplementation(() => {});
     await fn.reset();
     await exec('delete from public.announcements where true; delete from public.applications where true');
+    await askForDigest();
   });
   afterEach(() => {
     logged.mockReset();
@@ -25,6 +26,9 @@ describe.each(runtimes)('clock %s', (runtime) => {
   });
 
   const exec = (statement: string) => fn.test.backend.database.exec(statement);
+  /** Ends the minute in which no call is told of the digest. */
+  const askForDigest = () =>
+    exec(`update private.clock set digest_ask_at = now() - interval '1 second' where only_row`);
   const call = () => fn.callAs(null, {});
   const tick = async () => {
     const { rows } = await fn.test.backend.database.query<{ due: boolean }>('select private.tick() as due');
@@ -103,17 +107,40 @@ describe.each(runtimes)('clock %s', (runtime) => {
     expect(await tick()).toBe(false);
   });
 
-  test('a digest that fails stays due', async () => {
-    await exec(
+  const applyLate = () =>
+    exec(
       `insert into public.applications (id, name, email, business, phone, project, plan, edition, in_digest, created_at)
        values (gen_random_uuid(), 'Meera', 'meera@example.com', 'Shop', '1', 'P', 'stay', '2025-10', true, now() - interval '7 hours')`,
     );
+
+  test('a digest that fails is tried again a minute later, and announcements go meanwhile', async () => {
+    await applyLate();
+    await schedule('Dinner at eight.', 'now()');
+    await tick();
     fn.mail.answerWith('organiser@goabuildclub.example', 500);
     expect((await call()).status).toBe(200);
-    expect(await tick()).toBe(true);
+    expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
+    expect(await tick()).toBe(false);
     fn.mail.reset();
     await call();
+    expect(fn.mail.mails).toEqual([]);
+    await askForDigest();
+    expect(await tick()).toBe(true);
+    await call();
     expect(fn.mail.mails.map(({ subject }) => subject)).toEqual(['1 more application']);
+  });
+
+  test('announcements are mailed when the digest cannot be looked up', async () => {
+    await applyLate();
+    await schedule('Dinner at eight.', 'now()');
+    await tick();
+    await exec('revoke execute on function public.take_application_digest() from service_role');
+    try {
+      expect((await call()).status).toBe(500);
+    } finally {
+      await exec('grant execute on function public.take_application_digest() to service_role');
+    }
+    expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
   });
 
   test('somebody who calls without end is told to wait, and others are served', async () => {

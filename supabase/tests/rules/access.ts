@@ -322,7 +322,7 @@ export const access = {
   'private.clock': {
     members: none,
     service: 'nothing',
-    columns: { only_row: '', ticked_at: '', project_url: '' },
+    columns: { only_row: '', ticked_at: '', digest_ask_at: '', project_url: '' },
   },
   'private.sync_epoch': {
     members: none,

@@ -371,7 +371,7 @@ export const fixtures: Record<Table, Fixture> = {
   },
   'private.clock': {
     key: () => 'only_row = true',
-    values: () => ({ only_row: 'true', ticked_at: 'now()', project_url: 'null' }),
+    values: () => ({ only_row: 'true', ticked_at: 'now()', digest_ask_at: 'now()', project_url: 'null' }),
     needed: ['only_row'],
     makeRoom: () => 'delete from private.clock where only_row',
   },

@@ -17,6 +17,20 @@ export const serverApplicationFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'While the mail service refuses, each tick of the clock sends the digest again',
+    file: 'supabase/migrations/20251001001490_clock.sql',
+    find: "set digest_ask_at = now() + interval '1 minute'",
+    replace: 'set digest_ask_at = now()',
+    caughtBy: { level: 'sql', file: '070-applications', name: 'no other call gets it within a minute' },
+  },
+  {
+    fault: 'An application that the digest has missed is marked as mailed',
+    file: 'supabase/migrations/20251001001200_applications.sql',
+    find: 'and organiser_mailed_at is null and id = any (ids);',
+    replace: 'and organiser_mailed_at is null;',
+    caughtBy: { level: 'sql', file: '070-applications', name: 'only what was in the mail is marked' },
+  },
+  {
     fault: 'One mailbox is flooded with receipts under many labels',
     file: 'supabase/migrations/20251001001200_applications.sql',
     find: "'receipts:' || private.mailbox_digest(sent.email)",
