@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limits } from '../config/limits.ts';
 import { deleteAccountSchema, newPasswordSchema, signInSchema, signUpSchema } from './account-forms.ts';
 import { readForm } from './read-form.ts';
 
@@ -20,6 +21,14 @@ test('trims name and address, but not the password', () => {
     kind: 'valid',
     value: { fullName: 'Asha Naik', email: 'asha@example.com', password: ' 6chars' },
   });
+});
+
+test.each([
+  [limits.fullNameLength, 'valid'],
+  [limits.fullNameLength + 1, 'invalid'],
+])('a name of %i letters is %s at sign-up', (length, kind) => {
+  const form = { fullName: '🌴'.repeat(length), email: 'asha@example.com', password: '123456' };
+  expect(readForm(signUpSchema, form).kind).toBe(kind);
 });
 
 test.each(['Organiser', 'The Goa Build Club'])('refuses the name %s at sign-up', (fullName) => {

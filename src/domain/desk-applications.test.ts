@@ -59,15 +59,15 @@ describe('searching applications', () => {
 });
 
 test('an acceptance without a seat is told from a waitlist that was meant', () => {
-  const made = (decision: 'accepted' | 'waitlisted') =>
+  const made = (decision: 'accepted' | 'waitlisted', status: 'accepted' | 'waitlisted' = 'waitlisted') =>
     deskApplication({
-      status: 'waitlisted',
+      status,
       decisions: [
         {
           id: 'x',
           version: 1,
           decision,
-          outcome: 'waitlisted',
+          outcome: status,
           note: '',
           decided_by: null,
           decided_at: '2026-01-02T10:00:00Z',
@@ -77,5 +77,6 @@ test('an acceptance without a seat is told from a waitlist that was meant', () =
     });
   expect(missedSeat(made('accepted'))).toBe(true);
   expect(missedSeat(made('waitlisted'))).toBe(false);
+  expect(missedSeat(made('accepted', 'accepted'))).toBe(false);
   expect(missedSeat(deskApplication())).toBe(false);
 });

@@ -93,6 +93,8 @@ test('the programme moves along to other dates, and keeps its times', () => {
     '2027-02-14T10:00',
   ]);
   expect(moved && programmeMoved(moved)).toBeNull();
+  const onlyTheParty = moved && programmeMoved({ ...moved, hours: form.hours });
+  expect(onlyTheParty?.hours[0]?.startsAt).toBe(later.startsAt);
   expect(programmeMoved({ ...form, startsAt: '' })).toBeNull();
 });
 

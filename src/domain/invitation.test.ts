@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { canRemind, isUnmailed, remindFrom, successRate, type Invitation } from './invitation.ts';
+import {
+  canRemind,
+  invitationStatusAt,
+  isUnmailed,
+  remindFrom,
+  successRate,
+  type Invitation,
+} from './invitation.ts';
 
 const now = Date.parse('2026-01-10T12:00:00Z');
 const open: Invitation = {
@@ -14,6 +21,14 @@ const open: Invitation = {
   mailedAt: '2026-01-07T12:00:00Z',
   reminders: 0,
 };
+
+test('expires a pending invitation, and no other', () => {
+  const end = Date.parse(open.expiresAt);
+  expect(invitationStatusAt(open, end - 1)).toBe('pending');
+  expect(invitationStatusAt(open, end)).toBe('expired');
+  for (const status of ['accepted', 'revoked'] as const)
+    expect(invitationStatusAt({ ...open, status }, end)).toBe(status);
+});
 
 test('allows one reminder of a pending invitation, three days after its mail', () => {
   expect(canRemind(open, now)).toBe(true);

@@ -33,6 +33,13 @@ test('reports an address that is queued, pending or accepted as already invited'
   expect(answer([{ ...held, status: 'accepted' }]).kind).toBe('already');
 });
 
+test('invites an address while another one waits, or while its own invitation is being withdrawn', () => {
+  const invites = (entry: Partial<typeof waiting> | { readonly state: 'withdrawing' }) =>
+    decideInvite('friend@example.com', { sent: [], queued: [{ ...waiting, ...entry }] }, now);
+  expect(invites({ email: 'another@example.com' })).toEqual({ kind: 'new', replaces: [] });
+  expect(invites({ state: 'withdrawing' })).toEqual({ kind: 'new', replaces: [] });
+});
+
 test('replaces a refused invitation', () => {
   expect(
     decideInvite('friend@example.com', { sent: [], queued: [{ ...waiting, state: 'refused' }] }, now),

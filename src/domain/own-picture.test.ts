@@ -16,6 +16,7 @@ test.each([
   '//img.example/asha.png',
   'http://club.example/asha.png',
   'https://club.example.evil.example/asha.png',
+  'https://evil.example/storage/v1/object/public/avatars/asha.webp',
   'https://abc.supabase.co/functions/v1/picture',
   'https://abc.supabase.co/storage/v1/../../functions/v1/picture',
   'data:image/svg+xml,<svg/>',
