@@ -4,14 +4,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { sourceStamp } from './supabase/cli/build-stamp.ts';
 import { publishableKey } from './supabase/local/keys.ts';
-import { backgroundPlugin, backgroundWorker } from './src/build/background-plugin.ts';
-import { chunkNames } from './src/build/chunks.ts';
-import { devDocumentsPlugin } from './src/build/dev-documents.ts';
-import { headersPlugin } from './src/build/headers-plugin.ts';
-import { manifest } from './src/build/manifest.ts';
-import { portalFiles } from './src/build/portal-files.ts';
-import { prerenderPlugin } from './src/build/prerender-plugin.ts';
-import { securityTxtPlugin } from './src/build/security-txt.ts';
+import { backgroundPlugin, backgroundWorker } from './src/tools/build/background-plugin.ts';
+import { chunkNames } from './src/tools/build/chunks.ts';
+import { devDocumentsPlugin } from './src/tools/build/dev-documents.ts';
+import { headersPlugin } from './src/tools/build/headers-plugin.ts';
+import { manifest } from './src/tools/build/manifest.ts';
+import { portalFiles } from './src/tools/build/portal-files.ts';
+import { prerenderPlugin } from './src/tools/build/prerender-plugin.ts';
+import { securityTxtPlugin } from './src/tools/build/security-txt.ts';
 
 // Without a hosted project in the environment the build talks to the embedded backend on its own origin.
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;

@@ -32,7 +32,7 @@ const stagesText = ({ party: stages }: Edition): string =>
 const inSentence = (text: string): string =>
   text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
-/** The path of the calendar file, which the build creates (src/build/site-files.ts). */
+/** The path of the calendar file, which the build creates (src/tools/build/site-files.ts). */
 export const calendarPath = ({ id }: Edition): string => `/calendar/${id}.ics`;
 
 /** The name of the downloaded file. */

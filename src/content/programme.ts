@@ -41,7 +41,7 @@ export const programmeCalendarEvents = (edition: Edition): readonly CalendarEven
     alarmMinutes: 10,
   }));
 
-/** The path of the calendar file, which the build creates (src/build/site-files.ts). */
+/** The path of the calendar file, which the build creates (src/tools/build/site-files.ts). */
 export const programmeCalendarPath = ({ id }: Edition): string => `/calendar/${id}-programme.ics`;
 
 /** The name of the downloaded file. */

@@ -6,7 +6,7 @@ interface PictureOrigins {
 
 /**
  * The picture's address, or null when another site serves it: that site would learn who looks at whom, and the content
- * security policy (src/build/headers.ts) blocks it.
+ * security policy (src/tools/build/headers.ts) blocks it.
  */
 export const ownPicture = (address: unknown, { site, project }: PictureOrigins): string | null => {
   if (typeof address !== 'string' || !URL.canParse(address, site)) return null;

@@ -21,7 +21,7 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
   // First: takes tokens and shared texts out of the address before other code can read it.
   mailLink.take();
   const launch = takeLaunch();
-  // The document knows the edition (src/build/render-site.ts).
+  // The document knows the edition (src/tools/build/render-site.ts).
   if (opensOnSchedule(launch, document.documentElement.dataset['edition'], Date.now()))
     return location.replace(paths.event);
   startPage();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { partsDirectory } from '../../src/build/site-parts.ts';
+import { partsDirectory } from '../../src/tools/build/site-parts.ts';
 import { DataDirectoryInUseError, lockDirectory } from '../local/directory-lock.ts';
 import { compressFiles } from '../local/static/compress.ts';
 import { readStamp, sourceStamp, writeStamp } from './build-stamp.ts';

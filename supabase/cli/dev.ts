@@ -9,7 +9,7 @@ await runUntilStopped((program) =>
     say('Starting the development server…');
     const vite = await createViteServer({
       root: projectDirectory,
-      // The documents are the project's own (src/build/dev-documents.ts).
+      // The documents are the project's own (src/tools/build/dev-documents.ts).
       appType: 'custom',
       server: {
         middlewareMode: true,

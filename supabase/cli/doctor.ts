@@ -5,7 +5,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchEditions } from '../../src/build/published.ts';
+import { fetchEditions } from '../../src/tools/build/published.ts';
 import { isOver } from '../../src/domain/edition.ts';
 import { examine } from './doctor/examine.ts';
 import { placeholdersIn } from './doctor/placeholders.ts';

@@ -17,8 +17,8 @@ import { defaultEdition } from '../../src/content/edition.ts';
 import type { Edition } from '../../src/domain/edition.ts';
 import type { Programme } from '../../src/domain/programme.ts';
 import { editionAfter } from '../../src/domain/next-edition.ts';
-import { securityHeaders } from '../../src/build/headers.ts';
-import { inlineCodeOf } from '../../src/build/inline-code.ts';
+import { securityHeaders } from '../../src/tools/build/headers.ts';
+import { inlineCodeOf } from '../../src/tools/build/inline-code.ts';
 import { freePort } from '../../supabase/local/testing.ts';
 import { run, startAndWait, type RunningStart } from './running-start.ts';
 

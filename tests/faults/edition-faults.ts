@@ -75,12 +75,12 @@ export const editionFaults: readonly Fault[] = [
   },
   {
     fault: 'A build that cannot read what is published shows the default edition',
-    file: 'src/build/published.ts',
+    file: 'src/tools/build/published.ts',
     find: "if (typeof url !== 'string' || url === '') return readEditions([]);",
     replace: 'if (url !== null) return readEditions([]);',
     caughtBy: {
       level: 'unit',
-      file: 'src/build/published.test.ts',
+      file: 'src/tools/build/published.test.ts',
       name: 'a build fails when the hosted project',
     },
   },

@@ -23,14 +23,14 @@ export const gateFaults: readonly Fault[] = [
   },
   {
     fault: 'Every page may use the camera',
-    file: 'src/build/headers.ts',
+    file: 'src/tools/build/headers.ts',
     find: '...scanningHeaders(sources, isOfDesk(pathname)),',
     replace: '...scanningHeaders(sources, pathname !== null),',
     caughtBy: { ...headerTests, name: 'may use no camera and compile nothing' },
   },
   {
     fault: 'A static host adds the desk’s policy to the general one, so that both hold and nothing scans',
-    file: 'src/build/headers.ts',
+    file: 'src/tools/build/headers.ts',
     find: '    ...names.map((name) => `  ! ${name}`),\n',
     replace: '    ...names.flatMap(() => []),\n',
     caughtBy: { ...headerTests, name: 'replaces both headers' },
@@ -51,10 +51,14 @@ export const gateFaults: readonly Fault[] = [
   },
   {
     fault: 'The worker’s list of the desk’s files lacks the reader of tickets',
-    file: 'src/build/portal-files.ts',
+    file: 'src/tools/build/portal-files.ts',
     find: 'const deskAsset = /\\.wasm$/;',
     replace: 'const deskAsset = /\\.wat$/;',
-    caughtBy: { level: 'unit', file: 'src/build/portal-files.test.ts', name: 'the desk’s own to the desk' },
+    caughtBy: {
+      level: 'unit',
+      file: 'src/tools/build/portal-files.test.ts',
+      name: 'the desk’s own to the desk',
+    },
   },
   {
     fault: 'A device that has opened the desk cannot scan without a network',

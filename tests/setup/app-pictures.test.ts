@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { launchPaths } from '../../src/config/paths.ts';
 import { site } from '../../src/content/site.ts';
-import { manifest } from '../../src/build/manifest.ts';
+import { manifest } from '../../src/tools/build/manifest.ts';
 import { colors } from '../../uno.config.ts';
 
 const root = join(import.meta.dirname, '../..');

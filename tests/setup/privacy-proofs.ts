@@ -34,7 +34,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
   'This site has no advertising trackers, no analytics and no third-party cookies.': proved(
     {
-      file: 'src/build/headers-plugin.test.ts',
+      file: 'src/tools/build/headers-plugin.test.ts',
       test: 'a build for a hosted project lets pages connect to it, by HTTP and by socket, and to nothing else',
     },
     { file: page, test: 'this site sets no cookie and asks for no card' },

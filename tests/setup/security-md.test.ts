@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+const text = readFileSync(join(root, '.github/SECURITY.md'), 'utf8');
 
 test('SECURITY.md covers every chapter of the standard', () => {
   const rows = [...text.matchAll(/^\| V(\d+) [^|]+\| ([^|]+?) +\| (.+?) +\|$/gm)];

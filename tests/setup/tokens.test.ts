@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /** The sources of the app in the browser, by path. */
 const sources = new Map<string, string>();
-for await (const path of glob('src/**/*.{ts,tsx,css}', { exclude: ['src/art/**'] }))
+for await (const path of glob('src/**/*.{ts,tsx,css}', { exclude: ['src/tools/art/**'] }))
   if (!path.includes('.test.')) sources.set(path, await readFile(path, 'utf8'));
 
 const found = (pattern: RegExp): readonly string[] =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectParts } from '../doctor.ts';
-import { securityTxt } from '../../../src/build/security-txt.ts';
+import { securityTxt } from '../../../src/tools/build/security-txt.ts';
 import { serveStatic } from '../../local/static/serve-static.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 import type { Deployment } from './deployment.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readParts } from '../../../src/build/site-parts.ts';
+import { readParts } from '../../../src/tools/build/site-parts.ts';
 import { readEditions } from '../../../src/content/edition.ts';
 import { toRequestListener } from '../node-http.ts';
 import type { Sql } from '../sql.ts';
@@ -71,7 +71,7 @@ const publishedIn = async (database: Sql): Promise<string> => {
 /** Writes the pages of these editions, and the service worker with their revisions. */
 async function renderInto(directory: string, project: string, published: unknown): Promise<void> {
   // Without anything published, `npm start` does not wait for it.
-  const { renderSite } = await import('../../../src/build/render-site.ts');
+  const { renderSite } = await import('../../../src/tools/build/render-site.ts');
   const files = new Map(await renderSite(await readParts(project), readEditions(published)));
   files.set('sw.js', withRevisions(await readFile(join(project, 'dist', 'sw.js'), 'utf8'), files));
   for (const [name, content] of files) {

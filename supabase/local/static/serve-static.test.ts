@@ -8,8 +8,8 @@ import {
   hostedSources,
   sameOriginConnectSources,
   securityHeaders,
-} from '../../../src/build/headers.ts';
-import { inlineCodeOf } from '../../../src/build/inline-code.ts';
+} from '../../../src/tools/build/headers.ts';
+import { inlineCodeOf } from '../../../src/tools/build/inline-code.ts';
 import { serveStatic } from './serve-static.ts';
 
 let directory: string;

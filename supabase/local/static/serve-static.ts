@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import sirv from 'sirv';
 import { isOneBelow, portalPages } from '../../../src/config/paths.ts';
-import { cacheControl, sameOriginConnectSources, securityHeaders } from '../../../src/build/headers.ts';
-import { inlineCodeOf } from '../../../src/build/inline-code.ts';
+import { cacheControl, sameOriginConnectSources, securityHeaders } from '../../../src/tools/build/headers.ts';
+import { inlineCodeOf } from '../../../src/tools/build/inline-code.ts';
 import { reportPath } from './policy-reports.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;

@@ -61,12 +61,12 @@ export const serverOperationFaults: readonly Fault[] = [
   },
   {
     fault: 'The address for reports of weaknesses expires a day after the build',
-    file: 'src/build/security-txt.ts',
+    file: 'src/tools/build/security-txt.ts',
     find: 'const validDays = 360;',
     replace: 'const validDays = 1;',
     caughtBy: {
       level: 'unit',
-      file: 'src/build/security-txt.test.ts',
+      file: 'src/tools/build/security-txt.test.ts',
       name: 'whoever finds a weakness reads where to report it, for almost a year after the build',
     },
   },
@@ -105,12 +105,12 @@ export const serverOperationFaults: readonly Fault[] = [
   },
   {
     fault: 'Cloudflare Pages redirects every address below the portal to the portal',
-    file: 'src/build/site-files.ts',
+    file: 'src/tools/build/site-files.ts',
     find: '/:below ${page} 200',
     replace: '/:below ${page}.html 200',
     caughtBy: {
       level: 'unit',
-      file: 'src/build/site-files.test.ts',
+      file: 'src/tools/build/site-files.test.ts',
       name: 'static hosts answer an address below the portal with its document',
     },
   },
@@ -127,7 +127,7 @@ export const serverOperationFaults: readonly Fault[] = [
   },
   {
     fault: 'The content security policy allows every inline style',
-    file: 'src/build/headers.ts',
+    file: 'src/tools/build/headers.ts',
     find: '["style-src \'self\'", ...inline.styles]',
     replace: "[\"style-src 'self' 'unsafe-inline'\", ...inline.styles]",
     caughtBy: {
@@ -138,12 +138,12 @@ export const serverOperationFaults: readonly Fault[] = [
   },
   {
     fault: 'The headers of static hosts do not allow the styles inside of the prerendered pages',
-    file: 'src/build/headers-plugin.ts',
+    file: 'src/tools/build/headers-plugin.ts',
     find: "    enforce: 'post',\n",
     replace: "    enforce: 'pre',\n",
     caughtBy: {
       level: 'unit',
-      file: 'src/build/headers-plugin.test.ts',
+      file: 'src/tools/build/headers-plugin.test.ts',
       name: 'a build for a hosted project lets pages connect to it',
     },
   },

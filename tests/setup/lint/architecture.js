@@ -32,9 +32,8 @@ const layers = {
   site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'page'],
   // The background worker runs the outbox like a page.
   sw: ['config', 'local', 'runtime'],
-  // Runs in Node during the build.
-  build: ['config', 'domain', 'content'],
-  art: ['config', 'domain', 'content'],
+  // Runs in Node: draws the committed pictures, and builds. No other folder may import it.
+  tools: ['config', 'domain', 'content'],
 };
 
 /** The folders that may import each package; and packages that the pure core must not import. */
@@ -93,11 +92,7 @@ const importDirections = {
       const target = path.resolve(path.dirname(file), source);
       const there = placeOf(target, root);
       if (!there) {
-        if (
-          !['build', 'art'].includes(here.layer) &&
-          !target.startsWith(path.join(root, 'src')) &&
-          !source.endsWith('.css')
-        )
+        if (here.layer !== 'tools' && !target.startsWith(path.join(root, 'src')) && !source.endsWith('.css'))
           context.report({ node, message: `src may not import ${source}, which lies outside src.` });
         return;
       }

@@ -1,4 +1,4 @@
-import { readEditions, type Editions } from '../content/edition.ts';
+import { readEditions, type Editions } from '../../content/edition.ts';
 
 /**
  * Reads the published editions of a hosted project; the default one without a project. `url` and `key` are

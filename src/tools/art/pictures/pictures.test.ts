@@ -11,7 +11,7 @@ import {
   socialCards,
   villaGallery,
   type Picture,
-} from '../../content/media.ts';
+} from '../../../content/media.ts';
 import { drawings, toSvg } from './gallery.ts';
 import { compact } from './kit/compact.ts';
 

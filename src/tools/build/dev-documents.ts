@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { isOfPortal, paths } from '../config/paths.ts';
-import type { Editions } from '../content/edition.ts';
+import { isOfPortal, paths } from '../../config/paths.ts';
+import type { Editions } from '../../content/edition.ts';
 import { fetchEditions } from './published.ts';
 
 /** What src/site/prerender.tsx exports. */

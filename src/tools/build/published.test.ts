@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { defaultEdition } from '../content/edition.ts';
+import { defaultEdition } from '../../content/edition.ts';
 import { fetchEditions } from './published.ts';
 
 let project: Server | undefined;

@@ -1,4 +1,4 @@
-import { deskAddresses, isOfDesk } from '../config/desk-document.ts';
+import { deskAddresses, isOfDesk } from '../../config/desk-document.ts';
 import type { InlineCode } from './inline-code.ts';
 
 /** What pages may use besides the files of their own origin. */

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { site } from '../content/site.ts';
+import { site } from '../../content/site.ts';
 
 /** RFC 9116 asks for less than a year. The doctor says when a site has to be built again. */
 const validDays = 360;

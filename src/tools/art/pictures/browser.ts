@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { chromium, type Browser } from 'playwright';
-import { browserArguments, findBrowser } from '../../../tests/setup/find-browser.ts';
+import { browserArguments, findBrowser } from '../../../../tests/setup/find-browser.ts';
 
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({

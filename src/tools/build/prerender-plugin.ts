@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { paths, portalDocuments } from '../config/paths.ts';
+import { paths, portalDocuments } from '../../config/paths.ts';
 import { findFirstFonts, withFonts } from './first-fonts.ts';
 import { fetchEditions } from './published.ts';
 import { renderSite } from './render-site.ts';

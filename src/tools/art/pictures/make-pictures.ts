@@ -7,8 +7,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { chatScreenshots } from '../../content/testimonials.ts';
-import { projectDirectory } from '../../../supabase/cli/project.ts';
+import { chatScreenshots } from '../../../content/testimonials.ts';
+import { projectDirectory } from '../../../../supabase/cli/project.ts';
 import { fontFaces, launchBrowser, measureCharacters, render } from './browser.ts';
 import { drawings, toSvg } from './gallery.ts';
 import { photographApp } from './pages/app.ts';

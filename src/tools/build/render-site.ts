@@ -1,9 +1,9 @@
 import { compileSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
-import { paths } from '../config/paths.ts';
-import type { Editions } from '../content/edition.ts';
-import { programmeOf } from '../content/programme.ts';
-import type { Programme } from '../domain/programme.ts';
+import { paths } from '../../config/paths.ts';
+import type { Editions } from '../../content/edition.ts';
+import { programmeOf } from '../../content/programme.ts';
+import type { Programme } from '../../domain/programme.ts';
 import { intoDocument } from './dev-documents.ts';
 import { findFirstFonts, type FirstFont } from './first-fonts.ts';
 import { withFirstPictures } from './first-pictures.ts';
