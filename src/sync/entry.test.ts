@@ -5,6 +5,7 @@ import {
   claimed,
   draftToEntry,
   effectiveState,
+  hurried,
   leaseMs,
   type Entry,
 } from './entry.ts';
@@ -80,5 +81,15 @@ describe('the states of an entry [OB3]', () => {
     const edited = stepped(byPerson.edited(refused, now, { content: 'y' }));
     expect(edited).toMatchObject({ state: 'queued', attempts: 0, payload: { content: 'y' } });
     expect(afterAttempt.acked(edited, 'tab')).toBe('keep');
+  });
+});
+
+describe('an entry that the connection may deliver at once [BO2]', () => {
+  it('is one that got no answer, and not one that the server asked to wait', () => {
+    const unanswered = stepped(afterAttempt.unanswered(sending, 'tab', now, 5_000));
+    expect(stepped(hurried(unanswered)).nextAttemptAt).toBe(0);
+    const asked = stepped(afterAttempt.backedOff(sending, 'tab', now, 5_000));
+    expect(hurried(asked)).toBe('keep');
+    expect(hurried({ ...unanswered, state: 'auth-blocked' })).toBe('keep');
   });
 });
