@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults [words …]`: plants the faults of this folder into a copy of the project, one at a time, and runs
+ * `npm run test:faults product [words …]`: plants the faults of this folder into a copy of the project, one at a time, and runs
  * the test that each names. A fault is caught when that test fails; a test that fails without it, or a runner that
  * crashes, is no catch. `--jobs N` works in N copies at once (default 2). Ends with `N caught, N missed`.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run test:mutants`: removes one part of the schema at a time (each check, unique and foreign key, not null, unique
+ * `npm run test:faults schema`: removes one part of the schema at a time (each check, unique and foreign key, not null, unique
  * index, trigger, policy and column grant) and prints the removals that no SQL test notices. Not in `npm test`, because it
  * takes long: run it after a change of the migrations. Exit code 1 if a removal survives.
  */

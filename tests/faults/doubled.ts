@@ -1,0 +1,76 @@
+import type { Fault } from './fault.ts';
+
+/** Something is sent, stored or told twice. */
+export const doubledFaults: readonly Fault[] = [
+  {
+    fault: 'A newcomer who asks for the first message twice gets it twice',
+    file: 'src/portal/first-steps.tsx',
+    find: 'if (memberValues(uid).chatDraft.read())',
+    replace: "if (memberValues(uid).chatDraft.read() === '')",
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/first-steps.spec.ts',
+      name: 'a newcomer introduces themselves offline in three steps',
+    },
+  },
+  {
+    fault: 'The form holds a sent application again after a reload, ready to be sent twice',
+    file: 'src/site/landing/use-application-form.ts',
+    find: 'keepDraft(emptyDraft);',
+    replace: 'keepDraft(draft, offered);',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/application.spec.ts',
+      name: 'a visitor retries, edits or discards an application that the server refused',
+    },
+  },
+  {
+    fault: 'Each tick of the clock asks for the same mails again',
+    file: 'supabase/migrations/20251001001250_announcements.sql',
+    find: "set ask_at = now() + interval '1 minute'",
+    replace: 'set ask_at = now()',
+    caughtBy: { level: 'sql', file: '270-announcements' },
+  },
+  {
+    fault: 'While the mail service refuses, each tick of the clock sends the digest again',
+    file: 'supabase/migrations/20251001001490_clock.sql',
+    find: "set digest_ask_at = now() + interval '1 minute'",
+    replace: 'set digest_ask_at = now()',
+    caughtBy: { level: 'sql', file: '070-applications' },
+  },
+  {
+    fault: 'A retried application is stored and mailed twice',
+    file: 'supabase/functions/send-application/index.ts',
+    find: '{ id: id.output, edition, ...reading.application }',
+    replace: '{ id: crypto.randomUUID(), edition, ...reading.application }',
+    caughtBy: { level: 'unit', file: 'supabase/functions/_tests/send-application.test.ts' },
+  },
+  {
+    fault: 'A retried message costs a second token',
+    file: 'supabase/migrations/20251001000700_messages.sql',
+    find: ' and not exists (select 1 from public.messages where id = new.id)',
+    replace: '',
+    caughtBy: { level: 'sql', file: '210-write-budgets' },
+  },
+  {
+    fault: 'A mail goes about a decision that another has replaced',
+    file: 'supabase/migrations/20251001001420_decisions.sql',
+    find: 'and made.version = application.version',
+    replace: '',
+    caughtBy: { level: 'sql', file: '250-decisions' },
+  },
+  {
+    fault: 'A member can invite the same address again in capital letters',
+    file: 'supabase/migrations/20251001000800_invitations.sql',
+    find: 'new.invitee_email := lower(',
+    replace: 'new.invitee_email := (',
+    caughtBy: { level: 'sql', file: '040-invitations' },
+  },
+  {
+    fault: 'Concurrent requests mail one invitation several times',
+    file: 'supabase/functions/send-invitation/index.ts',
+    find: '`invitation-${invitation.id}-${invitation.invitation_code}-${invitation.reminders}`',
+    replace: 'crypto.randomUUID()',
+    caughtBy: { level: 'unit', file: 'supabase/functions/_tests/send-invitation.test.ts' },
+  },
+];

@@ -1,0 +1,48 @@
+import type { Fault } from './fault.ts';
+
+/** Seats, tickets and money. */
+export const seatFaults: readonly Fault[] = [
+  {
+    fault: 'The gate is of the edition whose id sorts last, not of the one that goes on',
+    file: 'src/features/desk/gate/gate-page.tsx',
+    find: 'const edition = chosen ?? today;',
+    replace: "const edition = chosen ?? Object.keys(desk.seats).toSorted().at(-1) ?? '';",
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/gate.spec.ts',
+      name: 'the gate is of the edition that goes on',
+    },
+  },
+  {
+    fault: 'A cancelled ticket looks valid on its device until the gate refuses it',
+    file: 'src/features/ticket/refresh-ticket.ts',
+    find: 'if (kept) stored.write({ ...kept, ticket: null });',
+    replace: 'if (kept) stored.write({ ...kept });',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/gate.spec.ts',
+      name: 'a cancelled ticket says so on its device',
+    },
+  },
+  {
+    fault: 'A kept copy of the front page still counts to an edition that was cancelled',
+    file: 'src/site/wake/follow-cancelling.ts',
+    find: 'answer.cancelled.includes(edition)',
+    replace: 'false',
+    caughtBy: { level: 'component', file: 'tests/components/countdown.browser.test.tsx' },
+  },
+  {
+    fault: 'A thirteenth applicant gets one of twelve seats',
+    file: 'supabase/migrations/20251001001420_decisions.sql',
+    find: 'select count(*) < private.seats_of(wanted)',
+    replace: 'select count(*) <= private.seats_of(wanted)',
+    caughtBy: { level: 'sql', file: '250-decisions' },
+  },
+  {
+    fault: 'Who is not accepted any more keeps the seat',
+    file: 'supabase/migrations/20251001001420_decisions.sql',
+    find: 'perform private.cancel_place(chosen);',
+    replace: 'null;',
+    caughtBy: { level: 'sql', file: '250-decisions' },
+  },
+];
