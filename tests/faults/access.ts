@@ -95,7 +95,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     fault: 'The content security policy allows every inline style',
-    file: 'src/build/headers.ts',
+    file: 'src/tools/build/headers.ts',
     find: `["style-src 'self'", ...inline.styles]`,
     replace: `["style-src 'self' 'unsafe-inline'", ...inline.styles]`,
     caughtBy: { level: 'unit', file: 'supabase/local/static/serve-static.test.ts' },

@@ -15,7 +15,7 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: 'Every page may use the camera',
-    file: 'src/build/headers.ts',
+    file: 'src/tools/build/headers.ts',
     find: '...scanningHeaders(sources, isOfDesk(pathname)),',
     replace: '...scanningHeaders(sources, pathname !== null),',
     caughtBy: { level: 'unit', file: 'supabase/local/static/serve-static.test.ts' },

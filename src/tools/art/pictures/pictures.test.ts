@@ -80,7 +80,7 @@ describe('a compacted outline', () => {
 });
 
 const bytesOf = ({ src }: Picture): Promise<Buffer> =>
-  readFile(join(import.meta.dirname, '../../../public', src));
+  readFile(join(import.meta.dirname, '../../../../public', src));
 
 /** Text goes over the network compressed. */
 const transferred = async (pictures: readonly Picture[]): Promise<number> => {
