@@ -16,7 +16,7 @@ const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed'
 export const deskRefusalTitle = (title: string, refusal: Refusal): string =>
   `${refusal.code === 'address_refused' ? 'Done, but not mailed' : 'Not done'}: ${title}`;
 
-/** What stands between the device and the server. */
+/** The obstacle between the device and the server. */
 interface Connection {
   readonly appTooOld: boolean;
   readonly signInNeeded: boolean;

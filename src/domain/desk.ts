@@ -38,7 +38,7 @@ const auditItemSchema = v.object({
   subject: v.string(),
   subject_id: v.string(),
   action: v.picklist(['insert', 'update', 'delete']),
-  /** Who wrote the message that was judged; null for a former member, and for what is about no message. */
+  /** The author of the judged message; null for a former member, and for an act about no message. */
   author: nullableText,
   changes: v.record(v.string(), v.object({ from: v.nullish(v.unknown()), to: v.nullish(v.unknown()) })),
 });

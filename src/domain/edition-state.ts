@@ -1,4 +1,4 @@
-/** What the site shows some parts for. An edition that is over was planned, too. */
+/** The state of an edition, by which the site shows some parts. An edition that is over was planned, too. */
 export type EditionState = 'planned' | 'over' | 'cancelled';
 
 export const editionStates = (isCancelled: boolean, isOver: boolean): readonly EditionState[] => {

@@ -5,7 +5,7 @@ export interface SignedInUser {
   readonly avatarUrl: string | null;
 }
 
-/** What the club has done to an account, as the server says. */
+/** How an account ended, as the server says. */
 export type AccountEnd = 'deleted' | 'suspended';
 
 /**
@@ -16,7 +16,7 @@ export type Session =
   | { readonly status: 'loading' }
   | {
       readonly status: 'signed-out';
-      /** What became of the account that was signed in here; null after a sign-out. */
+      /** How the account that was signed in here ended; null after a sign-out. */
       readonly accountEnd?: AccountEnd | null;
     }
   | { readonly status: 'signed-in'; readonly user: SignedInUser };

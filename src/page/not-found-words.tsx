@@ -2,7 +2,7 @@ import { paths } from '../config/paths.ts';
 import { site } from '../content/site.ts';
 import { ButtonLink } from '../ui/link.tsx';
 
-/** What an unknown path shows, on the public page and in the portal. Its path is logged (log-unknown-path.ts). */
+/** The words for an unknown path, on the public page and in the portal. log-unknown-path.ts logs the path. */
 export const NotFoundWords = () => (
   <>
     <title>{`Page not found | ${site.name}`}</title>

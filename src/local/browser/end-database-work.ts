@@ -15,7 +15,7 @@ export const endDatabaseWorkWhenCached = (): void => {
       try {
         transaction.abort();
       } catch {
-        // It is completing.
+        // The transaction is completing.
       }
     for (const db of openings) {
       // Cancels the opening, with its upgrade.

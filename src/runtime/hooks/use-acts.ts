@@ -7,7 +7,7 @@ import { villaSchema, type Villa } from '../../domain/villa.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { usePortal } from './portal-context.ts';
 
-/** What an act saves about a villa. `map`: a data URL, null to remove it; undefined leaves it as it is. */
+/** The villa that an act saves. `map`: a data URL, null to remove it; undefined leaves it as it is. */
 interface SavedVilla {
   readonly edition: string;
   readonly content: Villa;
@@ -23,7 +23,7 @@ export interface Act {
   /** The server has applied it, and the next pull of the desk brings it. */
   readonly hasArrived: boolean;
   readonly refusal: Refusal | null;
-  /** What it saves or publishes of an edition; null for any other act. */
+  /** The edition that it saves or publishes; null for any other act. */
   readonly edition: Edition | null;
   readonly villa: SavedVilla | null;
 }
