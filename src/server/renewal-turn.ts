@@ -93,7 +93,7 @@ const accountEnds: ReadonlyMap<unknown, AccountEnd> = new Map([
 ]);
 
 /**
- * What a refused refresh means for the account; null when it goes on. A deleted account loses its sessions, so the refresh only
+ * Reads how the account ended from a refused refresh; null when it goes on. A deleted account loses its sessions, so the refresh only
  * says that its token is unknown. A request with an unexpired access token gets the reason.
  */
 const accountEndOf = async (

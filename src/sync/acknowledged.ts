@@ -33,7 +33,7 @@ export const finish = async (
   await removeAcked(ports, shown.filter(isShownBy('mirror')));
 };
 
-/** What shows the effect of an entry once it has arrived. Acts at the desk change the organiser's copy of the desk. */
+/** The copy that shows the effect of an entry once it has arrived. Acts at the desk change the organiser's copy of the desk. */
 export type Copy = 'mirror' | 'desk';
 const isShownBy =
   (copy: Copy) =>

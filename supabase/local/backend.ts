@@ -56,7 +56,7 @@ export interface Backend {
   readonly database: Database;
   readonly mailbox: Mailbox;
   readonly keys: Keys;
-  /** Where the edge function `desk` asks for the site to be rendered again. As with a host's hook, only it knows the address. */
+  /** The address at which the edge function `desk` asks for a new rendering. Like a host's hook, nobody else knows it. */
   readonly deployPath: string;
   /** Whether this start created the database. */
   readonly isFresh: boolean;

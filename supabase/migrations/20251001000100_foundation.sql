@@ -1,4 +1,4 @@
--- What every other file builds on: the private schema, plain text, mail addresses, the caller, and pruning.
+-- The base of every other file: the private schema, plain text, mail addresses, the caller, and pruning.
 --
 -- The migrations run as an ordinary role on the hosted service and as a superuser on the embedded backend, on Postgres
 -- 15 and 17. Every file keeps three rules:

@@ -66,7 +66,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
       <SelectField label="To" value={edition} onChange={({ target }) => setEdition(target.value)}>
         <option value="">All members</option>
         {[...names].map(([id, name]) =>
-          // Nobody has applied for the others yet.
+          // The other editions have no applicants yet.
           id in desk.seats ? (
             <option key={id} value={id}>
               {audienceText({ audience: 'attendees', edition: id }, () => name)}

@@ -190,7 +190,7 @@ const useHasBeen = (holds: boolean): boolean => {
 
 const divided = 'border-t border-night-line pt-5 sm:border-0 sm:pt-0';
 
-/** Where a link to the section leaves it: below the header. */
+/** A link to the section leaves it below the header. */
 const belowHeader = 'scroll-mt-24 focus-visible:outline-none';
 
 /** The same for the chat, but in a low window its composer is in view, above the section bar, and its top behind the header. */

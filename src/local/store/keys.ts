@@ -53,7 +53,7 @@ export const deviceValues = {
       isObjectOf({ id: isUuid, email: isText, fullName: isNullOr(isText), avatarUrl: isNullOr(isText) }),
     ),
   ),
-  /** What became of the account that was signed in here, as the sign-in page says. Until somebody signs in. */
+  /** How the account that was signed in here ended, for the sign-in page. Kept until somebody signs in. */
   accountEnd: onDevice<AccountEnd>('goa-build-club:account-end', {
     parse: (stored) => (stored === 'deleted' || stored === 'suspended' ? stored : null),
     print: (value) => value,

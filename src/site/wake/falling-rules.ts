@@ -9,7 +9,7 @@ export type FallingMessage =
   | { readonly kind: 'scene'; readonly scene: FallingScene }
   | { readonly kind: 'move'; readonly moving: boolean };
 
-/** Where the characters fall; all lengths in CSS pixels. */
+/** The places where the characters fall; all lengths in CSS pixels. */
 export interface FallingScene {
   readonly width: number;
   readonly height: number;

@@ -14,7 +14,7 @@ export type Readiness =
   | 'clock_stopped'
   | 'clock_no_address';
 
-/** What a function needs beside that which all need. */
+/** The settings that a function needs beside those of all functions. */
 export interface OwnNeeds {
   /** Environment variables. */
   readonly settings?: readonly string[];
