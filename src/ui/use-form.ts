@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject, type SubmitEvent } from 'react';
 import { useBusy, type Busy } from './use-busy.ts';
 
-/** Sentences for the person, by the path of the field: `email`, or `hours.0.title`. */
+/** Sentences for the person, by the path of the field, `email` or `hours.0.title`; under '' the one about the whole form. */
 export type FormErrors = Readonly<Record<string, string>>;
+
+export type FormReading<Output> =
+  | { readonly kind: 'valid'; readonly value: Output }
+  | { readonly kind: 'invalid'; readonly errors: FormErrors };
 
 /** What a form holds, and the function that changes it: the pair of `useState`. */
 export type FormState<Values> = readonly [values: Values, change: (to: (now: Values) => Values) => void];
@@ -52,11 +56,7 @@ export interface Form<Values, Output> extends Part<Values> {
  * `work`: shared with other forms of which only one may run.
  */
 export const useForm = <Values, Output>(
-  read: (
-    values: Values,
-  ) =>
-    | { readonly kind: 'valid'; readonly value: Output }
-    | { readonly kind: 'invalid'; readonly errors: FormErrors },
+  read: (values: Values) => FormReading<Output>,
   [values, setValues]: FormState<Values>,
   work?: Busy,
 ): Form<Values, Output> => {
@@ -108,12 +108,11 @@ export const useForm = <Values, Output>(
 
 const none: FormErrors = {};
 
-const withoutPath = (errors: FormErrors, path: string): FormErrors => {
-  const others = Object.entries(errors).filter(
-    ([at]) => path !== '' && at !== path && !at.startsWith(`${path}.`),
+/** The errors of other fields than those below the path. The one about the whole form goes with any change. */
+const withoutPath = (errors: FormErrors, path: string): FormErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([at]) => path !== '' && at !== '' && !`${at}.`.startsWith(`${path}.`)),
   );
-  return Object.fromEntries(others);
-};
 
 const partOf = <Values>(
   values: Values,

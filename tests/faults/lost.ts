@@ -161,8 +161,8 @@ export const lostFaults: readonly Fault[] = [
   {
     fault: 'The form forgets a refused application',
     file: 'src/site/landing/use-application-form.ts',
-    find: '      } else setDraft(emptyDraft);',
-    replace: '      }\n      setDraft(emptyDraft);',
+    find: '    form.keep(form.values);',
+    replace: '    form.keep(null);',
     caughtBy: { level: 'component', file: 'tests/components/application.browser.test.tsx' },
   },
   {
