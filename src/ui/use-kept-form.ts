@@ -11,7 +11,7 @@ export interface KeptDraft<Values> {
   readonly isWhole?: boolean;
 }
 
-interface KeptForm<Values, Output> extends Form<Values, Output> {
+export interface KeptForm<Values, Output> extends Form<Values, Output> {
   readonly draft: Partial<Values> | null;
   /** The draft has been read. A prerendered form does not know the device. */
   readonly isReady: boolean;

@@ -139,8 +139,8 @@ export const lostFaults: readonly Fault[] = [
   {
     fault: 'The profile window forgets unsaved changes over a reload',
     file: 'src/features/profile/profile-dialog.tsx',
-    find: '(user && memberValues(user.id).profileDraft.read()) || {}',
-    replace: '{}',
+    find: 'user && memberValues(user.id).profileDraft,',
+    replace: 'null,',
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/profile.spec.ts',
