@@ -12,7 +12,7 @@ import type {
 } from './ports.ts';
 
 /** What it takes to remove acknowledged entries once the mirror holds their rows ([OB5]). */
-export interface AcknowledgedPorts {
+interface AcknowledgedPorts {
   readonly outbox: OutboxStore;
   /** null for the visitor's outbox, which has no rows to show. */
   readonly mirror: MirrorStore | null;
@@ -128,7 +128,7 @@ const announceOutcome = ({ announcer }: OutcomePorts, entry: Entry, outcome: Sen
  * Writes the rows, then removes the entries that the mirror holds now. The others wait for the next pull: the mirror could
  * not store their rows, or it is from before a restore and takes them for old.
  */
-export const finish = async (
+const finish = async (
   ports: AcknowledgedPorts,
   entries: readonly Entry[],
   rows: readonly RemoteRow[],
