@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { memberValues } from '../../local/store/member-keys.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
-import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
-import { useSession } from '../../runtime/state/session.ts';
-import { useUnsaved } from '../../runtime/hooks/use-unsaved.ts';
+import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
+import { useSession } from '../../member/state/session.ts';
+import { useUnsaved } from '../../member/hooks/use-unsaved.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useBusy } from '../../ui/use-busy.ts';

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { isUsernameTaken, notices, profileRefusalText } from '../../content/notices.ts';
-import { useRefused } from '../../runtime/hooks/use-entries.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useRefused } from '../../member/hooks/use-entries.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import type { Refusal } from '../../domain/delivery.ts';
 import {
   profileFields,

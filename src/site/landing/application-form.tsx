@@ -2,9 +2,9 @@ import { useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from '
 import { paths } from '../../config/paths.ts';
 import { plans } from '../../content/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import { VisitorOutboxContext } from '../../runtime/hooks/portal-context.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
-import { useStored } from '../../runtime/hooks/use-stored.ts';
+import { VisitorOutboxContext } from '../../member/hooks/portal-context.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
