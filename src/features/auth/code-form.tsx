@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAuth } from '../../runtime/hooks/use-auth.ts';
+import { useAuth } from '../../member/hooks/use-auth.ts';
 import { codeFormSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';

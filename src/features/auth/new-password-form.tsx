@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AuthFailure } from '../../server/account/auth.ts';
-import { useAuth } from '../../runtime/hooks/use-auth.ts';
+import { useAuth } from '../../member/hooks/use-auth.ts';
 import { newPasswordSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
-import { useSession } from '../../runtime/state/session.ts';
+import { useSession } from '../../member/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AuthFailure } from '../../server/account/auth.ts';
-import { useAuth } from '../../runtime/hooks/use-auth.ts';
+import { useAuth } from '../../member/hooks/use-auth.ts';
 import { emailFormSchema, type Account } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { notices } from '../../content/notices.ts';
-import { useAuth } from '../../runtime/hooks/use-auth.ts';
+import { useAuth } from '../../member/hooks/use-auth.ts';
 import type { AuthFailure, SignUpResult } from '../../server/account/auth.ts';
-import type { Referral } from '../../runtime/hooks/use-referral.ts';
+import type { Referral } from '../../member/hooks/use-referral.ts';
 import { signUpSchema, type Account } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { leavePortal } from '../../local/browser/leave-portal.ts';
-import { useAuth } from '../../runtime/hooks/use-auth.ts';
-import { useWaiting } from '../../runtime/hooks/use-sync-counts.ts';
+import { useAuth } from '../../member/hooks/use-auth.ts';
+import { useWaiting } from '../../member/hooks/use-sync-counts.ts';
 import { deleteAccountSchema, deleteWord } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';

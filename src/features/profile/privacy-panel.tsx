@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { notices, profileRefusalText } from '../../content/notices.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import {
   hideableFields,
   privacyChoices,

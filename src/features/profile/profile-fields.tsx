@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { isUsernameTaken, notices, profileRefusalText } from '../../content/notices.ts';
-import type { RefusedEntry } from '../../runtime/hooks/use-entries.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import type { RefusedEntry } from '../../member/hooks/use-entries.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import type { Refusal } from '../../domain/delivery.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
 import type { OwnProfile, ProfileChange } from '../../domain/profile.ts';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { buildStamp } from '../../config/build.ts';
-import { usePortal } from '../../runtime/hooks/portal-context.ts';
+import { usePortal } from '../../member/hooks/portal-context.ts';
 import { useCopySize, useDeviceFacts } from './use-device-facts.ts';
 import { useEvicted } from './eviction-notice.tsx';
 import type { SyncItem } from './use-sync-items.ts';
-import { useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { CopyDiagnosis } from './copy-diagnosis.tsx';

@@ -1,7 +1,7 @@
 import type { CopySize, DeviceFacts } from './use-device-facts.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { entryPayloads } from '../../domain/entry-kinds.ts';
-import type { SyncStatus } from '../../runtime/state/sync-status.ts';
+import type { SyncStatus } from '../../member/state/sync-status.ts';
 import { bytesText } from './device-texts.ts';
 
 export interface DiagnosisFacts {

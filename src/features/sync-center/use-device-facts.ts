@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { readLockState, type LockState } from '../../local/browser/lock-state.ts';
 import { askToPersist, isPersisted, readStorageUse, type StorageUse } from '../../local/browser/storage.ts';
 import { readWorkerState, watchWorker, type WorkerState } from '../../local/browser/worker-state.ts';
-import { usePortal } from '../../runtime/hooks/portal-context.ts';
+import { usePortal } from '../../member/hooks/portal-context.ts';
 
 /** How many rows this device's copy holds. */
 export interface CopySize {

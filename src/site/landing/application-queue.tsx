@@ -1,8 +1,8 @@
 import { applicationWaitsText, withdrawingText } from '../../content/notices.ts';
-import { useNewest } from '../../runtime/hooks/use-newest.ts';
-import { useQueued, useRefused } from '../../runtime/hooks/use-entries.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
-import { useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { useNewest } from '../../member/hooks/use-newest.ts';
+import { useQueued, useRefused } from '../../member/hooks/use-entries.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { applicationWaitsText, notices } from '../../content/notices.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import type { QueuedEntry, RefusedEntry } from '../../runtime/hooks/use-entries.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
-import { readSyncStatus } from '../../runtime/state/sync-status.ts';
+import type { QueuedEntry, RefusedEntry } from '../../member/hooks/use-entries.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { readSyncStatus } from '../../member/state/sync-status.ts';
 import { applicationSchema, type Application } from '../../domain/application.ts';
 import type { Outcome } from '../../domain/delivery.ts';
 import { readForm } from '../../domain/read-form.ts';
