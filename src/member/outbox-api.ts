@@ -1,4 +1,4 @@
-import { entryVersion, type EntryKind, type EntryPayload } from '../domain/entry-kinds.ts';
+import { entryVersion, type EntryKind, type EntryPayload } from '../domain/kinds.ts';
 import { normaliseEmail } from '../domain/invitation.ts';
 import type { Outcome } from '../domain/delivery.ts';
 import type { Engine } from '../sync/engine.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readPayload } from '../domain/entry-kinds.ts';
+import { readPayload } from '../domain/kinds.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readPayload } from '../domain/entry-kinds.ts';
+import { readPayload } from '../domain/kinds.ts';
 import type { Message } from '../domain/message.ts';
 import { classify } from '../sync/classify.ts';
 import type { Entry } from '../sync/entry.ts';
@@ -15,9 +15,6 @@ import {
   type Requests,
 } from './requests.ts';
 import { toRemoteRow, wholeRow } from './rows.ts';
-
-/** The limit of `send_messages`. */
-export const messagesPerRequest = 100;
 
 /** Sends entries about a single message: the message, its deletion by the author, a report of it. */
 export const createMessageSenders = (remote: Remote, requests: Requests) => ({

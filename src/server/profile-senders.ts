@@ -1,4 +1,4 @@
-import { readPayload } from '../domain/entry-kinds.ts';
+import { readPayload } from '../domain/kinds.ts';
 import { hideableFields, privacyChoices } from '../domain/profile.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { SendOutcome } from '../sync/ports.ts';

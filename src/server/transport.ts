@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { isKnownVersion, readPayload } from '../domain/entry-kinds.ts';
+import { batchOf, isKnownVersion, readPayload } from '../domain/kinds.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { Cursors, Sender, SendOutcome, Transport } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import type { Json } from './database.types.ts';
 import { createDeskSender } from './desk.ts';
 import { createInvitationSenders } from './invitation-senders.ts';
-import { createMessageSenders, messagesPerRequest, sendMessages } from './message-senders.ts';
+import { createMessageSenders, sendMessages } from './message-senders.ts';
 import { createProfileSenders } from './profile-senders.ts';
 import { readPullPage } from './pull-page.ts';
 import {
@@ -67,7 +67,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
 
   return {
     canSend: isKnownVersion,
-    batchLimit: (kind) => (kind === 'message' ? messagesPerRequest : 1),
+    batchLimit: batchOf,
     async send(entries, sender) {
       const wasOffline = isOffline();
       const isBatch = sender.kind === 'member' && entries.length > 1;

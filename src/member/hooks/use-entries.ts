@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext } from 'react';
 import type { Refusal } from '../../domain/delivery.ts';
-import { readPayload, type EntryKind, type EntryPayload } from '../../domain/entry-kinds.ts';
+import { readPayload, type EntryKind, type EntryPayload } from '../../domain/kinds.ts';
 import { isWaiting, type Entry } from '../../sync/entry.ts';
 import { PortalContext, VisitorOutboxContext } from './portal-context.ts';
 
