@@ -27,7 +27,7 @@ const text = v.nullable(v.string());
 const address = v.pipe(v.string(), v.transform(normaliseEmail));
 
 /** An old installed app may still hold entries, so a changed payload becomes a new version beside the old one. */
-const kinds = {
+export const kinds = {
   message: ofMember({
     payload: v.object({ content: v.string() }),
     lane: () => 'chat',
@@ -107,6 +107,10 @@ const kinds = {
 
 export type EntryKind = keyof typeof kinds;
 export type EntryPayload<K extends EntryKind> = v.InferOutput<(typeof kinds)[K]['payload']>;
+/** The kinds in the outbox of a member, or in that of the visitor. */
+export type KindOf<Owner extends 'member' | 'visitor'> = {
+  [K in EntryKind]: (typeof kinds)[K]['owner'] extends Owner ? K : never;
+}[EntryKind];
 
 export const isKind = (kind: string): kind is EntryKind => Object.hasOwn(kinds, kind);
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { notices, profileRefusalText } from '../../content/notices.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import {
   hideableFields,
   privacyChoices,
@@ -40,7 +40,7 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
 
   const save = async (change: PrivacyChange) => {
     setFailure(null);
-    const sent = await outbox.savePrivacy(change);
+    const sent = await outbox.send('privacy', change);
     const outcome = await sent.outcome;
     if (outcome.kind === 'refused') {
       await outbox.discard(sent.id);

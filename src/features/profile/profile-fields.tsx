@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { isUsernameTaken, notices, profileRefusalText } from '../../content/notices.ts';
 import { useRefused } from '../../member/hooks/use-entries.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import type { Refusal } from '../../domain/delivery.ts';
 import {
   profileFields,
@@ -68,7 +68,7 @@ export const ProfileFields = ({
     setFailure(null);
     // Keeps the refused change's values too, because its entry is discarded below.
     onEdits(differences(base, form));
-    const sent = await outbox.saveProfile(change);
+    const sent = await outbox.send('profile', change);
     // The new change contains the corrected values of the refused one.
     if (refusedBefore) await outbox.discard(refusedBefore.id);
     const outcome = await sent.outcome;

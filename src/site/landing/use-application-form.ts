@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { applicationWaitsText, notices } from '../../content/notices.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import type { QueuedEntry, RefusedEntry } from '../../member/hooks/use-entries.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import { readSyncStatus } from '../../member/state/sync-status.ts';
 import { applicationSchema, type Application } from '../../domain/application.ts';
 import type { Outcome } from '../../domain/delivery.ts';
 import type { Source } from '../../domain/source.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
+import type { VisitorOutbox } from '../visitor-outbox.ts';
 import {
   emptyDraft,
   fields,
@@ -47,8 +47,7 @@ export interface ApplicationFormState {
 }
 
 /** The application form's state. `offered` is the plan named in the URL, if any. */
-export const useApplicationForm = (offered: string | null): ApplicationFormState => {
-  const outbox = useOutbox();
+export const useApplicationForm = (offered: string | null, outbox: VisitorOutbox): ApplicationFormState => {
   const [draft, setDraft] = useState(emptyDraft);
   const [isReady, setReady] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
