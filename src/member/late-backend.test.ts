@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryVersion } from '../domain/entry-kinds.ts';
+import { entryVersion } from '../domain/kinds.ts';
 import { draftToEntry } from '../sync/entry.ts';
 import type { Backend } from './backend.ts';
 import { createLateBackend } from './late-backend.ts';

@@ -1,4 +1,4 @@
-import { isKnownVersion } from '../domain/entry-kinds.ts';
+import { isKnownVersion } from '../domain/kinds.ts';
 import type { SessionPort, Transport } from '../sync/ports.ts';
 import type { Backend } from './backend.ts';
 

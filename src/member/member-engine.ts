@@ -1,4 +1,5 @@
 import { limits } from '../config/limits.ts';
+import { shownBy } from '../domain/kinds.ts';
 import { createEngine, type Engine } from '../sync/engine.ts';
 import { visitorSession, type Announcer, type MirrorStore, type RemoteRow } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
@@ -216,6 +217,7 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
     timers: browserTimers,
     random: browserRandom,
     announcer,
+    shownBy,
     isStorageFull,
     isVisible: () => document.visibilityState === 'visible',
     // After an eviction the mirror is pulled again, and eviction-watch.ts notes what the outbox lost.

@@ -13,7 +13,7 @@ import { tellLateOutcomes } from '../member/late-outcomes.ts';
 import { startVisitorEngine } from '../member/member-engine.ts';
 import { createMemberRunner } from '../member/member-runner.ts';
 import { noteDelivered } from '../member/note-delivered.ts';
-import { createOutbox } from '../member/outbox-api.ts';
+import { createOutbox } from '../member/outbox.ts';
 import { onSession, setSession } from '../member/state/session.ts';
 import { setSyncStatus } from '../member/state/sync-status.ts';
 import { followUnread } from '../member/unread-count.ts';
@@ -122,15 +122,13 @@ export const compose = (firstViewShown: Promise<void>) => {
     account,
     members,
     visitorOutbox: visitor.outbox,
-    outbox: {
-      ...createOutbox(
-        { member: members.current, visitor: () => visitor },
-        events,
-        track,
-        () => void askToPersistOnce(),
-      ),
-      prepare: () => background.prepare(),
-    },
+    outbox: createOutbox(
+      { member: members.current, visitor: () => visitor },
+      events,
+      track,
+      () => void askToPersistOnce(),
+    ),
+    prepareBackground: () => background.prepare(),
     checkReferral: async (code: string) => (await backend.get()).checkReferral(code),
   };
 };

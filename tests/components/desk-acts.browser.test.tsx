@@ -16,7 +16,7 @@ import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
 import { MirrorDb, type Mirrored } from '../../src/local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
 import { PortalContext } from '../../src/member/hooks/portal-context.ts';
-import { OutboxContext, type Outbox, type Sent } from '../../src/member/hooks/use-outbox.ts';
+import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
 import { lazyComponent } from '../../src/ui/lazy-component.tsx';
 
 // The acts of the desk on a device that cannot store them: nothing typed goes, and the reason shows where the press was.
@@ -32,18 +32,18 @@ const sent: Sent = { id: 'entry', outcome: Promise.resolve({ kind: 'waiting' }) 
 
 /** Renders a part of the desk on a device that refuses to store the first act, and stores the next. */
 const openDesk = async (part: ReactElement) => {
-  const actAtDesk = vi
-    .fn<(act: DeskAct) => Promise<Sent>>()
+  const send = vi
+    .fn<(kind: 'desk', act: DeskAct) => Promise<Sent>>()
     .mockRejectedValueOnce(new DOMException('No space is left.', 'QuotaExceededError'))
     .mockResolvedValue(sent);
   await mirror.profiles.put({ id: 'ravi', xid: '1', fullName: 'Ravi', username: null } as Mirrored<Profile>);
   const screen = await render(
     <PortalContext value={{ uid: 'nadia', mirror, outbox }}>
-      <OutboxContext value={{ actAtDesk } as unknown as Outbox}>{part}</OutboxContext>
+      <OutboxContext value={{ send } as unknown as Outbox}>{part}</OutboxContext>
     </PortalContext>,
   );
   const failure = screen.getByRole('alert').filter({ hasText: 'Couldn’t save on this device.' });
-  return { screen, actAtDesk, failure };
+  return { screen, send, failure };
 };
 
 const desk = {
@@ -93,7 +93,7 @@ const reported: ReportedMessage = {
 };
 
 test('an announcement keeps its text until the device has stored it', async () => {
-  const { screen, failure, actAtDesk } = await openDesk(<AnnouncementForm desk={desk} />);
+  const { screen, failure, send } = await openDesk(<AnnouncementForm desk={desk} />);
   const text = screen.getByLabelText('Text');
   await text.fill('Bring a towel.');
   await screen.getByRole('button', { name: 'Announce' }).click();
@@ -102,7 +102,7 @@ test('an announcement keeps its text until the device has stored it', async () =
   await screen.getByRole('button', { name: 'Announce' }).click();
   await expect.element(text).toHaveValue('');
   expect(failure.elements()).toEqual([]);
-  expect(actAtDesk).toHaveBeenCalledTimes(2);
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 test('an announcement survives a reload until the device has stored it', async () => {
@@ -111,7 +111,7 @@ test('an announcement survives a reload until the device has stored it', async (
   await screen.getByLabelText('By mail').selectOptions('yes');
   await screen.unmount();
   const again = await openDesk(<AnnouncementForm desk={desk} />);
-  again.actAtDesk.mockReset().mockResolvedValue(sent);
+  again.send.mockReset().mockResolvedValue(sent);
   await expect.element(again.screen.getByLabelText('Text')).toHaveValue('Bring a towel.');
   await again.screen.getByRole('button', { name: 'Announce and mail' }).click();
   await expect.element(again.screen.getByLabelText('Text')).toHaveValue('');
@@ -122,7 +122,7 @@ test('an announcement survives a reload until the device has stored it', async (
 
 test('an edition keeps its form and the note of its publication until the device has stored both', async () => {
   const onSaved = vi.fn<(id: string) => void>();
-  const { screen, actAtDesk } = await openDesk(
+  const { screen, send } = await openDesk(
     <EditionForm
       edition={{ draft: defaultEdition, version: 2, published: null, releases: [] }}
       others={[]}
@@ -137,22 +137,41 @@ test('an edition keeps its form and the note of its publication until the device
   await note.fill('Two more seats');
   const publish = screen.getByRole('button', { name: 'Publish', exact: true });
   await publish.click();
-  await expect.poll(() => actAtDesk.mock.calls.length).toBe(1);
+  await expect.poll(() => send.mock.calls.length).toBe(1);
   await expect.element(note).toHaveValue('Two more seats');
   expect(onSaved).not.toHaveBeenCalled();
   await publish.click();
   await expect.poll(() => onSaved.mock.calls).toEqual([[defaultEdition.id]]);
   await expect.element(note).not.toBeInTheDocument();
-  expect(actAtDesk.mock.lastCall?.[0].details).toMatchObject({ seen: 2, note: 'Two more seats' });
+  expect(send.mock.lastCall?.[1]).toMatchObject({ details: { seen: 2, note: 'Two more seats' } });
+});
+
+test('what is typed while the device stores an announcement stays', async () => {
+  const { screen, send } = await openDesk(<AnnouncementForm desk={desk} />);
+  const stored = Promise.withResolvers<Sent>();
+  send.mockReset().mockReturnValue(stored.promise);
+  const text = screen.getByLabelText('Text');
+  await text.fill('Bring a towel.');
+  await screen.getByRole('button', { name: 'Announce' }).click();
+  await text.fill('Bring a hat, too.');
+  stored.resolve(sent);
+  send.mockReturnValue(new Promise(() => undefined));
+  await expect
+    .poll(async () => {
+      await screen.getByRole('button', { name: 'Announce' }).click();
+      return send.mock.calls.length;
+    })
+    .toBe(2);
+  await expect.element(text).toHaveValue('Bring a hat, too.');
 });
 
 test('two quick presses announce once', async () => {
-  const { screen, actAtDesk } = await openDesk(<AnnouncementForm desk={desk} />);
+  const { screen, send } = await openDesk(<AnnouncementForm desk={desk} />);
   await screen.getByLabelText('Text').fill('Bring a towel.');
-  actAtDesk.mockReset().mockReturnValue(new Promise(() => undefined));
+  send.mockReset().mockReturnValue(new Promise(() => undefined));
   await screen.getByRole('button', { name: 'Announce' }).click();
   await screen.getByRole('button', { name: 'Announce' }).click();
-  expect(actAtDesk).toHaveBeenCalledOnce();
+  expect(send).toHaveBeenCalledOnce();
 });
 
 test('withdrawing an announcement says in its row that the device could not store it', async () => {

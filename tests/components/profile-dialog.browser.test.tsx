@@ -6,7 +6,7 @@ import { ProfileDialog } from '../../src/features/profile/profile-dialog.tsx';
 import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
 import { PortalContext } from '../../src/member/hooks/portal-context.ts';
-import { OutboxContext, type Outbox } from '../../src/member/hooks/use-outbox.ts';
+import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 
 test('keeps the focus on Cancel when the profile arrives', async () => {
   const portal = { uid: 'asha', mirror: new MirrorDb('asha'), outbox: new OutboxDb('asha') };

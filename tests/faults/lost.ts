@@ -34,8 +34,8 @@ export const lostFaults: readonly Fault[] = [
   {
     fault: 'The organiser gets a report without its reason',
     file: 'src/features/chat/report-message-dialog.tsx',
-    find: 'outbox.reportMessage(line.id, trimmed)',
-    replace: "outbox.reportMessage(line.id, '')",
+    find: 'reason: trimmed',
+    replace: "reason: ''",
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/chat.spec.ts',

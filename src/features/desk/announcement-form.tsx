@@ -44,7 +44,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
       text,
     });
     if (!isStored) return;
-    form.keep(differences(empty, { ...empty, edition }));
+    form.sent(differences(empty, { ...empty, edition }));
   };
   return (
     <form {...form.props(announce)} data-keeps-draft className="flex max-w-xl flex-col gap-4">

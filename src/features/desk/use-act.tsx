@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { DeskAct } from '../../domain/desk.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { changeStored, notStoredText } from '../../ui/change-stored.ts';
 
 interface Acting {
@@ -24,7 +24,7 @@ export const useAct = (): Acting => {
       isStoring.current = true;
       setFailedAt(null);
       const isStored = await changeStored(
-        () => outbox.actAtDesk(act),
+        () => outbox.send('desk', act),
         () => setFailedAt(place),
       );
       isStoring.current = false;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { notices, profileRefusalText } from '../../content/notices.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import {
   hideableFields,
   privacyChoices,
@@ -42,7 +42,7 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
   const save = async (change: PrivacyChange) => {
     setFailure(null);
     const sent = await stored(
-      () => outbox.savePrivacy(change),
+      () => outbox.send('privacy', change),
       () => {
         setFailure(notStoredText);
         toastNotStored();

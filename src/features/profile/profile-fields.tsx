@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { isUsernameTaken, notices, profileRefusalText } from '../../content/notices.ts';
 import type { RefusedEntry } from '../../member/hooks/use-entries.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import type { Refusal } from '../../domain/delivery.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
 import type { OwnProfile, ProfileChange } from '../../domain/profile.ts';
@@ -57,7 +57,7 @@ export const ProfileFields = ({
     // Keeps the refused change's values too, because its entry is discarded below.
     form.keep(differences(saved, form.values));
     const sent = await stored(
-      () => outbox.saveProfile(change),
+      () => outbox.send('profile', change),
       () => {
         form.fail({ '': notStoredText });
         toastNotStored();

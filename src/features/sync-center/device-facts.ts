@@ -1,4 +1,4 @@
-import { entryPayloads } from '../../domain/entry-kinds.ts';
+import { isKind } from '../../domain/kinds.ts';
 import type { SyncStatus } from '../../member/state/sync-status.ts';
 import { connectionText } from './sync-texts.ts';
 import { whenText } from './times.ts';
@@ -120,7 +120,7 @@ const itemLine = (item: SyncItem): string =>
     ...(item.refusal ? [`code ${codeOf(item.refusal.code)}`] : []),
   ].join(', ');
 
-const kindOf = ({ kind }: SyncItem): string => (Object.hasOwn(entryPayloads, kind) ? kind : 'unknown kind');
+const kindOf = ({ kind }: SyncItem): string => (isKind(kind) ? kind : 'unknown kind');
 
 /** Shows only codes made of letters, digits and underscores: anything else could be personal. */
 const codeOf = (code: string): string => (/^\w{1,40}$/.test(code) ? code : 'of another form');

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext } from 'react';
 import type { Refusal } from '../../domain/delivery.ts';
-import { readPayload, type EntryKind, type EntryPayload } from '../../domain/entry-kinds.ts';
+import { kinds, readPayload, type EntryKind, type EntryPayload } from '../../domain/kinds.ts';
 import { isWaiting, type Entry } from '../../sync/entry.ts';
 import { PortalContext, VisitorOutboxContext } from './portal-context.ts';
 
@@ -31,13 +31,12 @@ export const useQueued = <K extends EntryKind>(kind: K): readonly WaitingEntry<K
     isWaiting(entry) ? [{ id: entry.id, payload, isWithdrawing: entry.isWithdrawing ?? false }] : [],
   );
 
-/** Applications are the visitor's, everything else the member's. */
 const useEntries = <K extends EntryKind>(
   kind: K,
 ): readonly { readonly entry: Entry; readonly payload: EntryPayload<K> }[] => {
   const portal = useContext(PortalContext);
   const visitor = useContext(VisitorOutboxContext);
-  const outbox = kind === 'application' ? visitor : portal?.outbox;
+  const outbox = kinds[kind].owner === 'visitor' ? visitor : portal?.outbox;
   return (
     useLiveQuery(async () => {
       const entries = (await outbox?.entries.orderBy('seq').toArray()) ?? [];

@@ -3,7 +3,6 @@ import { paths } from '../../config/paths.ts';
 import { plans } from '../../content/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { VisitorOutboxContext } from '../../member/hooks/portal-context.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -11,6 +10,7 @@ import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { typedBefore, withTexts, type Draft } from './application-draft.ts';
 import { goToForm } from '../wake/links.ts';
+import type { VisitorOutbox } from '../visitor-outbox.ts';
 import { ApplicationReceipt } from './application-receipt.tsx';
 import { useApplicationForm } from './use-application-form.ts';
 
@@ -30,14 +30,14 @@ interface ApplicationFormProps {
   readonly texts: FormTexts;
   /** The plan in the URL (`?plan=stay`), which the form selects. */
   readonly offered: string | null;
+  readonly outbox: VisitorOutbox;
 }
 
-export const ApplicationForm = ({ offered, texts }: ApplicationFormProps) => {
-  const form = useApplicationForm(offered);
+export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps) => {
+  const form = useApplicationForm(offered, outbox);
   const { ref: element, ...props } = form.props((application) =>
     form.submit(application, trap.current?.value ?? ''),
   );
-  const outbox = useOutbox();
   const visitor = useContext(VisitorOutboxContext);
   const hasQueue = visitor !== null;
 
@@ -71,7 +71,7 @@ export const ApplicationForm = ({ offered, texts }: ApplicationFormProps) => {
     <>
       <RefusedApplications
         wanted={hasQueue}
-        props={{ form, onTaken: goToForm, onGone: () => status.current?.focus() }}
+        props={{ form, outbox, onTaken: goToForm, onGone: () => status.current?.focus() }}
       />
       <div ref={status} tabIndex={-1} className="max-w-3xl rounded-md outline-offset-4">
         {form.busy ? null : (

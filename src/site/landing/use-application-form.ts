@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { applicationWaitsText, notices } from '../../content/notices.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import type { QueuedEntry, RefusedEntry } from '../../member/hooks/use-entries.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import { readSyncStatus } from '../../member/state/sync-status.ts';
 import { applicationSchema, type Application } from '../../domain/application.ts';
 import type { Outcome } from '../../domain/delivery.ts';
@@ -12,12 +11,12 @@ import { changeStored, stored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptForm } from '../../ui/use-kept-form.ts';
 import { emptyDraft, hasText, keptDraft, toDraft } from './application-draft.ts';
+import type { VisitorOutbox } from '../visitor-outbox.ts';
 
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>;
 
 /** The application form's state. `offered` is the plan named in the URL, if any. */
-export const useApplicationForm = (offered: string | null) => {
-  const outbox = useOutbox();
+export const useApplicationForm = (offered: string | null, outbox: VisitorOutbox) => {
   const kept = keptDraft(offered);
   const form = useKeptForm(kept, (draft) => readForm(applicationSchema, draft), emptyDraft);
   const [ownId, setOwnId] = useState<string | null>(null);

@@ -20,7 +20,7 @@ import { isStorageFull } from '../../../src/local/outbox/storage-faults.ts';
 import { createRemote } from '../../../src/server/client.ts';
 import { createSessionPort } from '../../../src/server/session.ts';
 import { createTransport } from '../../../src/server/transport.ts';
-import { entryVersion } from '../../../src/domain/entry-kinds.ts';
+import { entryVersion, shownBy } from '../../../src/domain/kinds.ts';
 import { searchDirectory } from '../../../src/domain/directory-search.ts';
 import { createEngine, type Engine } from '../../../src/sync/engine.ts';
 import type { SyncEvent } from '../../../src/sync/ports.ts';
@@ -178,6 +178,7 @@ const startHeldBack = (device: Device, batchLimit: number) => {
     timers: browserTimers,
     random: browserRandom,
     announcer: heard,
+    shownBy,
     isVisible: () => true,
     isStorageFull,
     report: (error) => reportError(error),

@@ -4,7 +4,7 @@ import type { DeskEdition } from '../../../domain/desk-edition.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import { editionFormSchema, editionToForm, readEditionForm } from '../../../domain/edition-form.ts';
 import { newEditionId } from '../../../domain/next-edition.ts';
-import { useOutbox } from '../../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
 import type { LazyComponent } from '../../../ui/lazy-component.tsx';
@@ -57,7 +57,7 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
   const act = async (action: 'save-edition' | 'publish-edition', content: Edition, note: string) => {
     const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
     const isStored = await changeStored(() =>
-      outbox.actAtDesk({
+      outbox.send('desk', {
         action,
         details: { content: JSON.stringify(content), seen, note },
         about: `edition ${content.id}`,
@@ -67,7 +67,7 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
     );
     if (!isStored) return;
     setOpen(null);
-    form.keep(null);
+    form.sent();
     onSaved(content.id);
   };
   const show = (what: 'preview' | 'publish') => {

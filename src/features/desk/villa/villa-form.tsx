@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { readVillaForm, villaFormSchema, villaToForm } from '../../../domain/villa-form.ts';
 import type { Villa } from '../../../domain/villa.ts';
-import { useOutbox } from '../../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../../member/outbox.ts';
 import { browserRandom } from '../../../local/browser/ports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
@@ -48,7 +48,7 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
 
   const save = async (villa: Villa) => {
     const isStored = await changeStored(() =>
-      outbox.actAtDesk({
+      outbox.send('desk', {
         action: 'save-villa',
         details: {
           edition,
@@ -61,7 +61,7 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
         text: null,
       }),
     );
-    if (isStored) form.keep(null);
+    if (isStored) form.sent();
   };
 
   return (
