@@ -1,5 +1,5 @@
 import { notices } from '../content/notices.ts';
-import type { LateOutcome } from '../runtime/late-outcomes.ts';
+import type { LateOutcome } from '../member/late-outcomes.ts';
 import type { Refusal } from '../domain/delivery.ts';
 import { readPayload, type EntryKind } from '../domain/entry-kinds.ts';
 import { showToast, type ToastContent } from '../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { newReceiptToken } from '../domain/receipt-link.ts';
 import { deviceValues } from '../local/store/keys.ts';
-import type { Outbox } from '../runtime/hooks/use-outbox.ts';
+import type { Outbox } from '../member/hooks/use-outbox.ts';
 import { loadServices } from './services.ts';
 
 const outbox = async (): Promise<Outbox> => (await loadServices()).outbox;

@@ -1,7 +1,7 @@
 import { userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { OutboxContext, type Outbox, type Sent } from '../../src/runtime/hooks/use-outbox.ts';
+import { OutboxContext, type Outbox, type Sent } from '../../src/member/hooks/use-outbox.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
 import type { Application } from '../../src/domain/application.ts';
 import { ApplicationForm } from '../../src/site/landing/application-form.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { OutboxContext, type Outbox } from '../../src/runtime/hooks/use-outbox.ts';
+import { OutboxContext, type Outbox } from '../../src/member/hooks/use-outbox.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
 
 test('keeps a message in the composer when the device cannot store it', async () => {

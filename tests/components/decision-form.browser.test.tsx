@@ -5,7 +5,7 @@ import { withWaiting } from '../../src/domain/desk-applications.ts';
 import { deskApplication } from '../../src/domain/desk-applications.testing.ts';
 import type { DeskAct } from '../../src/domain/desk.ts';
 import { DecisionForm } from '../../src/features/desk/applications/decision-form.tsx';
-import { OutboxContext, type Outbox, type Sent } from '../../src/runtime/hooks/use-outbox.ts';
+import { OutboxContext, type Outbox, type Sent } from '../../src/member/hooks/use-outbox.ts';
 
 const [application] = withWaiting([deskApplication({ version: 3 })], []);
 

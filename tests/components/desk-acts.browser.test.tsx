@@ -13,8 +13,8 @@ import { OpenReport } from '../../src/features/desk/open-report.tsx';
 import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
 import { MirrorDb, type Mirrored } from '../../src/local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
-import { PortalContext } from '../../src/runtime/hooks/portal-context.ts';
-import { OutboxContext, type Outbox, type Sent } from '../../src/runtime/hooks/use-outbox.ts';
+import { PortalContext } from '../../src/member/hooks/portal-context.ts';
+import { OutboxContext, type Outbox, type Sent } from '../../src/member/hooks/use-outbox.ts';
 
 // The acts of the desk on a device that cannot store them: nothing typed goes, and the reason shows where the press was.
 

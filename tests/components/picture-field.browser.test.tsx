@@ -4,8 +4,8 @@ import { limits } from '../../src/config/limits.ts';
 import { pictureAddress } from '../../src/domain/picture.ts';
 import { PictureField } from '../../src/features/profile/picture-field.tsx';
 import { makePicture } from '../../src/local/browser/make-picture.ts';
-import { PortalContext, type Portal } from '../../src/runtime/hooks/portal-context.ts';
-import { OutboxContext, type Outbox } from '../../src/runtime/hooks/use-outbox.ts';
+import { PortalContext, type Portal } from '../../src/member/hooks/portal-context.ts';
+import { OutboxContext, type Outbox } from '../../src/member/hooks/use-outbox.ts';
 
 /** A file with a picture of this size; `paint` draws it. */
 const fileOf = async (

@@ -1,6 +1,6 @@
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Transport } from '../../src/sync/ports.ts';
-import { flush } from '../../src/sync/sender.ts';
+import { flush } from '../../src/sync/flush.ts';
 import { createMemoryOutbox } from '../sim/memory-stores.ts';
 import type { Member } from './real-transport.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices, storageFailed } from '../../content/notices.ts';
 import type { ChatLine } from './chat-lines.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import { codePoints, lengthText } from '../../domain/text-length.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { DeskAct } from '../../domain/desk.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import { notStoredText } from '../../ui/change-stored.ts';
 
 interface Acting {

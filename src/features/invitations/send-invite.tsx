@@ -2,7 +2,7 @@ import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { useReadInvitations, type Invitations } from './use-invitations.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import { emailFormSchema } from '../../domain/account-forms.ts';
 import { decideInvite } from '../../domain/invite-decision.ts';
 import { readForm } from '../../domain/read-form.ts';

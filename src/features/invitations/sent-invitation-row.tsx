@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notices } from '../../content/notices.ts';
 import type { PendingChange, SentInvitation } from './use-invitations.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import { canRemind, invitationStatusAt, isUnmailed, type InvitationChange } from '../../domain/invitation.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { changeStored } from '../../ui/change-stored.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { notices } from '../../content/notices.ts';
-import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import { useOverwritten } from './use-overwritten.ts';
 import { changeBack, type Overwritten } from '../../domain/overwritten.ts';
 import type { OwnProfile } from '../../domain/profile.ts';

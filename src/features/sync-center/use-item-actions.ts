@@ -1,7 +1,7 @@
 import { notices } from '../../content/notices.ts';
 import type { SyncItem } from './use-sync-items.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
-import { replaceMessage } from '../../runtime/replace-message.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { replaceMessage } from '../../member/replace-message.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 

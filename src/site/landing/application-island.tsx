@@ -2,8 +2,8 @@ import { StrictMode, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { lazyOutbox } from '../lazy-outbox.ts';
 import { loadedServices } from '../services.ts';
-import { VisitorOutboxContext } from '../../runtime/hooks/portal-context.ts';
-import { OutboxContext } from '../../runtime/hooks/use-outbox.ts';
+import { VisitorOutboxContext } from '../../member/hooks/portal-context.ts';
+import { OutboxContext } from '../../member/hooks/use-outbox.ts';
 import { ApplicationForm, type FormTexts } from './application-form.tsx';
 
 /** Its place in the page, and what its elements' ids begin with. */

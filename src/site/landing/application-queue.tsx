@@ -1,8 +1,8 @@
 import { applicationWaitsText, withdrawingText } from '../../content/notices.ts';
-import { useNewest } from '../../runtime/hooks/use-newest.ts';
-import { useQueued, useRefused } from '../../runtime/hooks/use-entries.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
-import { useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { useNewest } from '../../member/hooks/use-newest.ts';
+import { useQueued, useRefused } from '../../member/hooks/use-entries.ts';
+import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';
@@ -44,7 +44,7 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
       <p className="flex flex-wrap gap-3">
         <Button
           variant="quiet"
-          disabled={form.submitting}
+          disabled={form.busy}
           onClick={() => {
             if (form.resume(entry)) onTaken();
           }}
@@ -92,7 +92,7 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
           {entry.isWithdrawing ? null : (
             <Button
               variant="quiet"
-              disabled={form.submitting}
+              disabled={form.busy}
               onClick={() => {
                 void changeStored(() => form.cancel(entry)).then((isBack) => {
                   if (isBack) onTaken();

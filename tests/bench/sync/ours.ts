@@ -5,9 +5,9 @@ import {
   browserRandom,
   browserTimers,
 } from '../../../src/local/browser/ports.ts';
-import { createBackend } from '../../../src/runtime/backend.ts';
-import { createLateBackend } from '../../../src/runtime/late-backend.ts';
-import { startMemberEngine } from '../../../src/runtime/member-engine.ts';
+import { createBackend } from '../../../src/member/backend.ts';
+import { createLateBackend } from '../../../src/member/late-backend.ts';
+import { startMemberEngine } from '../../../src/member/member-engine.ts';
 import {
   createDirectoryStore,
   type DirectorySnapshot,

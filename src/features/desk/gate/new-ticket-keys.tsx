@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
+import { useOutbox } from '../../../member/hooks/use-outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Desk } from '../../../domain/desk.ts';
 import type { CheckIn } from '../../../domain/gate.ts';
-import { usePortal } from '../../../runtime/hooks/portal-context.ts';
-import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
+import { usePortal } from '../../../member/hooks/portal-context.ts';
+import { useOutbox } from '../../../member/hooks/use-outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
-import { isUnconfirmed, useActs, type Act } from '../../../runtime/hooks/use-acts.ts';
+import { isUnconfirmed, useActs, type Act } from '../../../member/hooks/use-acts.ts';
 
 export interface Gate {
   /** Those of the desk with those of this device, and without those taken back here. */

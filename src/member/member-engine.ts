@@ -12,7 +12,7 @@ import { removeDatabase, removeMirror } from '../local/mirror/remove-mirror.ts';
 import { isStorageFull, isStorageTakenAway } from '../local/outbox/storage-faults.ts';
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
-import type { PullEnd, RebuildEnd } from '../sync/pulling.ts';
+import type { PullEnd, RebuildEnd } from '../sync/pull-when.ts';
 import type { Backend } from './backend.ts';
 import type { LateBackend } from './late-backend.ts';
 import { createDeskLeaver } from './leave-desk.ts';

@@ -1,4 +1,4 @@
-import { ackedIds, settleAfterPull } from './acknowledged.ts';
+import { ackedIds, settleAfterPull } from './outcomes.ts';
 import { leaseMs } from './entry.ts';
 import type { Announcer, Locks, OutboxStore, RemoteRow } from './ports.ts';
 import { pull, type PullPorts, type PullResult } from './pull.ts';
@@ -11,7 +11,7 @@ export type PullEnd = PullResult['kind'] | 'failed';
 /** How a rebuild ended; `begun`: the old place is forgotten, and the pull that replaces the rows was cut off. */
 export type RebuildEnd = PullEnd | 'begun';
 
-export interface PullingPorts extends PullPorts {
+export interface PullWhenPorts extends PullPorts {
   readonly outbox: OutboxStore;
   readonly locks: Locks;
   readonly announcer: Announcer;
@@ -21,8 +21,18 @@ export interface PullingPorts extends PullPorts {
   readonly onComplete: (hadFailed: boolean) => void;
 }
 
-/** When the mirror is pulled. How one pull reads its pages is in pull.ts. */
-export const createPulling = (ports: PullingPorts) => {
+/**
+ * Decides when the mirror is pulled; pull.ts reads the pages.
+ *
+ *     idle ── run ──▶ pulling ──▶ idle                       complete, no session, refused session, or app too old
+ *                      ▲   │
+ *                      │   └──▶ waiting                      no answer, or the server failed
+ *                      └── due, or run ──┘
+ *
+ * A run during a pull leads to one more pull after it. While another tab pulls, this tab waits for the end of that pull,
+ * which fills the same mirror, unless the other tab is frozen ([LS5]).
+ */
+export const createPullWhen = (ports: PullWhenPorts) => {
   const { owner, mirror, outbox, locks, announcer, server, schedule } = ports;
   const runAlone = schedule.singleFlight();
   const backoff = schedule.backoff('pull', () => run());
@@ -136,7 +146,7 @@ export const createPulling = (ports: PullingPorts) => {
         // Only a hint: the next pull brings the row.
       }
     },
-    forgetPlace: () => schedule.tracked(() => mirror.forgetPlace()),
+    forgetCursor: () => schedule.tracked(() => mirror.forgetCursor()),
     /** Tells those who wait for a pull that none will come. */
     stop: () => takeWaiters()('stopped'),
   };

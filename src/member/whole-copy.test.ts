@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMemoryMirror } from '../../tests/sim/memory-stores.ts';
 import { watchWholeness } from './whole-copy.ts';
 
-it.each(['forgetPlace', 'clear'] as const)(
+it.each(['forgetCursor', 'clear'] as const)(
   '[PL9] after %s the mirror is incomplete until the next complete pull',
   async (step) => {
     const copy = watchWholeness(createMemoryMirror());

@@ -1,4 +1,3 @@
-import { settleAcked, type AcknowledgedPorts } from './acknowledged.ts';
 import {
   abandoned,
   afterAttempt,
@@ -15,24 +14,13 @@ import {
   unblockedAnew,
   type Entry,
 } from './entry.ts';
-import type {
-  Clock,
-  Identity,
-  OutboxStore,
-  Randomness,
-  SendOutcome,
-  Sender,
-  SessionPort,
-  Transport,
-} from './ports.ts';
-import { noAnswer, settle, wasRefused, type Ending } from './settling.ts';
+import type { Identity, OutboxStore, SendOutcome, Sender, SessionPort, Transport } from './ports.ts';
+import { noAnswer, settle, settleAcked, wasRefused, type Ending, type OutcomePorts } from './outcomes.ts';
 
-export interface SenderPorts extends AcknowledgedPorts {
+export interface FlushPorts extends OutcomePorts {
   readonly owner: string;
   readonly session: SessionPort;
   readonly transport: Transport;
-  readonly clock: Clock;
-  readonly random: Randomness;
   /** False once the engine has stopped: no entry is claimed any more. */
   readonly isRunning: () => boolean;
   /** Whether a refresh of this token may help a lane that the server refused before; absent: never. */
@@ -71,7 +59,7 @@ export type FlushResult =
  * ([LN2]), and neither does one whose head only a newer version of the app can send ([LN6]). `hasLock`: the flush holds
  * the outbox's lock ([LS3]).
  */
-export const flush = async (ports: SenderPorts, hasLock: boolean): Promise<FlushResult> => {
+export const flush = async (ports: FlushPorts, hasLock: boolean): Promise<FlushResult> => {
   const { outbox, transport, clock } = ports;
   const progress: Flush = {
     answers: { reachedServer: false, answered: false, unanswered: false, refused: false },
@@ -94,7 +82,7 @@ export const flush = async (ports: SenderPorts, hasLock: boolean): Promise<Flush
 
 /** Sends one batch from the head of a lane. A result other than null ends the flush. */
 const sendFrom = async (
-  ports: SenderPorts,
+  ports: FlushPorts,
   head: Entry,
   hasLock: boolean,
   progress: Flush,
@@ -154,7 +142,7 @@ export const unblock = async (outbox: OutboxStore, sessionAt: number | null = nu
 
 /** Makes unanswered entries due, since the connection may be back ([BO2]). `onlineAt`: the time of an `online` event. */
 export const hurry = async (
-  { outbox, transport }: Pick<SenderPorts, 'outbox' | 'transport'>,
+  { outbox, transport }: Pick<FlushPorts, 'outbox' | 'transport'>,
   onlineAt: number | null = null,
 ): Promise<void> => {
   for (const { lane, kind, unansweredCount } of await outbox.heads()) {
@@ -174,7 +162,7 @@ export const senderFor = (owner: string, identity: Identity): Sender | null => {
 
 /** Sends a batch, and once more after a token refresh if the server refuses the token ([ER4]): one refresh a flush. */
 const sendWithRefresh = async (
-  ports: SenderPorts,
+  ports: FlushPorts,
   entries: readonly Entry[],
   holder: string,
   sender: Sender,

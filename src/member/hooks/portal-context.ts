@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { MessageKey } from '../../domain/message.ts';
-import type { PullEnd, RebuildEnd } from '../../sync/pulling.ts';
+import type { PullEnd, RebuildEnd } from '../../sync/pull-when.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import type { DeskAnswer } from '../../server/desk.ts';

@@ -1,10 +1,10 @@
 import { leaseMs } from './entry.ts';
 import type { Locks } from './ports.ts';
 import type { Schedule } from './scheduling.ts';
-import { flush, hurry, takeOver, unblock, type FlushResult, type SenderPorts } from './sender.ts';
+import { flush, hurry, takeOver, unblock, type FlushResult, type FlushPorts } from './flush.ts';
 import type { ServerState } from './server-state.ts';
 
-export interface FlushingPorts extends SenderPorts {
+export interface FlushWhenPorts extends FlushPorts {
   readonly locks: Locks;
   readonly server: ServerState;
   readonly schedule: Schedule;
@@ -17,8 +17,17 @@ export interface FlushingPorts extends SenderPorts {
 /** How long to wait for a holder of the lock that was found frozen once, until this tab has the lock again ([LS5]). */
 const shortPatienceMs = 1_000;
 
-/** When the outbox is sent. How one flush sends it is in sender.ts. */
-export const createFlushing = (ports: FlushingPorts) => {
+/**
+ * Decides when the outbox is flushed; flush.ts sends.
+ *
+ *     idle ── run ──▶ at the lock ──▶ flushing ──▶ idle      no entry is left, no session, or the app is too old
+ *                          ▲             │
+ *                          │             └──▶ waiting        an entry backs off, or the token cannot be refreshed
+ *                          └── due, or run ──────┘
+ *
+ * A run during a flush leads to one more flush after it. A run during a wait sends only the entries that are due.
+ */
+export const createFlushWhen = (ports: FlushWhenPorts) => {
   const { owner, outbox, clock, locks, server, schedule, probe, probeSession } = ports;
   const runAlone = schedule.singleFlight();
   const sessionBackoff = schedule.backoff('session', () => run());

@@ -11,8 +11,8 @@ export const watchWholeness = (store: MirrorStore) => {
     },
     store: {
       ...store,
-      async forgetPlace() {
-        await store.forgetPlace();
+      async forgetCursor() {
+        await store.forgetCursor();
         isWhole = false;
       },
       async clear() {
