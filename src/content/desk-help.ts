@@ -167,6 +167,11 @@ export const deskTroubles: readonly { readonly question: string; readonly answer
       'While the decision waits, press “Cancel”. Afterwards open the application and choose again: the person gets a second mail, so say why in your own words.',
   },
   {
+    question: 'I accepted somebody, and they are on the waitlist',
+    answer:
+      'Another organiser gave the last seat away first. The person has no mail yet: send the one about the waitlist, or accept them over the count.',
+  },
+  {
     question: 'I published a mistake',
     answer: 'Correct it in the form and publish again. An older release cannot be brought back.',
   },
@@ -178,7 +183,7 @@ export const deskTroubles: readonly { readonly question: string; readonly answer
   {
     question: 'The camera does not start, or reads no ticket',
     answer:
-      'The reason stands under the picture of the camera. Ask the guest to turn up the brightness of their phone. You can always find guests by name, or by the six signs on their ticket.',
+      'If it does not start, the scanner says why. If it reads nothing, ask the guest to turn up the brightness of their phone. You can always find guests by name, or by the six signs on their ticket.',
   },
   {
     question: 'The gate says “Not a valid ticket”',
