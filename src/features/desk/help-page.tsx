@@ -12,7 +12,7 @@ export const HelpPage = () => (
       <p className="measure text-sand-dim">
         Everything here works on a phone, and without a network: what you do then is sent later.
       </p>
-      <a href="#trouble" className={`${textLink} inline-flex min-h-11 items-center lg:hidden`}>
+      <a href="#trouble" className={`${textLink} inline-flex min-h-11 items-center md:hidden`}>
         When something goes wrong
       </a>
       <ol className="mt-4 grid list-none gap-7">
