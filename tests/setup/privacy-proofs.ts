@@ -175,12 +175,12 @@ export const grounds: Readonly<Record<string, Ground>> = {
         test: 'removes its copy after more than 60 days',
       },
       {
-        file: 'tests/contracts/session-renewal.test.ts',
-        test: 'reports that the account is gone when it was deleted elsewhere',
+        file: 'tests/contracts/deleted-account.test.ts',
+        test: 'an account that was deleted elsewhere leaves the device although its access token had expired',
       },
       {
         file: 'tests/contracts/session-renewal.test.ts',
-        test: 'reports that the account is gone when it was suspended, by the code and not by the message',
+        test: 'reports that the account was suspended, by the code and not by the message',
       },
       {
         file: 'tests/e2e/account-data.spec.ts',
