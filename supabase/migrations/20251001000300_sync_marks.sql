@@ -74,10 +74,5 @@ create trigger stamp before insert or update on public.tombstones
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.sync_epoch, public.tombstones from public, anon, authenticated;
 grant select on public.tombstones to authenticated;
-grant select, insert, update, delete on public.tombstones to service_role;
-
-revoke execute on function private.stamp_sync_xid(), private.current_sync_epoch(), private.leave_tombstone()
-  from public, anon, authenticated;
 grant execute on function private.current_sync_epoch() to authenticated;

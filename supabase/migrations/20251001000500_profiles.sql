@@ -237,20 +237,12 @@ create trigger club_1_create_profile after insert on auth.users
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.profiles, private.organisers, public.activity from public, anon, authenticated;
 grant select on public.profiles, public.activity to authenticated;
 grant insert (id, username, full_name, bio, skills, location, website, github_username, linkedin_username)
   on public.profiles to authenticated;
 -- The id too, because an upsert over the API writes every column of its body. The policies keep it the member's own.
 grant update (id, username, full_name, bio, skills, location, website, github_username, linkedin_username)
   on public.profiles to authenticated;
-grant select, insert, update, delete on public.profiles, public.activity to service_role;
-
-revoke execute on function
-  private.are_skills(text[]), private.claims_club_voice(text), private.is_web_address(text), private.create_profile(), private.is_organiser(uuid),
-  private.set_badge(), private.refresh_badge(), private.touch_updated_at(), private.spend_on_profile(),
-  private.forget_activity(), public.touch_last_active()
-  from public, anon, authenticated;
 grant execute on function private.are_skills(text[]), private.claims_club_voice(text), private.is_web_address(text)
   to authenticated, service_role;
 grant execute on function public.touch_last_active() to authenticated;

@@ -169,14 +169,7 @@ create trigger stamp before insert or update on public.profile_privacy
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.profile_privacy from public, anon, authenticated;
 grant select on public.profile_privacy to authenticated;
-grant select, insert, update, delete on public.profile_privacy to service_role;
-
-revoke execute on function
-  private.move_hidden_field(), public.set_profile_privacy(boolean, text[]), private.own_profile(),
-  public.save_profile(uuid, jsonb), public.save_privacy(uuid, text[], text[], boolean)
-  from public, anon, authenticated;
 grant execute on function
   public.set_profile_privacy(boolean, text[]), private.own_profile(), public.save_profile(uuid, jsonb),
   public.save_privacy(uuid, text[], text[], boolean)

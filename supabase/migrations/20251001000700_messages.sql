@@ -223,13 +223,6 @@ create trigger refuse_withdrawn before insert on public.message_reports
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.messages, public.message_reports from public, anon, authenticated;
 grant select on public.messages to authenticated;
 grant insert (id, content, user_id) on public.messages to authenticated;
-grant select, insert, update, delete on public.messages, public.message_reports to service_role;
-
-revoke execute on function
-  private.refuse_deleted_message(), private.spend_on_message(), public.send_messages(jsonb),
-  private.remove_message(uuid), public.delete_message(uuid, uuid)
-  from public, anon, authenticated;
 grant execute on function public.send_messages(jsonb), public.delete_message(uuid, uuid) to authenticated;

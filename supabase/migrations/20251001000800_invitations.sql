@@ -250,16 +250,8 @@ create trigger tombstone after delete on public.invitations
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.invitations from public, anon, authenticated;
 grant select on public.invitations to authenticated;
 grant insert (id, inviter_id, invitee_email) on public.invitations to authenticated;
-grant select, insert, update, delete on public.invitations to service_role;
-
-revoke execute on function
-  private.new_invitation_code(), private.normalise_invitee_email(), private.forget_invitee(),
-  private.take_invitation_allowance(uuid), private.guard_new_invitation(), public.resend_invitation(uuid),
-  public.revoke_invitation(uuid), public.remind_invitation(uuid), public.change_invitation(uuid, uuid, text)
-  from public, anon, authenticated;
 grant execute on function private.new_invitation_code() to authenticated, service_role;
 grant execute on function
   public.resend_invitation(uuid), public.revoke_invitation(uuid), public.remind_invitation(uuid),

@@ -91,11 +91,5 @@ create trigger recount after insert or delete or update of status, created_at, a
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.invitation_stats from public, anon, authenticated;
 grant select on public.invitation_stats to authenticated;
-grant select, insert, update, delete on public.invitation_stats to service_role;
-
-revoke execute on function
-  private.recount_invitation_stats(uuid), private.recount_after_invitation(), public.increment_invitation_stats(uuid)
-  from public, anon, authenticated;
 grant execute on function public.increment_invitation_stats(uuid) to authenticated;

@@ -216,17 +216,7 @@ create trigger tombstone after update of withdrawn_at on public.announcements
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.announcements, private.announcement_mails, private.announcement_mailings from public, anon, authenticated;
 grant select on public.announcements to authenticated;
-grant select, insert, update, delete on public.announcements to service_role;
-
-revoke execute on function
-  private.is_attendee(uuid, text), private.release_due_announcements(), public.take_announcement_mailing(),
-  private.announce(uuid, jsonb),
-  private.withdraw_announcement(jsonb), private.desk_announcements(), private.announcement_mailbox(text),
-  private.announcement_recipients(uuid), private.announcement_mail_is_due(uuid), public.announcement_mails(uuid),
-  public.mark_announcement_mailed(uuid, uuid[])
-  from public, anon, authenticated;
 grant execute on function private.is_attendee(uuid, text) to authenticated;
 grant execute on function
   public.take_announcement_mailing(), public.announcement_mails(uuid), public.mark_announcement_mailed(uuid, uuid[])

@@ -219,10 +219,6 @@ create policy "members join the club's channel" on realtime.messages
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke execute on function
-  private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz, text), private.after_restore(),
-  public.needs_after_restore()
-  from public, anon, authenticated;
 grant execute on function private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz, text)
   to authenticated;
 grant execute on function public.needs_after_restore() to service_role;

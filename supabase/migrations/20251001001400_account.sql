@@ -165,6 +165,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke execute on function public.my_sessions(), public.export_my_data(), public.delete_my_account()
-  from public, anon, authenticated;
 grant execute on function public.my_sessions(), public.export_my_data(), public.delete_my_account() to authenticated;
