@@ -221,10 +221,7 @@ create trigger nothing_new before update on public.profiles
 create trigger spend before update of
   username, full_name, bio, skills, location, website, github_username, linkedin_username, is_listed on public.profiles
   for each statement execute function private.spend_on_profile();
-create trigger stamp before insert or update on public.profiles
-  for each row execute function private.stamp_sync_xid();
-create trigger tombstone after delete on public.profiles
-  for each row execute function private.leave_tombstone();
+select private.mirror('public.profiles');
 create trigger touch before update on public.profiles
   for each row execute function private.touch_updated_at();
 

@@ -164,8 +164,8 @@ create trigger hide_github_username before update of github_username on public.p
 create trigger hide_linkedin_username before update of linkedin_username on public.profiles
   for each row execute function private.move_hidden_field('linkedin_username');
 
-create trigger stamp before insert or update on public.profile_privacy
-  for each row execute function private.stamp_sync_xid();
+-- Its row is deleted only with the account.
+select private.mirror('public.profile_privacy', leaves_tombstones => false);
 
 -- Grants --------------------------------------------------------------------------------------------------------
 

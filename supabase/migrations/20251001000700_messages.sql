@@ -213,10 +213,7 @@ create trigger refuse_withdrawn before insert on public.messages
   for each row execute function private.refuse_withdrawn_entry('user_id');
 create trigger spend before insert on public.messages
   for each row execute function private.spend_on_message();
-create trigger stamp before insert or update on public.messages
-  for each row execute function private.stamp_sync_xid();
-create trigger tombstone after delete on public.messages
-  for each row execute function private.leave_tombstone();
+select private.mirror('public.messages');
 
 create trigger refuse_withdrawn before insert on public.message_reports
   for each row execute function private.refuse_withdrawn_entry('reporter_id');

@@ -235,10 +235,7 @@ create trigger c_forget_invitee before update of invitee_id on public.invitation
   execute function private.forget_invitee();
 create trigger refuse_withdrawn before insert on public.invitations
   for each row execute function private.refuse_withdrawn_entry('inviter_id');
-create trigger stamp before insert or update on public.invitations
-  for each row execute function private.stamp_sync_xid();
-create trigger tombstone after delete on public.invitations
-  for each row execute function private.leave_tombstone('inviter_id');
+select private.mirror('public.invitations', owner => 'inviter_id');
 
 -- Grants --------------------------------------------------------------------------------------------------------
 

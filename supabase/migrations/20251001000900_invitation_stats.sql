@@ -84,8 +84,8 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
 
-create trigger stamp before insert or update on public.invitation_stats
-  for each row execute function private.stamp_sync_xid();
+-- Its row is deleted only with the account.
+select private.mirror('public.invitation_stats', leaves_tombstones => false);
 create trigger recount after insert or delete or update of status, created_at, accepted_at on public.invitations
   for each row execute function private.recount_after_invitation();
 

@@ -207,8 +207,7 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
 
-create trigger stamp before insert or update on public.announcements
-  for each row execute function private.stamp_sync_xid();
+select private.mirror('public.announcements', leaves_tombstones => false);
 -- A withdrawn announcement is gone from devices as if it were deleted; the desk still shows it.
 create trigger tombstone after update of withdrawn_at on public.announcements
   for each row when (old.withdrawn_at is null and new.withdrawn_at is not null)
