@@ -7,16 +7,16 @@ import { readViewsAgain } from '../local/browser/read-views-again.ts';
 import { askToPersistOnce } from '../local/browser/storage.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { hasWaiting } from '../local/outbox/outbox-db.ts';
-import { createAccountService } from '../runtime/account-service.ts';
-import { createLateBackend } from '../runtime/late-backend.ts';
-import { tellLateOutcomes } from '../runtime/late-outcomes.ts';
-import { startVisitorEngine } from '../runtime/member-engine.ts';
-import { createMemberRunner } from '../runtime/member-runner.ts';
-import { noteDelivered } from '../runtime/note-delivered.ts';
-import { createOutbox } from '../runtime/outbox-api.ts';
-import { onSession, setSession } from '../runtime/state/session.ts';
-import { setSyncStatus } from '../runtime/state/sync-status.ts';
-import { followUnread } from '../runtime/unread-count.ts';
+import { createAccountService } from '../member/account-service.ts';
+import { createLateBackend } from '../member/late-backend.ts';
+import { tellLateOutcomes } from '../member/late-outcomes.ts';
+import { startVisitorEngine } from '../member/member-engine.ts';
+import { createMemberRunner } from '../member/member-runner.ts';
+import { noteDelivered } from '../member/note-delivered.ts';
+import { createOutbox } from '../member/outbox.ts';
+import { onSession, setSession } from '../member/state/session.ts';
+import { setSyncStatus } from '../member/state/sync-status.ts';
+import { followUnread } from '../member/unread-count.ts';
 import type { AccountListener } from '../server/account/auth-service.ts';
 import { tellOutcome } from './delivery-toasts.ts';
 
@@ -122,22 +122,20 @@ export const compose = (firstViewShown: Promise<void>) => {
     account,
     members,
     visitorOutbox: visitor.outbox,
-    outbox: {
-      ...createOutbox(
-        { member: members.current, visitor: () => visitor },
-        events,
-        track,
-        () => void askToPersistOnce(),
-      ),
-      prepare: () => background.prepare(),
-    },
+    outbox: createOutbox(
+      { member: members.current, visitor: () => visitor },
+      events,
+      track,
+      () => void askToPersistOnce(),
+    ),
+    prepareBackground: () => background.prepare(),
     checkReferral: async (code: string) => (await backend.get()).checkReferral(code),
   };
 };
 
 /** Loads the client in a chunk of its own, after the first view. */
 const fetchBackend = async () => {
-  const { createBackend } = await import('../runtime/backend.ts');
+  const { createBackend } = await import('../member/backend.ts');
   return createBackend(
     {
       url: env.supabaseUrl,

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { PortalContext, type Portal } from '../runtime/hooks/portal-context.ts';
+import { PortalContext, type Portal } from '../member/hooks/portal-context.ts';
 import type { Auth } from '../server/account/auth.ts';
-import { AuthContext } from '../runtime/hooks/use-auth.ts';
-import { useSession } from '../runtime/state/session.ts';
+import { AuthContext } from '../member/hooks/use-auth.ts';
+import { useSession } from '../member/state/session.ts';
 import type { Services } from '../page/compose.ts';
 
 interface AuthProviderProps {

@@ -2,9 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { readReferralCode } from '../local/browser/referral-code.ts';
 import type { ReferralAnswer } from '../server/referral-check.ts';
 import type { Services } from '../page/compose.ts';
-import { VisitorOutboxContext } from '../runtime/hooks/portal-context.ts';
-import { OutboxContext } from '../runtime/hooks/use-outbox.ts';
-import { ReferralContext, type Referral } from '../runtime/hooks/use-referral.ts';
+import { VisitorOutboxContext } from '../member/hooks/portal-context.ts';
+import { OutboxContext } from '../member/outbox.ts';
+import { ReferralContext, type Referral } from '../member/hooks/use-referral.ts';
 
 interface ProvidersProps {
   readonly services: Services;

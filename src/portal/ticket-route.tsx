@@ -1,6 +1,6 @@
 import { memberValues } from '../local/store/member-keys.ts';
 import type { Services } from '../page/compose.ts';
-import { usePortal } from '../runtime/hooks/portal-context.ts';
+import { usePortal } from '../member/hooks/portal-context.ts';
 import { lazyComponent, optionalComponent } from '../ui/lazy-component.tsx';
 import { MembersOnly } from './members-only.tsx';
 

@@ -1,5 +1,5 @@
 import type { Services } from '../page/compose.ts';
-import { useHasVilla } from '../runtime/hooks/use-has-villa.ts';
+import { useHasVilla } from '../member/hooks/use-has-villa.ts';
 import { lazyComponent, optionalComponent } from '../ui/lazy-component.tsx';
 import { MembersOnly } from './members-only.tsx';
 

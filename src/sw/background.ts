@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { env } from '../config/env.ts';
 import { isForEveryTab } from '../local/browser/ports.ts';
-import { runInBackground } from '../runtime/background-run.ts';
+import { runInBackground } from '../member/background-run.ts';
 
 /** Part of the Background Sync API, which TypeScript's libraries do not have. */
 interface SyncEvent extends ExtendableEvent {

@@ -1,10 +1,10 @@
-import { ackedIds } from './acknowledged.ts';
+import { ackedIds } from './outcomes.ts';
 import { backoffDelay } from './backoff.ts';
 import { leaseMs } from './entry.ts';
 import type { Locks, Timers } from './ports.ts';
-import { flush, hurry, senderFor, takeOver, unblock, type FlushResult, type SenderPorts } from './sender.ts';
+import { flush, hurry, senderFor, takeOver, unblock, type FlushResult, type FlushPorts } from './flush.ts';
 
-export interface BackgroundPorts extends Omit<SenderPorts, 'isRunning' | 'leavesToPages'> {
+export interface BackgroundPorts extends Omit<FlushPorts, 'isRunning' | 'leavesToPages'> {
   readonly locks: Locks;
   readonly timers: Timers;
 }

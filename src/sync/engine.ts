@@ -1,7 +1,7 @@
 import type { Cancelled } from '../domain/delivery.ts';
-import { ackedIds, settleAfterPull } from './acknowledged.ts';
+import { ackedIds, settleAfterPull } from './outcomes.ts';
 import { byPerson, leaseMs, type Draft } from './entry.ts';
-import { createFlushing } from './flushing.ts';
+import { createFlushWhen } from './flush-when.ts';
 import type {
   Announcer,
   Clock,
@@ -11,10 +11,11 @@ import type {
   Randomness,
   RemoteRow,
   SessionPort,
+  ShownBy,
   Timers,
   Transport,
 } from './ports.ts';
-import { createPulling, type PullEnd, type RebuildEnd } from './pulling.ts';
+import { createPullWhen, type PullEnd, type RebuildEnd } from './pull-when.ts';
 import { createSchedule } from './scheduling.ts';
 import { createServerState } from './server-state.ts';
 
@@ -31,6 +32,8 @@ export interface EnginePorts {
   readonly timers: Timers;
   readonly random: Randomness;
   readonly announcer: Announcer;
+  /** The copy that shows this kind of entry. */
+  readonly shownBy: (kind: string) => ShownBy;
   readonly isVisible: () => boolean;
   /** True when storage failed because the device or its quota is full. */
   readonly isStorageFull: (error: unknown) => boolean;
@@ -83,7 +86,7 @@ const regularlyMs = { from: 30_000, to: 60_000 } as const;
 const shortAttemptMs = 1_000;
 
 /**
- * One owner's engine: joins flushing and pulling to what happens on the page. All time,
+ * One owner's engine: joins flush-when and pull-when to what happens on the page. All time,
  * randomness, storage and network come through its ports.
  */
 export const createEngine = (ports: EnginePorts): Engine => {
@@ -105,40 +108,40 @@ export const createEngine = (ports: EnginePorts): Engine => {
     server,
     schedule,
   };
-  const pulling = mirror
-    ? createPulling({
+  const pullWhen = mirror
+    ? createPullWhen({
         ...shared,
         mirror,
-        onComplete: (hadFailed) => flushing.pulled(hadFailed),
+        onComplete: (hadFailed) => flushWhen.pulled(hadFailed),
       })
     : null;
-  const flushing = createFlushing({
+  const flushWhen = createFlushWhen({
     ...shared,
     probe() {
-      if (!pulling) server.down();
-      else if (server.sendUnanswered()) pulling.runUnlessWaiting();
+      if (!pullWhen) server.down();
+      else if (server.sendUnanswered()) pullWhen.runUnlessWaiting();
     },
-    probeSession: () => pulling?.runUnlessWaiting(),
+    probeSession: () => pullWhen?.runUnlessWaiting(),
   });
 
   const attemptWhatIsDue = () => {
-    flushing.run();
-    pulling?.runUnlessWaiting();
+    flushWhen.run();
+    pullWhen?.runUnlessWaiting();
   };
   const attempt = () => {
     if (!schedule.isRunning()) return;
-    flushing.run({ hurry: true });
-    pulling?.run();
+    flushWhen.run({ hurry: true });
+    pullWhen?.run();
   };
   const pullNow = async (): Promise<PullEnd> => {
-    if (!schedule.isRunning() || !pulling) return 'stopped';
-    const end = pulling.next();
+    if (!schedule.isRunning() || !pullWhen) return 'stopped';
+    const end = pullWhen.next();
     attempt();
     return end;
   };
   const announceQueued = () => {
     announcer.announce({ kind: 'queued', owner });
-    flushing.run();
+    flushWhen.run();
   };
   const changeEntry = async (id: string, step: Parameters<OutboxStore['change']>[1]) => {
     let [result] = await outbox.change([id], step);
@@ -188,28 +191,28 @@ export const createEngine = (ports: EnginePorts): Engine => {
     nudge: attempt,
     reconnected() {
       if (!schedule.isRunning()) return;
-      flushing.reconnected();
-      pulling?.reconnected();
+      flushWhen.reconnected();
+      pullWhen?.reconnected();
     },
-    queued: () => flushing.run(),
+    queued: () => flushWhen.run(),
     subscribed() {
       if (!schedule.isRunning()) return;
-      pulling?.run();
-      schedule.after('second-pull', secondPullMs, () => pulling?.run());
+      pullWhen?.run();
+      schedule.after('second-pull', secondPullMs, () => pullWhen?.run());
     },
     sessionChanged() {
       server.sessionChanged();
-      flushing.run({ sessionAt: ports.clock.now() });
-      pulling?.run();
+      flushWhen.run({ sessionAt: ports.clock.now() });
+      pullWhen?.run();
     },
     sessionRenewed() {
       if (!server.sessionRenewed()) return;
       // Blocked entries follow once a pull shows that the server accepts the token.
-      flushing.run();
-      pulling?.run();
+      flushWhen.run();
+      pullWhen?.run();
     },
-    missed: () => pulling?.runUnlessWaiting(),
-    receive: async (rows) => pulling?.receive(rows),
+    missed: () => pullWhen?.runUnlessWaiting(),
+    receive: async (rows) => pullWhen?.receive(rows),
     pullNow,
     // One after the other over all tabs: an earlier answer never replaces a later one.
     pullDesk: (pull) =>
@@ -219,9 +222,9 @@ export const createEngine = (ports: EnginePorts): Engine => {
       }),
     async rebuild() {
       const end = await pullNow();
-      if (end !== 'complete' || !pulling) return end;
+      if (end !== 'complete' || !pullWhen) return end;
       try {
-        await pulling.forgetPlace();
+        await pullWhen.forgetCursor();
       } catch {
         return 'failed';
       }
@@ -230,7 +233,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       return rebuilt === 'complete' || rebuilt === 'stopped' ? rebuilt : 'begun';
     },
     stop() {
-      pulling?.stop();
+      pullWhen?.stop();
       return schedule.stop();
     },
   };

@@ -1,4 +1,4 @@
-import type { MirrorPlace, Position } from './ports.ts';
+import type { MirrorCursor, Position } from './ports.ts';
 
 /** Compares two transaction numbers written as decimal strings (xid8 does not fit a double). */
 export const compareXid = (a: string, b: string): number =>
@@ -21,7 +21,7 @@ export const isCovered = (xid: string, coveredBelow: string | null | undefined):
 export const isDeletedBy = (held: string | undefined, gone: string): boolean =>
   held !== undefined && compareXid(held, gone) <= 0;
 
-export const isSamePlace = (a: MirrorPlace, b: MirrorPlace): boolean => {
+export const isSameCursor = (a: MirrorCursor, b: MirrorCursor): boolean => {
   const tables = Object.keys(a.cursors);
   return (
     a.epoch === b.epoch &&

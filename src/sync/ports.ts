@@ -68,6 +68,9 @@ export const mirrorTables = [
 ] as const;
 export type MirrorTable = (typeof mirrorTables)[number];
 
+/** The copy that shows an entry once it has arrived. A table: its row with the entry's id. `mirror`: other rows of the mirror. */
+export type ShownBy = MirrorTable | 'mirror' | 'desk';
+
 /** A row as it came, with its transaction number as a decimal string (xid8 exceeds 2^53). */
 export interface RemoteRow {
   readonly table: MirrorTable;
@@ -97,7 +100,7 @@ export interface Activity {
 }
 
 /** Where the next pull continues, and the server's epoch that the rows came from; null: the mirror is empty. */
-export interface MirrorPlace {
+export interface MirrorCursor {
   readonly epoch: string | null;
   readonly cursors: Cursors;
   /** The `asOf` of the activity that the last complete pull brought. */
@@ -108,7 +111,7 @@ export interface MirrorPlace {
 
 export interface MirrorPage {
   /** The place that the mirror must still have; otherwise another pull or a clearing came between ([PL6]). */
-  readonly expected: MirrorPlace;
+  readonly expected: MirrorCursor;
   readonly epoch: string;
   readonly rows: readonly RemoteRow[];
   readonly tombstones: readonly Tombstone[];
@@ -124,7 +127,7 @@ export interface MirrorPage {
 }
 
 export interface MirrorStore {
-  cursor(): Promise<MirrorPlace>;
+  cursor(): Promise<MirrorCursor>;
   /**
    * Writes rows, tombstones and cursor in one transaction, and skips rows that are not newer than the stored ones ([PL3]).
    * Returns false and writes nothing when the mirror is not at the place that the page expects.
@@ -137,7 +140,7 @@ export interface MirrorStore {
   applyHint(rows: readonly RemoteRow[]): Promise<boolean>;
   has(table: MirrorTable, id: string): Promise<boolean>;
   /** Removes epoch and cursors and keeps the rows: the next pull replaces them with its first page ([PL4]). */
-  forgetPlace(): Promise<void>;
+  forgetCursor(): Promise<void>;
   clear(): Promise<void>;
 }
 

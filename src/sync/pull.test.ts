@@ -261,9 +261,9 @@ describe('a requested pull', () => {
     expect((await device.mirror.cursor()).epoch).toBe('epoch-1');
 
     server.setDown(false);
-    const { forgetPlace } = device.mirror;
-    device.mirror.forgetPlace = async () => {
-      await forgetPlace();
+    const { forgetCursor } = device.mirror;
+    device.mirror.forgetCursor = async () => {
+      await forgetCursor();
       server.setDown(true);
     };
     expect(await tab.rebuild()).toBe('begun');
@@ -279,9 +279,9 @@ describe('a requested pull', () => {
     const tab = device.openTab();
     tab.start();
     await device.time.advance(0);
-    const { apply, forgetPlace } = device.mirror;
-    device.mirror.forgetPlace = async () => {
-      await forgetPlace();
+    const { apply, forgetCursor } = device.mirror;
+    device.mirror.forgetCursor = async () => {
+      await forgetCursor();
       device.mirror.apply = async (page) => {
         server.setDown(true);
         return apply(page);

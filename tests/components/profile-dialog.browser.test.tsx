@@ -5,8 +5,8 @@ import { nobody } from '../../src/domain/profile.testing.ts';
 import { ProfileDialog } from '../../src/features/profile/profile-dialog.tsx';
 import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
-import { PortalContext } from '../../src/runtime/hooks/portal-context.ts';
-import { OutboxContext, type Outbox } from '../../src/runtime/hooks/use-outbox.ts';
+import { PortalContext } from '../../src/member/hooks/portal-context.ts';
+import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 
 test('keeps the focus on Cancel when the profile arrives', async () => {
   const portal = { uid: 'asha', mirror: new MirrorDb('asha'), outbox: new OutboxDb('asha') };

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Auth } from '../../src/server/account/auth.ts';
-import { AuthContext } from '../../src/runtime/hooks/use-auth.ts';
+import { AuthContext } from '../../src/member/hooks/use-auth.ts';
 import { useSignOut } from '../../src/features/members/use-sign-out.ts';
 
 const SignOut = () => {

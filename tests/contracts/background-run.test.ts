@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionDb } from '../../src/local/session/session-db.ts';
 import { sessionStorageKey as key } from '../../src/config/session-key.ts';
-import { runInBackground } from '../../src/runtime/background-run.ts';
+import { runInBackground } from '../../src/member/background-run.ts';
 import { DeskDb } from '../../src/local/desk-db.ts';
 import { MirrorDb, mirrorName } from '../../src/local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, type SuiteCollector } from 'vitest';
-import type { MirrorPage, MirrorPlace, MirrorStore, RemoteRow } from '../../src/sync/ports.ts';
+import type { MirrorPage, MirrorCursor, MirrorStore, RemoteRow } from '../../src/sync/ports.ts';
 
 /** The mirror of one member on one device. */
 export interface MirrorDevice {
@@ -138,7 +138,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
     it('keeps the time of the last activity list until its place is forgotten [PL11]', async () => {
       await apply({ activeSince: '2026-01-01T00:00:00+00:00' });
       expect((await device.openTab().cursor()).activeSince).toBe('2026-01-01T00:00:00+00:00');
-      await store.forgetPlace();
+      await store.forgetCursor();
       expect(await store.cursor()).toEqual(empty);
     });
 
@@ -173,11 +173,11 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
     });
 
     it('keeps its rows when its place is forgotten, and refuses the page of an earlier pull [PL9]', async () => {
-      await store.forgetPlace();
+      await store.forgetCursor();
       expect(await store.cursor()).toEqual(empty);
       await apply({ rows: [message('a', '5')] });
       const before = await store.cursor();
-      await device.openTab().forgetPlace();
+      await device.openTab().forgetCursor();
       expect(await store.cursor()).toEqual(empty);
       expect(await content('a')).toBe('a');
       expect(await store.apply({ ...pageFrom(before), rows: [message('b', '9')] })).toBe(false);
@@ -196,13 +196,13 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
     });
   });
 
-const first: MirrorPlace = {
+const first: MirrorCursor = {
   epoch: 'one',
   cursors: { messages: { xid: '5', id: 'a' } },
   activeSince: null,
 };
 
-const empty: MirrorPlace = { epoch: null, cursors: {}, activeSince: null };
+const empty: MirrorCursor = { epoch: null, cursors: {}, activeSince: null };
 
 const message = (id: string, xid: string, content = id): RemoteRow => ({
   table: 'messages',
@@ -211,7 +211,7 @@ const message = (id: string, xid: string, content = id): RemoteRow => ({
   value: { id, content, userId: null, createdAt: '2026-01-01T00:00:00+00:00' },
 });
 
-const pageFrom = (expected: MirrorPlace): MirrorPage => ({
+const pageFrom = (expected: MirrorCursor): MirrorPage => ({
   expected,
   epoch: 'one',
   rows: [],

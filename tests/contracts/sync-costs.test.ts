@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { shownBy } from '../../src/domain/kinds.ts';
 import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../src/local/mirror/mirror-store.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
@@ -74,6 +75,7 @@ const createDevice = async (name: string) => {
     timers,
     random: { next: () => 0.5, uuid: () => crypto.randomUUID() },
     announcer: { announce: (event) => events.push(event) },
+    shownBy,
     isStorageFull,
     isVisible: () => true,
     report: (fault) => faults.push(fault),

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const privacyFaults: readonly Fault[] = [
   {
     fault: 'A device keeps the drafts of an account that was deleted elsewhere',
-    file: 'src/runtime/member-runner.ts',
+    file: 'src/member/member-runner.ts',
     find: "forget = session.accountEnd === 'deleted' ? 'everything' : 'mirror';",
     replace: "forget = 'mirror';",
     caughtBy: {
@@ -30,10 +30,10 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: 'The copied diagnosis quotes the server, and with it the addresses of members',
-    file: 'src/features/sync-center/diagnosis.ts',
+    file: 'src/features/sync-center/device-facts.ts',
     find: '`code ${codeOf(item.refusal.code)}`',
     replace: '`code ${codeOf(item.refusal.code)}, ${item.refusal.message}`',
-    caughtBy: { level: 'unit', file: 'src/features/sync-center/diagnosis.test.ts' },
+    caughtBy: { level: 'unit', file: 'src/features/sync-center/device-facts.test.ts' },
   },
   {
     fault: 'A saved privacy setting replaces one that another device has chosen',
@@ -48,7 +48,7 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: "A deleted account leaves its member's drafts on the device",
-    file: 'src/runtime/member-engine.ts',
+    file: 'src/member/member-engine.ts',
     find: "if (forget === 'everything') forgetMember(uid);",
     replace: '',
     caughtBy: {
@@ -71,7 +71,7 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: "A member's copy of the portal stays on the device after sign-out",
-    file: 'src/runtime/member-engine.ts',
+    file: 'src/member/member-engine.ts',
     find: "if (forget === 'nothing') return mirror.close();",
     replace: "if (forget !== 'everything') return mirror.close();",
     caughtBy: {

@@ -8,7 +8,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/mutants/vitest.config.ts' },
   mutate: [
-    'src/{domain,sync,local,server,runtime}/**/*.ts',
+    'src/{domain,sync,local,server,member}/**/*.ts',
     '!src/**/*.{test,testing,suite}.ts',
     '!src/**/*.browser.test.ts',
   ],

@@ -145,7 +145,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
         test: 'a device forgets the desk and what was typed at it when its member is no organiser any more',
       },
       {
-        file: 'src/runtime/leave-desk.test.ts',
+        file: 'src/member/leave-desk.test.ts',
         test: 'removes the copy, the drafts and the acts of the desk, and nothing else, when the badge was gone before the pull',
       },
     ),
@@ -171,7 +171,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'The device also removes the copy when it has not reached us for 60 days, or when it learns that the account was deleted or suspended; a deleted account takes everything else of yours with it.':
     proved(
       {
-        file: 'src/runtime/first-view.test.ts',
+        file: 'src/member/first-view.test.ts',
         test: 'removes its copy after more than 60 days',
       },
       {

@@ -1,6 +1,22 @@
 import { draftToEntry, isWaiting, type Entry } from '../../src/sync/entry.ts';
-import { isDeletedBy, isCovered, isNews, isSamePlace } from '../../src/sync/order.ts';
-import type { Changed, MirrorPlace, MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
+import { isDeletedBy, isCovered, isNews, isSameCursor } from '../../src/sync/order.ts';
+import type {
+  Changed,
+  MirrorCursor,
+  MirrorStore,
+  OutboxStore,
+  RemoteRow,
+  ShownBy,
+} from '../../src/sync/ports.ts';
+
+const shows: Readonly<Record<string, ShownBy>> = {
+  message: 'messages',
+  invitation: 'invitations',
+  desk: 'desk',
+};
+
+/** The copy that shows each kind of entry in a simulated world, as src/domain/kinds.ts has it for the app. */
+export const shownBy = (kind: string): ShownBy => shows[kind] ?? 'mirror';
 
 /** The outbox port in memory; `entries` stands for the disk. */
 export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<string, Entry> } => {
@@ -42,7 +58,7 @@ export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<stri
 export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string, RemoteRow> } => {
   const rows = new Map<string, RemoteRow>();
   const removed = new Map<string, string>();
-  let place: MirrorPlace = nowhere;
+  let place: MirrorCursor = nowhere;
   let coveredBelow: string | null = null;
   const key = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
   const putNewer = (incoming: readonly RemoteRow[]) => {
@@ -54,7 +70,7 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
     rows,
     cursor: async () => place,
     async apply(page) {
-      if (!isSamePlace(place, page.expected)) return false;
+      if (!isSameCursor(place, page.expected)) return false;
       for (const tombstone of page.tombstones) {
         removed.set(key(tombstone), tombstone.xid);
         if (isDeletedBy(rows.get(key(tombstone))?.xid, tombstone.xid)) rows.delete(key(tombstone));
@@ -74,7 +90,7 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
       });
     },
     has: async (table, id) => rows.has(`${table}:${id}`),
-    async forgetPlace() {
+    async forgetCursor() {
       place = nowhere;
       coveredBelow = null;
     },
@@ -87,7 +103,7 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
   };
 };
 
-const nowhere: MirrorPlace = { epoch: null, cursors: {}, activeSince: null };
+const nowhere: MirrorCursor = { epoch: null, cursors: {}, activeSince: null };
 
 /** The errors of a full simulated storage. Created once per reason, because a stack costs time. */
 export const storageFull = (reason = 'full'): DOMException => {

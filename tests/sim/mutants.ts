@@ -24,14 +24,14 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'each request gets a new key',
     'OB1',
-    'sender.ts',
+    'flush.ts',
     'const first = await ports.transport.send(entries, sender);',
     'const first = await ports.transport.send(entries.map((entry) => ({ ...entry, id: ports.random.uuid() })), sender);',
   ),
   mutant(
     'the key depends on the attempt',
     'OB1',
-    'sender.ts',
+    'flush.ts',
     'const first = await ports.transport.send(entries, sender);',
     'const first = await ports.transport.send(entries.map((entry) => ({ ...entry, id: `${entry.id}/${entry.attempts}` })), sender);',
   ),
@@ -59,35 +59,35 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'the entry is removed although the mirror could not store its row',
     'OB5',
-    'acknowledged.ts',
+    'outcomes.ts',
     '    } catch {\n      return;\n    }',
     '    } catch {\n      // Gone all the same.\n    }',
   ),
   mutant(
     'a pull from before the acknowledgement removes the entry',
     'OB5',
-    'pulling.ts',
+    'pull-when.ts',
     "if (result.kind === 'complete') await settleAfterPull(ports, 'mirror', acked);",
     "if (result.kind === 'complete') await settleAfterPull(ports, 'mirror', await ackedIds(outbox));",
   ),
   mutant(
     'an act at the desk is removed before the copy of the desk shows it',
     'OB5',
-    'acknowledged.ts',
-    "(kind === 'desk') === (copy === 'desk')",
-    "kind === 'desk' || copy === 'mirror'",
+    'outcomes.ts',
+    "(shownBy(kind) === 'desk') === (copy === 'desk')",
+    "shownBy(kind) === 'desk' || copy === 'mirror'",
   ),
   mutant(
     'an entry without a row of its own is removed before a pull',
     'OB5',
-    'acknowledged.ts',
-    'if (table && (await mirror.has(table, entry.id))) shown.push(entry);',
-    'if (!table || (await mirror.has(table, entry.id))) shown.push(entry);',
+    'outcomes.ts',
+    "if (table !== 'mirror' && table",
+    "if (table === 'mirror' || table",
   ),
   mutant(
     'an entry is removed although a mirror from before a restore took its row for old',
     'OB5',
-    'acknowledged.ts',
+    'outcomes.ts',
     'isCurrent ? entries : await shownOf(ports, entries)',
     'isCurrent ? entries : [...entries]',
   ),
@@ -115,7 +115,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'a lane is sent in reverse order',
     'LN1',
-    'sender.ts',
+    'flush.ts',
     'batchOf(lane, (entry)',
     'batchOf(lane.toReversed(), (entry)',
   ),
@@ -129,7 +129,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'a waiting head blocks all lanes',
     'LN2',
-    'sender.ts',
+    'flush.ts',
     'const due = heads.filter((head) => isReady(head, now));',
     'const due = heads.every((head) => isReady(head, now)) ? heads : [];',
   ),
@@ -143,14 +143,14 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'the first outcome counts for the whole batch',
     'LN4',
-    'settling.ts',
+    'outcomes.ts',
     'outcome: outcomes[index] ?? noAnswer }));',
     'outcome: (index >= 0 ? outcomes[0] : undefined) ?? noAnswer }));',
   ),
   mutant(
     'a missing outcome counts as success',
     'LN4',
-    'settling.ts',
+    'outcomes.ts',
     "const noAnswer: SendOutcome = { kind: 'retry', scope: 'connection' };",
     "const noAnswer: SendOutcome = { kind: 'applied', rows: [] };",
   ),
@@ -172,8 +172,8 @@ export const mutants: readonly Mutant[] = [
     name: 'every tab believes that it has the lock',
     rule: 'LS3 LS4',
     edits: [
-      { file: 'flushing.ts', from: 'if (isSole) await takeOver(outbox);', to: 'await takeOver(outbox);' },
-      { file: 'flushing.ts', from: 'flush(ports, isSole)', to: 'flush(ports, true)' },
+      { file: 'flush-when.ts', from: 'if (isSole) await takeOver(outbox);', to: 'await takeOver(outbox);' },
+      { file: 'flush-when.ts', from: 'flush(ports, isSole)', to: 'flush(ports, true)' },
     ],
   },
   mutant(
@@ -186,21 +186,21 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'tabs wait for a frozen sender for ever',
     'LS5',
-    'flushing.ts',
+    'flush-when.ts',
     'locks.exclusive(`outbox:${owner}`, patienceMs, async',
     'locks.exclusive(`outbox:${owner}`, patienceMs * 1e6, async',
   ),
   mutant(
     'tabs wait for a frozen pull for ever',
     'LS5',
-    'pulling.ts',
+    'pull-when.ts',
     'await locks.exclusive(lock, leaseMs, async',
     'await locks.exclusive(lock, leaseMs * 1e6, async',
   ),
   mutant(
     'entries are sent as any signed-in member',
     'ID1',
-    'sender.ts',
+    'flush.ts',
     "identity.kind === 'member' && identity.uid === owner ? identity : null;",
     "identity.kind === 'member' ? identity : null;",
   ),
@@ -214,14 +214,14 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'without a session the entries are sent as a visitor',
     'ID2',
-    'sender.ts',
+    'flush.ts',
     "return identity.kind === 'member' && identity.uid === owner ? identity : null;",
     "return identity.kind === 'none' ? { kind: 'visitor' } : identity.kind === 'member' && identity.uid === owner ? identity : null;",
   ),
   mutant(
     'an application carries the session',
     'ID2',
-    'sender.ts',
+    'flush.ts',
     "if (owner === 'visitor') return { kind: 'visitor' };",
     "if (owner === 'visitor') return identity.kind === 'member' ? identity : { kind: 'visitor' };",
   ),
@@ -292,7 +292,7 @@ export const mutants: readonly Mutant[] = [
         to: "entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';",
       },
       {
-        file: 'settling.ts',
+        file: 'outcomes.ts',
         from: 'entries.some((entry) => refusalsOf(entry) > 0);',
         to: 'entries.some((entry) => refusalsOf(entry) < 0);',
       },
@@ -301,7 +301,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'each refusal of a lane refreshes the token',
     'ER4 BO6',
-    'sender.ts',
+    'flush.ts',
     'if (progress.hasRefreshed || isFutile) return first;',
     'if (isFutile && first.length === 0) return first;',
   ),
@@ -315,7 +315,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'a refused lane waits for nothing but another session',
     'ER4',
-    'flushing.ts',
+    'flush-when.ts',
     'run({ unblock: true, hurry: hadFailed });',
     'run({ hurry: hadFailed });',
   ),
@@ -345,7 +345,7 @@ export const mutants: readonly Mutant[] = [
     name: 'an online event shortens an answered failure',
     rule: 'BO2 ER5',
     edits: [
-      { file: 'sender.ts', from: 'if (unansweredCount)\n', to: 'if (unansweredCount !== -1)\n' },
+      { file: 'flush.ts', from: 'if (unansweredCount)\n', to: 'if (unansweredCount !== -1)\n' },
       {
         file: 'entry.ts',
         from: "if (entry.state !== 'queued' || unansweredOf(entry) === 0) return 'keep';",
@@ -357,7 +357,7 @@ export const mutants: readonly Mutant[] = [
     name: 'every complete pull retries unanswered entries, and every lost answer triggers a pull',
     rule: 'BO6',
     edits: [
-      { file: 'pulling.ts', from: 'const hadFailed = backoff.hasFailed();', to: 'const hadFailed = true;' },
+      { file: 'pull-when.ts', from: 'const hadFailed = backoff.hasFailed();', to: 'const hadFailed = true;' },
       { file: 'server-state.ts', from: 'const isFirst = !isProbed;', to: 'const isFirst = true;' },
     ],
   },
@@ -372,13 +372,13 @@ export const mutants: readonly Mutant[] = [
     'the queue is sent only after a pull',
     'BO3',
     'engine.ts',
-    'flushing.run();\n    pulling?.',
-    'pulling?.',
+    'flushWhen.run();\n    pullWhen?.',
+    'pullWhen?.',
   ),
   mutant(
     'a failed pull without a retry ends the regular pulls',
     'PL5',
-    'pulling.ts',
+    'pull-when.ts',
     'if (!isForced && backoff.isWaiting()) return;',
     'if (!isForced && backoff.hasFailed()) return;',
   ),
@@ -472,7 +472,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'a live row moves the cursor',
     'RT1',
-    'pulling.ts',
+    'pull-when.ts',
     'await schedule.tracked(async () => void (await mirror.applyHint(rows)));',
     `await schedule.tracked(async () => {
           const place = await mirror.cursor();
@@ -494,16 +494,16 @@ export const mutants: readonly Mutant[] = [
     'a visitor’s page does not look for entries of a dead page',
     'LS2',
     'engine.ts',
-    'flushing.run();\n    pulling?.',
-    'if (mirror) flushing.run();\n    pulling?.',
+    'flushWhen.run();\n    pullWhen?.',
+    'if (mirror) flushWhen.run();\n    pullWhen?.',
   ),
   mutant(
     'a sign-out removes waiting entries',
     'SO1',
     'engine.ts',
-    '    stop() {\n      pulling?.stop();\n      return schedule.stop();',
+    '    stop() {\n      pullWhen?.stop();\n      return schedule.stop();',
     `    async stop() {
-      pulling?.stop();
+      pullWhen?.stop();
       await schedule.stop();
       const left = await outbox.inState('queued');
       await outbox.change(left.map((entry) => entry.id), () => 'remove');`,
@@ -518,7 +518,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'stopping does not wait for a live row',
     'SO1',
-    'pulling.ts',
+    'pull-when.ts',
     'await schedule.tracked(async () => void (await mirror.applyHint(rows)));',
     'await mirror.applyHint(rows);',
   ),
@@ -547,7 +547,7 @@ export const mutants: readonly Mutant[] = [
         to: 'entry.kind !== head?.kind || !mayGo(entry)',
       },
       {
-        file: 'sender.ts',
+        file: 'flush.ts',
         from: "entry.isWithdrawing && batch.length > 1 ? 'keep' : claimed",
         to: 'claimed',
       },

@@ -3,7 +3,7 @@ import { createLiveJoins } from '../../src/sync/live-joins.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Locks, SessionPort, Transport } from '../../src/sync/ports.ts';
 import { createBackoffWatch } from './backoff-watch.ts';
-import { isStorageFull } from './memory-stores.ts';
+import { isStorageFull, shownBy } from './memory-stores.ts';
 import type { DeviceState, World } from './sim-device.ts';
 import { createSimTransport } from './sim-network.ts';
 import type { createStorageGuard, OwnerStores } from './sim-storage.ts';
@@ -161,6 +161,7 @@ const startEngine = (
       },
     },
     session: around.sessionOf(life),
+    shownBy,
     isVisible: () => !visibility.isHidden,
     isStorageFull,
     report(error) {

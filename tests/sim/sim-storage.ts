@@ -152,7 +152,7 @@ export const createStorageGuard = (
           return step(life, () => mirror.applyHint(rows.filter(server.knows)), lacksRoom);
         },
         has: (table, id) => step(life, () => mirror.has(table, id)),
-        forgetPlace: () => step(life, mirror.forgetPlace),
+        forgetCursor: () => step(life, mirror.forgetCursor),
         clear: () =>
           step(life, async () => {
             stores.clears += 1;

@@ -4,8 +4,8 @@ import { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import { createChatHistory, type ChatHistory } from './chat-history.ts';
-import { emptyView } from '../../runtime/first-view.ts';
-import type { FetchOlder, Portal } from '../../runtime/hooks/portal-context.ts';
+import { emptyView } from '../../member/first-view.ts';
+import type { FetchOlder, Portal } from '../../member/hooks/portal-context.ts';
 
 let portal: Portal;
 let leave = () => {};

@@ -3,8 +3,8 @@ import { limits } from '../../config/limits.ts';
 import { compareKeys, messageKey, type MessageKey } from '../../domain/message.ts';
 import { createLineMaker, type Author, type ChatLine } from './chat-lines.ts';
 import { chatIndex, isSameRows, readAuthors, readTail, toAuthors, type Row, type Tail } from './read-chat.ts';
-import { newestMessages, type FirstView } from '../../runtime/first-view.ts';
-import type { FetchOlder, Portal } from '../../runtime/hooks/portal-context.ts';
+import { newestMessages, type FirstView } from '../../member/first-view.ts';
+import type { FetchOlder, Portal } from '../../member/hooks/portal-context.ts';
 
 /**
  * What is above the oldest line. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only

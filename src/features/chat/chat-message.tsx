@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import { canAct, canEdit, type ChatLine } from './chat-lines.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
-import { usePicture } from '../../runtime/hooks/use-picture.ts';
+import { usePicture } from '../../member/hooks/use-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { MessageText } from './message-text.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type ComponentType } from 'react';
 import type { Chat } from './chat-history.ts';
 import type { ChatLine } from './chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatSearch } from './chat-search.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';

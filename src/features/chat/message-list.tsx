@@ -4,7 +4,7 @@ import type { Above, Chat } from './chat-history.ts';
 import type { ChatLine } from './chat-lines.ts';
 import { dayText, isSameDay } from '../../domain/chat-days.ts';
 import { chatTimeText } from '../../domain/chat-time.ts';
-import { newestMessages } from '../../runtime/first-view.ts';
+import { newestMessages } from '../../member/first-view.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatMessage } from './chat-message.tsx';
 import type { useListPosition } from './use-list-position.ts';

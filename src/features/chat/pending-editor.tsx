@@ -1,7 +1,7 @@
 import { editHint } from '../../content/notices.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
-import { replaceMessage } from '../../runtime/replace-message.ts';
+import { useOutbox } from '../../member/outbox.ts';
+import { replaceMessage } from '../../member/replace-message.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { ChatLine } from './chat-lines.ts';

@@ -3,7 +3,7 @@ import type { Message, MessageKey } from '../../domain/message.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
-import type { Portal } from '../../runtime/hooks/portal-context.ts';
+import type { Portal } from '../../member/hooks/portal-context.ts';
 import type { Author } from './chat-lines.ts';
 
 export type Row = Mirrored<Message>;

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { readPayload } from '../../domain/entry-kinds.ts';
+import { readPayload } from '../../domain/kinds.ts';
 import { messageKey, type Message, type MessageKey } from '../../domain/message.ts';
 import { searchMessages } from '../../domain/message-search.ts';
-import { usePortal } from '../../runtime/hooks/portal-context.ts';
+import { usePortal } from '../../member/hooks/portal-context.ts';
 
 interface ChatSearchOptions {
   /** A search that closes forgets its query. */

@@ -1,8 +1,8 @@
 import { deskRefusalTitle } from '../../content/notices.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useActs } from '../../runtime/hooks/use-acts.ts';
+import { useActs } from '../../member/hooks/use-acts.ts';
 
 interface ActStateProps {
   readonly about: string;

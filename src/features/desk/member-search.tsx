@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactNode } from 'react';
 import { foldText } from '../../domain/fold-text.ts';
 import { nameOf, shownUsername } from '../../domain/profile.ts';
-import { usePortal } from '../../runtime/hooks/portal-context.ts';
+import { usePortal } from '../../member/hooks/portal-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 

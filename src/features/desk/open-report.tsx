@@ -6,7 +6,7 @@ import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { ActState } from './act-state.tsx';
 import { SuspendForm } from './suspend-form.tsx';
 import { useAct } from './use-act.tsx';
-import { isUnconfirmed, useActs } from '../../runtime/hooks/use-acts.ts';
+import { isUnconfirmed, useActs } from '../../member/hooks/use-acts.ts';
 
 interface OpenReportProps {
   readonly item: ReportedMessage;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { authPathFor } from '../../domain/next-path.ts';
-import { useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Asks to sign in again, without signing out: the copy of the desk stays on the device until then. */

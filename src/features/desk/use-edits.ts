@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { usePortal } from '../../runtime/hooks/portal-context.ts';
+import { usePortal } from '../../member/hooks/portal-context.ts';
 
 /** What an organiser typed and has not saved, and the version of the saved one with which typing began. */
 export interface Edits<Form> {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { nameOf } from '../../domain/profile.ts';
-import { usePortal } from '../../runtime/hooks/portal-context.ts';
+import { usePortal } from '../../member/hooks/portal-context.ts';
 
 /** Names members by their ids. Null stands for nobody's session, and an unknown id for a deleted account. */
 export const useNames = (ids: readonly (string | null)[]): ((id: string | null) => string) => {

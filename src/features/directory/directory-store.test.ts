@@ -7,8 +7,8 @@ import { lastActiveText } from '../../domain/last-active.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
-import { emptyView } from '../../runtime/first-view.ts';
-import type { Portal } from '../../runtime/hooks/portal-context.ts';
+import { emptyView } from '../../member/first-view.ts';
+import type { Portal } from '../../member/hooks/portal-context.ts';
 import { readMember } from './use-directory.ts';
 
 let portal: Portal;

@@ -8,7 +8,7 @@ import { asSeenBy, isInDirectoryOf } from '../../domain/profile.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import { watchProfiles, type ProfileChanges } from '../../local/mirror/watch-profiles.ts';
 import type { Profile } from '../../domain/profile.ts';
-import type { Portal } from '../../runtime/hooks/portal-context.ts';
+import type { Portal } from '../../member/hooks/portal-context.ts';
 
 /** A new object after each change. */
 export interface DirectorySnapshot extends Directory {

@@ -6,7 +6,7 @@ import { labelKey } from '../../domain/directory-chips.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
-import { usePicture } from '../../runtime/hooks/use-picture.ts';
+import { usePicture } from '../../member/hooks/use-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';

@@ -11,7 +11,7 @@ import {
 import type { DirectorySnapshot } from './directory-store.ts';
 import { useDirectory } from './use-directory.ts';
 import type { DirectoryFilter } from '../../domain/directory-search.ts';
-import { cannotFetch, useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { asSeenBy, isInDirectoryOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
-import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
+import { usePortal, type Portal } from '../../member/hooks/portal-context.ts';
 
 /** All members, ready to be searched; undefined until the first pull or the mirror has answered. */
 export const useDirectory = (): DirectorySnapshot | undefined => {

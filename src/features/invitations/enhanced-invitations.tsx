@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useInvitations } from './use-invitations.ts';
-import { useUnsaved } from '../../runtime/hooks/use-unsaved.ts';
+import { useUnsaved } from '../../member/hooks/use-unsaved.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { InvitationAnalytics } from './invitation-analytics.tsx';

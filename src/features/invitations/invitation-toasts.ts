@@ -1,5 +1,5 @@
 import { notices, whenSentText } from '../../content/notices.ts';
-import { readSyncStatus } from '../../runtime/state/sync-status.ts';
+import { readSyncStatus } from '../../member/state/sync-status.ts';
 import type { Outcome, Refusal } from '../../domain/delivery.ts';
 import type { InvitationChange } from '../../domain/invitation.ts';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { cannotFetch, useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
 
 /** Says that the invitations load, or that this device has none yet. As high as the text without invitations. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { notices } from '../../content/notices.ts';
 import { personalReferralCode, referralLink, shareLinks } from '../../domain/referral-code.ts';
-import { useSession } from '../../runtime/state/session.ts';
+import { useSession } from '../../member/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { OutLink } from '../../ui/link.tsx';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { readPayload } from '../../domain/entry-kinds.ts';
+import { readPayload } from '../../domain/kinds.ts';
 import {
   noInvitationStats,
   type Invitation,
@@ -11,7 +11,7 @@ import {
 import { nameOf } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { deliveryState } from '../../sync/entry-status.ts';
-import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
+import { usePortal, type Portal } from '../../member/hooks/portal-context.ts';
 
 export interface QueuedInvitation {
   readonly id: string;

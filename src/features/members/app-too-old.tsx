@@ -1,5 +1,5 @@
-import { useNewest } from '../../runtime/hooks/use-newest.ts';
-import { useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { useNewest } from '../../member/hooks/use-newest.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';
 
 /** Shown when the server no longer understands this version. */

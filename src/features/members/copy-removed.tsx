@@ -1,6 +1,6 @@
 import { limits } from '../../config/limits.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { useStored } from '../../runtime/hooks/use-stored.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Says why the portal is empty after a long absence, until the member has read it. */

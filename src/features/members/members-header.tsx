@@ -1,6 +1,6 @@
 import { paths } from '../../config/paths.ts';
 import type { SignedInUser } from '../../domain/session.ts';
-import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
+import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToolbar } from '../../ui/use-toolbar.ts';
 import { StatusLink } from './status-link.tsx';

@@ -1,6 +1,6 @@
 import { showSection } from '../../ui/show-section.ts';
 import { unreadText } from '../../domain/message.ts';
-import { useUnread } from '../../runtime/state/unread.ts';
+import { useUnread } from '../../member/state/unread.ts';
 import { useCurrentSection } from './use-current-section.ts';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-import { useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Shown when the server no longer takes this device's session: reading goes on, sending waits. */

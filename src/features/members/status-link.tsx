@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { useSyncCounts } from '../../runtime/hooks/use-sync-counts.ts';
+import { useSyncCounts } from '../../member/hooks/use-sync-counts.ts';
 import { chatTimeText } from '../../domain/chat-time.ts';
 import { isCopyStale } from '../../domain/copy-age.ts';
-import { useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
 import { leavePortal, type Leaving } from '../../local/browser/leave-portal.ts';
-import { useAuth } from '../../runtime/hooks/use-auth.ts';
-import { useWaiting } from '../../runtime/hooks/use-sync-counts.ts';
+import { useAuth } from '../../member/hooks/use-auth.ts';
+import { useWaiting } from '../../member/hooks/use-sync-counts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { site } from '../../content/site.ts';
-import { useAuth } from '../../runtime/hooks/use-auth.ts';
-import { useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { useAuth } from '../../member/hooks/use-auth.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useBusy } from '../../ui/use-busy.ts';

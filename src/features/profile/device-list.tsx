@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeviceSession, SessionsResult } from '../../server/account/auth.ts';
-import { useAuth } from '../../runtime/hooks/use-auth.ts';
+import { useAuth } from '../../member/hooks/use-auth.ts';
 import { deviceName } from '../../domain/device-name.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { notices, whenSentText } from '../../content/notices.ts';
-import { readSyncStatus } from '../../runtime/state/sync-status.ts';
+import { readSyncStatus } from '../../member/state/sync-status.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Says after Escape or a press outside that the edits are kept but not saved. */

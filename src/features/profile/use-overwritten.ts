@@ -8,9 +8,9 @@ import {
   type SavedValues,
 } from '../../domain/overwritten.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
-import { readHeldProfile, valuesSetBy } from '../../runtime/hooks/use-my-profile.ts';
-import { useStored } from '../../runtime/hooks/use-stored.ts';
+import { usePortal, type Portal } from '../../member/hooks/portal-context.ts';
+import { readHeldProfile, valuesSetBy } from '../../member/hooks/use-my-profile.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
 
 /**
  * The values that this device saved and another device has overwritten. May report a false loss for a moment, because

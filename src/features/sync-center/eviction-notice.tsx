@@ -1,6 +1,6 @@
 import { memberValues } from '../../local/store/member-keys.ts';
-import { usePortal } from '../../runtime/hooks/portal-context.ts';
-import { useStored } from '../../runtime/hooks/use-stored.ts';
+import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { whenText } from './times.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SyncStatus } from '../../runtime/state/sync-status.ts';
+import type { SyncStatus } from '../../member/state/sync-status.ts';
 import { connectionText, syncState } from './sync-texts.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);

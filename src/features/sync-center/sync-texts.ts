@@ -1,7 +1,7 @@
 import { whenSentText } from '../../content/notices.ts';
 import { isCopyStale } from '../../domain/copy-age.ts';
-import type { SyncStatus } from '../../runtime/state/sync-status.ts';
-import type { PullEnd, RebuildEnd } from '../../sync/pulling.ts';
+import type { SyncStatus } from '../../member/state/sync-status.ts';
+import type { PullEnd, RebuildEnd } from '../../sync/pull-when.ts';
 import { whenText } from './times.ts';
 
 const asking = 'Checking for updates...';

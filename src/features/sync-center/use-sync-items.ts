@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useMemo } from 'react';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { isKnownVersion, readPayload } from '../../domain/entry-kinds.ts';
+import { isKnownVersion, readPayload } from '../../domain/kinds.ts';
 import { isStale } from '../../domain/stale-entry.ts';
-import { useSyncStatus, type SyncStatus } from '../../runtime/state/sync-status.ts';
+import { useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
 import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import { deliveryState, whyWaiting, type Why } from '../../sync/entry-status.ts';
-import { PortalContext, VisitorOutboxContext, type Portal } from '../../runtime/hooks/portal-context.ts';
+import { PortalContext, VisitorOutboxContext, type Portal } from '../../member/hooks/portal-context.ts';
 
 /** An outbox entry that has not arrived, for the screen. */
 export interface SyncItem {

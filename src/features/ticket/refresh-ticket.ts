@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { signedTicketSchema } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import type { Portal } from '../../runtime/hooks/portal-context.ts';
+import type { Portal } from '../../member/hooks/portal-context.ts';
 
 /**
  * Fetches the member's ticket, signed with the present key, and keeps it. A ticket whose place was cancelled is marked as

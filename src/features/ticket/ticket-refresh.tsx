@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Portal } from '../../runtime/hooks/portal-context.ts';
+import type { Portal } from '../../member/hooks/portal-context.ts';
 import { refreshTicket } from './refresh-ticket.ts';
 
 /** Fetches the ticket anew while the portal is open: later, at the gate, there may be no network. */

@@ -433,7 +433,7 @@ describe('mirror database', () => {
     expect(await db.villas.toArray()).toEqual([villa]);
     await apply({ villa: { ...villa, revision: 'two', map: null } });
     expect(await db.villas.toArray()).toEqual([{ ...villa, revision: 'two', map: null }]);
-    await store.forgetPlace();
+    await store.forgetCursor();
     expect((await store.cursor()).villa).toBeUndefined();
     await apply({ villa: null });
     expect(await db.villas.count()).toBe(0);

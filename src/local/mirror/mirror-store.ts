@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { isDeletedBy, isCovered, isNews, isSamePlace } from '../../sync/order.ts';
+import { isDeletedBy, isCovered, isNews, isSameCursor } from '../../sync/order.ts';
 import {
   mirrorTables,
   type Activity,
@@ -26,7 +26,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
     cursor,
     apply: ({ expected, rows, tombstones, activity, villa, coveredBelow, isFirstFill, ...place }) =>
       db.transaction('rw', everything, async () => {
-        if (!isSamePlace(await cursor(), expected)) return false;
+        if (!isSameCursor(await cursor(), expected)) return false;
         await applyTombstones(db, tombstones, coveredBelow);
         for (const [name, group] of byTable(rows))
           await (isFirstFill ? addOrPutNews(db, name, group) : putNews(db, name, group));
@@ -52,7 +52,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
         }
         return isCurrent;
       }),
-    forgetPlace: async () => {
+    forgetCursor: async () => {
       await db.meta.update('cursor', { epoch: null, cursors: {}, activeSince: null, coveredBelow: null });
     },
     has: async (table, id) => (await db[table].get(id)) !== undefined,

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../src/domain/profile.ts';
 import { MirrorDb } from '../../../src/local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../../src/local/outbox/outbox-db.ts';
-import { openCopy } from '../../../src/runtime/first-view.ts';
+import { openCopy } from '../../../src/member/first-view.ts';
 import { firstMembers, type Device } from './work.ts';
 
 /** Does what the portal does before its first card. The portal loads engine and client after it; this page loads neither. */

@@ -5,9 +5,9 @@ import {
   browserRandom,
   browserTimers,
 } from '../../../src/local/browser/ports.ts';
-import { createBackend } from '../../../src/runtime/backend.ts';
-import { createLateBackend } from '../../../src/runtime/late-backend.ts';
-import { startMemberEngine } from '../../../src/runtime/member-engine.ts';
+import { createBackend } from '../../../src/member/backend.ts';
+import { createLateBackend } from '../../../src/member/late-backend.ts';
+import { startMemberEngine } from '../../../src/member/member-engine.ts';
 import {
   createDirectoryStore,
   type DirectorySnapshot,
@@ -20,7 +20,7 @@ import { isStorageFull } from '../../../src/local/outbox/storage-faults.ts';
 import { createRemote } from '../../../src/server/client.ts';
 import { createSessionPort } from '../../../src/server/session.ts';
 import { createTransport } from '../../../src/server/transport.ts';
-import { entryVersion } from '../../../src/domain/entry-kinds.ts';
+import { entryVersion, shownBy } from '../../../src/domain/kinds.ts';
 import { searchDirectory } from '../../../src/domain/directory-search.ts';
 import { createEngine, type Engine } from '../../../src/sync/engine.ts';
 import type { SyncEvent } from '../../../src/sync/ports.ts';
@@ -178,6 +178,7 @@ const startHeldBack = (device: Device, batchLimit: number) => {
     timers: browserTimers,
     random: browserRandom,
     announcer: heard,
+    shownBy,
     isVisible: () => true,
     isStorageFull,
     report: (error) => reportError(error),

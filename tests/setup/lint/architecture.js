@@ -10,11 +10,11 @@ const layers = {
   sync: ['config', 'domain'],
   local: ['config', 'domain', 'sync'],
   server: ['config', 'domain', 'sync', 'local'],
-  runtime: ['config', 'domain', 'content', 'sync', 'local', 'server'],
+  member: ['config', 'domain', 'content', 'sync', 'local', 'server'],
   ui: [],
-  features: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui'],
+  features: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui'],
   // Shared by the documents of both entries.
-  page: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features'],
+  page: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui', 'features'],
   // The desk previews the landing page.
   portal: [
     'config',
@@ -23,24 +23,24 @@ const layers = {
     'sync',
     'local',
     'server',
-    'runtime',
+    'member',
     'ui',
     'features',
     'page',
     'site',
   ],
-  site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'page'],
+  site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui', 'features', 'page'],
   // The background worker runs the outbox like a page.
-  sw: ['config', 'local', 'runtime'],
+  sw: ['config', 'local', 'member'],
   // Runs in Node: draws the committed pictures, and builds. No other folder may import it.
   tools: ['config', 'domain', 'content'],
 };
 
 /** The folders that may import each package; and packages that the pure core must not import. */
 const homes = {
-  jotai: ['runtime'],
-  dexie: ['local', 'runtime', 'features'],
-  'dexie-react-hooks': ['runtime', 'features'],
+  jotai: ['member'],
+  dexie: ['local', 'member', 'features'],
+  'dexie-react-hooks': ['member', 'features'],
   '@supabase/supabase-js': ['server'],
   'workbox-window': ['local'],
   '@headlessui/react': ['ui'],

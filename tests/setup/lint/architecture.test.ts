@@ -75,9 +75,9 @@ describe('the architecture rules', () => {
       "import { x } from '../../portal/x.ts';\nexport const y = x;\n",
     ],
     [
-      'src/ui may not import src/runtime',
+      'src/ui may not import src/member',
       'src/ui/button.ts',
-      "import { x } from '../runtime/x.ts';\nexport const y = x;\n",
+      "import { x } from '../member/x.ts';\nexport const y = x;\n",
     ],
     [
       'src/sw may not import src/features',
@@ -105,7 +105,7 @@ describe('the architecture rules', () => {
       complaintsAbout({
         'src/ui/list.ts': "import Dexie from 'dexie';\nexport const y = Dexie;\n",
       }),
-    ).toEqual(say('Only src/local, src/runtime, src/features may import dexie.'));
+    ).toEqual(say('Only src/local, src/member, src/features may import dexie.'));
     expect(
       complaintsAbout({
         'src/sync/engine.ts': "import { useState } from 'react';\nexport const y = useState;\n",
@@ -119,9 +119,9 @@ describe('the architecture rules', () => {
     const using = (source: string) =>
       `import type { Database } from '${source}';\nexport type D = Database;\n`;
     expect(complaintsAbout({ ...types, 'src/server/client.ts': using('./database.types.ts') })).toEqual([]);
-    expect(
-      complaintsAbout({ ...types, 'src/runtime/rows.ts': using('../server/database.types.ts') }),
-    ).toEqual(say(about));
+    expect(complaintsAbout({ ...types, 'src/member/rows.ts': using('../server/database.types.ts') })).toEqual(
+      say(about),
+    );
     expect(
       complaintsAbout({ ...types, 'supabase/rows.ts': using('../src/server/database.types.ts') }),
     ).toEqual(say(about));

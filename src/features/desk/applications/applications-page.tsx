@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { Desk } from '../../../domain/desk.ts';
 import { withWaiting } from '../../../domain/desk-applications.ts';
 import { focusHeading } from '../../../ui/focus-heading.ts';
-import { isUnconfirmed, useActs } from '../../../runtime/hooks/use-acts.ts';
+import { isUnconfirmed, useActs } from '../../../member/hooks/use-acts.ts';
 import { ApplicationList } from './application-list.tsx';
 import { ApplicationPage } from './application-page.tsx';
 

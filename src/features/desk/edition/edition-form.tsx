@@ -10,7 +10,7 @@ import {
   type EditionErrors,
 } from '../../../domain/edition-form.ts';
 import { newEditionId } from '../../../domain/next-edition.ts';
-import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
+import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
@@ -18,7 +18,7 @@ import type { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ActState } from '../act-state.tsx';
 import { UnsavedEdits } from '../unsaved-edits.tsx';
-import { useActs } from '../../../runtime/hooks/use-acts.ts';
+import { useActs } from '../../../member/hooks/use-acts.ts';
 import { useEdits } from '../use-edits.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -77,7 +77,7 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
   const act = async (action: 'save-edition' | 'publish-edition', content: Edition, note: string) => {
     const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
     const isStored = await changeStored(() =>
-      outbox.actAtDesk({
+      outbox.send('desk', {
         action,
         details: { content: JSON.stringify(content), seen, note },
         about: `edition ${content.id}`,

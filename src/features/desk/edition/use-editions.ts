@@ -3,7 +3,7 @@ import { defaultEdition } from '../../../content/edition.ts';
 import type { DeskEdition } from '../../../domain/desk-edition.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import type { Edition } from '../../../domain/edition.ts';
-import { isUnconfirmed, useActs } from '../../../runtime/hooks/use-acts.ts';
+import { isUnconfirmed, useActs } from '../../../member/hooks/use-acts.ts';
 
 /**
  * The editions by their start, the newest first: as the server has them, with the default one, and with the drafts of this

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Desk } from '../../../domain/desk.ts';
 import type { CheckIn } from '../../../domain/gate.ts';
-import { usePortal } from '../../../runtime/hooks/portal-context.ts';
-import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
+import { usePortal } from '../../../member/hooks/portal-context.ts';
+import { useOutbox } from '../../../member/outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
-import { isUnconfirmed, useActs, type Act } from '../../../runtime/hooks/use-acts.ts';
+import { isUnconfirmed, useActs, type Act } from '../../../member/hooks/use-acts.ts';
 
 export interface Gate {
   /** Those of the desk with those of this device, and without those taken back here. */
@@ -64,7 +64,7 @@ export const useGate = (desk: Desk): Gate => {
       const at = new Date().toISOString();
       let id = '';
       const isStored = await changeStored(async () => {
-        ({ id } = await outbox.actAtDesk({
+        ({ id } = await outbox.send('desk', {
           action: 'check-in',
           details: { attendee, at },
           about: aboutGuest(attendee),
@@ -82,7 +82,7 @@ export const useGate = (desk: Desk): Gate => {
       setDone((before) => before.filter((one) => one.id !== id));
       void changeStored(async () => {
         if (waiting.has(id) && (await outbox.cancel(id)) !== 'too-late') return;
-        await outbox.actAtDesk({
+        await outbox.send('desk', {
           action: 'undo-check-in',
           details: { check_in: id },
           about: aboutGuest(attendee),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DeskVilla } from '../../../domain/desk-villa.ts';
 import type { Desk } from '../../../domain/desk.ts';
-import { isUnconfirmed, useActs } from '../../../runtime/hooks/use-acts.ts';
+import { isUnconfirmed, useActs } from '../../../member/hooks/use-acts.ts';
 
 export interface ShownVilla extends DeskVilla {
   /** As this device has saved it; missing when only the server may have one. */

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { valueAt, withValue, type EditionErrors } from '../../../domain/edition-form.ts';
 import { parseVillaDraft, readVillaForm, villaToForm, type VillaDraft } from '../../../domain/villa-form.ts';
 import type { Villa } from '../../../domain/villa.ts';
-import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
+import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
@@ -10,7 +10,7 @@ import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { ActState } from '../act-state.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
 import { UnsavedEdits } from '../unsaved-edits.tsx';
-import { useActs } from '../../../runtime/hooks/use-acts.ts';
+import { useActs } from '../../../member/hooks/use-acts.ts';
 import { useEdits, type Edits } from '../use-edits.ts';
 import { MapField } from './map-field.tsx';
 import type { ShownVilla } from './use-villas.ts';
@@ -67,7 +67,7 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
     setErrors(read.kind === 'invalid' ? read.errors : {});
     if (read.kind === 'invalid') return element.current ? focusFirstError(element.current) : undefined;
     const isStored = await changeStored(() =>
-      outbox.actAtDesk({
+      outbox.send('desk', {
         action: 'save-villa',
         details: {
           edition,

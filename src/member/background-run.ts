@@ -1,0 +1,124 @@
+import Dexie from 'dexie';
+import { shownBy } from '../domain/kinds.ts';
+import { flushInBackground, type BackgroundResult } from '../sync/background.ts';
+import { visitorSession, type Announcer, type MirrorStore, type SyncEvent } from '../sync/ports.ts';
+import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
+import { createWorkerSession, SessionDb } from '../local/session/session-db.ts';
+import { readSession } from '../local/session/stored-session.ts';
+import { sessionStorageKey } from '../config/session-key.ts';
+import { MirrorDb, mirrorName } from '../local/mirror/mirror-db.ts';
+import { createMirrorStore } from '../local/mirror/mirror-store.ts';
+import { removeDesk } from '../local/mirror/remove-mirror.ts';
+import { hasWaiting, OutboxDb, removeDeskActs } from '../local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../local/outbox/outbox-store.ts';
+import { createRemote, type RemoteOptions } from '../server/client.ts';
+import { createSessionPort } from '../server/session.ts';
+import { createTransport } from '../server/transport.ts';
+
+export interface BackgroundOptions extends Pick<RemoteOptions, 'url' | 'key' | 'fetch'> {
+  readonly announcer: Announcer;
+}
+
+const visitor = 'visitor';
+
+/**
+ * One run of the background worker: flushes the outboxes of the visitor and of the member whom the stored session names
+ * ([BG2]). `later`: a better connection would let more entries through.
+ */
+export const runInBackground = async (options: BackgroundOptions): Promise<BackgroundResult> => {
+  const { announcer } = options;
+  const sessions = new SessionDb();
+  const storage = createWorkerSession(sessions, () => announcer.announce({ kind: 'sign-in-needed' }));
+  const memberNow = async () => readSession(await storage.getItem(sessionStorageKey))?.user.id ?? null;
+  const member = await memberNow();
+  const outboxes = (member === null ? [visitor] : [visitor, member]).map((owner) => ({
+    owner,
+    db: new OutboxDb(owner),
+  }));
+  const lifetime = new AbortController();
+  try {
+    // Usually a page has sent everything. Then the run skips the API client, which would check the session first.
+    const isWaiting = await Promise.all(outboxes.map(({ db }) => hasWaiting(db)));
+    const waiting = outboxes.filter((_, index) => isWaiting[index]);
+    if (waiting.length === 0) return 'done';
+
+    const session = { storage, locks: browserLocks, keepsFresh: false };
+    const remote = createRemote({ ...options, lifetime: lifetime.signal, session });
+    lifetime.signal.addEventListener('abort', () => void remote.auth.dispose());
+    const memberSession = createSessionPort(remote);
+    const transport = createTransport(remote, options.key, lifetime.signal);
+    let lostDesk = false;
+    const memberAnnouncer: Announcer = {
+      announce(event) {
+        lostDesk ||= isLossOfDesk(event);
+        announcer.announce(event);
+      },
+    };
+    const results = await Promise.all(
+      waiting.map(async ({ owner, db }) =>
+        flushInBackground({
+          owner,
+          outbox: createOutboxStore(db),
+          mirror: owner === visitor ? null : await openMirror(owner, memberNow, lifetime.signal),
+          session: owner === visitor ? visitorSession : memberSession,
+          transport,
+          locks: browserLocks,
+          clock: browserClock,
+          timers: browserTimers,
+          random: browserRandom,
+          announcer: owner === visitor ? announcer : memberAnnouncer,
+          shownBy,
+        }),
+      ),
+    );
+    if (member !== null && (lostDesk || (await hasNoBadge(member)))) {
+      const own = outboxes.filter(({ owner }) => owner === member);
+      await Promise.all([removeDesk(member), ...own.map(({ db }) => removeDeskActs(db))]);
+    }
+    return results.includes('later') ? 'later' : 'done';
+  } finally {
+    lifetime.abort();
+    for (const { db } of outboxes) db.close();
+    // Stays openable, because the last requests of the closing client open it once more.
+    sessions.close({ disableAutoOpen: false });
+  }
+};
+
+/** The server knows the member, and refuses an act at the desk: the member is no organiser any more. */
+const isLossOfDesk = (event: SyncEvent): boolean =>
+  event.kind === 'refused' && event.entryKind === 'desk' && event.refusal.code === '42501';
+
+/** Whether a returned row, or a pull before, has taken the organiser's badge away. */
+const hasNoBadge = async (member: string): Promise<boolean> => {
+  if (!(await Dexie.exists(mirrorName(member)))) return false;
+  const db = new MirrorDb(member);
+  try {
+    return (await db.profiles.get(member))?.isOrganiser === false;
+  } finally {
+    db.close();
+  }
+};
+
+/**
+ * The member's mirror, if there is one, for the returned rows: an offline page then shows them as delivered. It stays
+ * empty after a sign-out during the run ([SO1]).
+ */
+const openMirror = async (
+  owner: string,
+  memberNow: () => Promise<string | null>,
+  lifetime: AbortSignal,
+): Promise<MirrorStore | null> => {
+  if (!(await Dexie.exists(mirrorName(owner)))) return null;
+  const db = new MirrorDb(owner);
+  lifetime.addEventListener('abort', () => db.close());
+  const store = createMirrorStore(db, browserClock);
+  return {
+    ...store,
+    async applyHint(rows) {
+      if ((await memberNow()) !== owner) return false;
+      const isCurrent = await store.applyHint(rows);
+      if ((await memberNow()) !== owner) await store.clear();
+      return isCurrent;
+    },
+  };
+};

@@ -1,0 +1,171 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EntryKind, EntryPayload } from '../../domain/kinds.ts';
+import { deletedMessageText } from '../../domain/message.ts';
+import { nobody } from '../../domain/profile.testing.ts';
+import type { Entry } from '../../sync/entry.ts';
+import { MirrorDb } from '../../local/mirror/mirror-db.ts';
+import { OutboxDb } from '../../local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../local/outbox/outbox-store.ts';
+import type { Portal } from './portal-context.ts';
+import { createChatHistory, type Chat } from '../../features/chat/chat-history.ts';
+import { readInvitations } from '../../features/invitations/use-invitations.ts';
+import { readMyProfile, readWaitingChanges } from './use-my-profile.ts';
+
+let portal: Portal;
+beforeEach(() => {
+  portal = { uid: 'asha', mirror: new MirrorDb('asha'), outbox: new OutboxDb('asha') };
+});
+afterEach(async () => {
+  await portal.mirror.delete();
+  await portal.outbox.delete();
+});
+
+/** Adds an entry to the outbox and returns its id. */
+const queue = async <K extends EntryKind>(kind: K, payload: EntryPayload<K>, state: Partial<Entry> = {}) => {
+  const draft = {
+    id: crypto.randomUUID(),
+    owner: 'asha',
+    lane: kind,
+    kind,
+    version: 1,
+    payload,
+    queuedAt: 0,
+  };
+  const store = createOutboxStore(portal.outbox);
+  await store.add(draft);
+  await store.change([draft.id], (entry) => ({ ...entry, ...state }));
+  return draft.id;
+};
+/** The conversation as the chat first shows it. */
+const chatOf = (of: Portal): Promise<Chat> =>
+  new Promise((resolve) => {
+    const history = createChatHistory(of);
+    const leave = history.subscribe(() => {
+      const chat = history.snapshot();
+      if (!chat) return;
+      leave();
+      resolve(chat);
+    });
+  });
+const refused = { state: 'rejected', refusal: { code: 'PT409', message: 'Too early.' } } as const;
+
+const profile = {
+  ...nobody,
+  id: 'asha',
+  xid: '1',
+  fullName: 'Asha',
+  bio: 'Builds.',
+};
+const privacy = {
+  id: 'asha',
+  xid: '1',
+  hidden: ['location' as const],
+  bio: null,
+  skills: null,
+  location: 'Panjim',
+  website: null,
+  githubUsername: null,
+  linkedinUsername: null,
+};
+
+describe('the chat', () => {
+  const message = (id: string, deletedAt: string | null = null) => ({
+    id,
+    xid: '1',
+    content: deletedAt ? deletedMessageText : 'Hello',
+    userId: 'asha',
+    createdAt: `2026-01-0${id}T00:00:00Z`,
+    deletedAt,
+  });
+  const lines = async () =>
+    (await chatOf(portal)).lines.map(({ content, deleted, deletion, report }) => ({
+      content,
+      deleted,
+      deletion,
+      report,
+    }));
+  const plain = { content: 'Hello', deleted: false, deletion: null, report: null };
+  const gone = { content: deletedMessageText, deleted: true, deletion: null, report: null };
+
+  it('shows a deletion at once, and the same after it has arrived', async () => {
+    await portal.mirror.messages.bulkAdd([message('1'), message('2'), message('3', '2026-01-04T00:00:00Z')]);
+    const id = await queue('deletion', { messageId: '2' });
+    expect(await lines()).toEqual([plain, { ...gone, deletion: { id, state: 'queued' } }, gone]);
+    await portal.mirror.messages.put(message('2', '2026-01-04T00:00:00Z'));
+    expect(await lines()).toEqual([plain, gone, gone]);
+    await portal.outbox.entries.where('id').equals(id).delete();
+    expect(await lines()).toEqual([plain, gone, gone]);
+  });
+
+  it('marks reported messages, and shows a message again when the server rejects its deletion', async () => {
+    await portal.mirror.messages.bulkAdd([message('1'), message('2')]);
+    const report = await queue('report', { messageId: '1', reason: '' });
+    const deletion = await queue('deletion', { messageId: '2' }, refused);
+    expect(await lines()).toEqual([
+      { ...plain, report: { id: report, state: 'queued' } },
+      { ...plain, deletion: { id: deletion, state: 'refused', refusal: refused.refusal } },
+    ]);
+  });
+});
+
+describe('invitations', () => {
+  const invitation = {
+    id: 'i',
+    xid: '1',
+    inviteeEmail: 'friend@example.com',
+    inviteeId: null,
+    invitationCode: 'code',
+    status: 'pending',
+    createdAt: '2026-01-01T00:00:00Z',
+    acceptedAt: null,
+    expiresAt: '2026-02-01T00:00:00Z',
+    mailedAt: null,
+    reminders: 0,
+  } as const;
+  const pending = async () => (await readInvitations(portal))?.sent.map(({ pendingChange }) => pendingChange);
+
+  it('carry the newest waiting or rejected change', async () => {
+    await portal.mirror.invitations.add(invitation);
+    expect(await pending()).toEqual([null]);
+    const change = { invitationId: 'i', email: 'friend@example.com' };
+    const first = await queue('invitation-change', { ...change, change: 'remind' }, refused);
+    expect(await pending()).toEqual([
+      { id: first, change: 'remind', state: 'refused', refusal: refused.refusal },
+    ]);
+    const second = await queue('invitation-change', { ...change, change: 'revoke' });
+    expect(await pending()).toEqual([{ id: second, change: 'revoke', state: 'queued' }]);
+  });
+});
+
+describe('the own profile', () => {
+  it('is complete for its owner, with waiting changes applied in order', async () => {
+    await portal.mirror.profiles.add(profile);
+    expect(await readMyProfile(portal)).toMatchObject({ location: null, hidden: [], isListed: true });
+    await portal.mirror.profile_privacy.add(privacy);
+    expect(await readMyProfile(portal)).toMatchObject({ location: 'Panjim', hidden: ['location'] });
+    await queue('profile', { location: 'Margao' });
+    await queue('privacy', { isListed: false, hidden: ['website'] });
+    await queue('profile', { bio: 'New.' });
+    await queue('profile', { bio: 'Refused.' }, refused);
+    expect(await readMyProfile(portal)).toMatchObject({
+      location: 'Margao',
+      bio: 'New.',
+      isListed: false,
+      hidden: ['website'],
+    });
+  });
+
+  it('names the fields and settings that wait, and why one was rejected', async () => {
+    await queue('message', { content: 'No part of it' });
+    const first = await queue('profile', { website: null, location: 'Margao' });
+    const second = await queue('privacy', { isListed: true, hidden: ['website'], changed: ['website'] });
+    const third = await queue('profile', { username: 'taken' }, refused);
+    await queue('profile', { bio: 'Has arrived.' }, { state: 'acked' });
+    expect(await readWaitingChanges(portal)).toEqual([
+      { id: first, kind: 'profile', sets: ['location', 'website'], state: 'queued', refusal: null },
+      { id: second, kind: 'privacy', sets: ['hide:website'], state: 'queued', refusal: null },
+      { id: third, kind: 'profile', sets: ['username'], state: 'refused', refusal: refused.refusal },
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useContext } from 'react';
+import type { Refusal } from '../../domain/delivery.ts';
+import { kinds, readPayload, type EntryKind, type EntryPayload } from '../../domain/kinds.ts';
+import { isWaiting, type Entry } from '../../sync/entry.ts';
+import { PortalContext, VisitorOutboxContext } from './portal-context.ts';
+
+export interface QueuedEntry<K extends EntryKind> {
+  readonly id: string;
+  readonly payload: EntryPayload<K>;
+}
+
+export interface WaitingEntry<K extends EntryKind> extends QueuedEntry<K> {
+  /** The person cancelled it, and it may have arrived. */
+  readonly isWithdrawing: boolean;
+}
+
+export interface RefusedEntry<K extends EntryKind> extends QueuedEntry<K> {
+  readonly refusal: Refusal;
+}
+
+/** Refused entries that the person has not decided about yet, oldest first. */
+export const useRefused = <K extends EntryKind>(kind: K): readonly RefusedEntry<K>[] =>
+  useEntries(kind).flatMap(({ entry, payload }) =>
+    entry.state === 'rejected' && entry.refusal ? [{ id: entry.id, payload, refusal: entry.refusal }] : [],
+  );
+
+/** Entries that wait to be sent, oldest first. */
+export const useQueued = <K extends EntryKind>(kind: K): readonly WaitingEntry<K>[] =>
+  useEntries(kind).flatMap(({ entry, payload }) =>
+    isWaiting(entry) ? [{ id: entry.id, payload, isWithdrawing: entry.isWithdrawing ?? false }] : [],
+  );
+
+const useEntries = <K extends EntryKind>(
+  kind: K,
+): readonly { readonly entry: Entry; readonly payload: EntryPayload<K> }[] => {
+  const portal = useContext(PortalContext);
+  const visitor = useContext(VisitorOutboxContext);
+  const outbox = kinds[kind].owner === 'visitor' ? visitor : portal?.outbox;
+  return (
+    useLiveQuery(async () => {
+      const entries = (await outbox?.entries.orderBy('seq').toArray()) ?? [];
+      return entries.flatMap((entry) => {
+        const payload = readPayload(kind, entry);
+        return payload ? [{ entry, payload }] : [];
+      });
+    }, [outbox, kind]) ?? []
+  );
+};

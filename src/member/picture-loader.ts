@@ -1,0 +1,114 @@
+import { liveQuery } from 'dexie';
+import { readPayload } from '../domain/kinds.ts';
+import { pictureAddress, picturesToFetch, type Picture } from '../domain/picture.ts';
+import { keepPictures } from '../local/mirror/keep-pictures.ts';
+import { watchProfiles } from '../local/mirror/watch-profiles.ts';
+import type { MirrorDb } from '../local/mirror/mirror-db.ts';
+import type { OutboxDb } from '../local/outbox/outbox-db.ts';
+import type { Entry } from '../sync/entry.ts';
+import type { PictureLoader, Pictures } from './pictures.ts';
+
+interface LoaderOptions {
+  readonly uid: string;
+  readonly mirror: MirrorDb;
+  readonly outbox: OutboxDb;
+  readonly pictures: Pick<Pictures, 'onScreen' | 'publish'>;
+  /** Asks the server. Resolves to null when it did not answer. */
+  readonly fetch: (ids: readonly string[]) => Promise<readonly Picture[] | null>;
+}
+
+/**
+ * Loads pictures from the mirror, and fetches those that it lacks, many in one request. A changed picture stays until the
+ * new one has come. The member's own picture shows as soon as it waits in the outbox.
+ */
+export const createPictureLoader = (
+  options: LoaderOptions,
+): PictureLoader & { readonly stop: () => void } => {
+  const { uid, mirror, outbox, pictures } = options;
+  const shown = new Map<string, { readonly digest: string; readonly address: string }>();
+  /** The digests that were asked for: a picture that the server no longer has is asked for once. */
+  const asked = new Map<string, string>();
+  const due = new Set<string>();
+  /** The own picture in the outbox; null: it is to be removed. undefined: nothing waits. */
+  let waiting: string | null | undefined;
+  let isStopped = false;
+  /** A sign-out in another tab deletes the mirror, which closes it here. A read would open it again, and so bring it back. */
+  const isOver = () => isStopped || !mirror.isOpen();
+
+  const show = ({ id, digest, image }: Picture) => shown.set(id, { digest, address: pictureAddress(image) });
+
+  /** Reads all members of one frame together. Without storage the initials stay. */
+  const load = (ids: Iterable<string>) => {
+    if (due.size === 0) setTimeout(() => void loadDue().catch(() => undefined));
+    for (const id of ids) due.add(id);
+  };
+  const loadDue = async () => {
+    const ids = [...due];
+    due.clear();
+    if (isOver()) return;
+    const wanted = new Map<string, string>();
+    const held = new Map<string, string>();
+    // One transaction: an open mirror is closed only after it, and between two the second would open it again.
+    await mirror.transaction('r', [mirror.profiles, mirror.pictures], async () => {
+      for (const [at, profile] of (await mirror.profiles.bulkGet(ids)).entries()) {
+        const id = ids[at] ?? '';
+        const digest = profile?.pictureDigest;
+        if (!digest) shown.delete(id);
+        else if (shown.get(id)?.digest !== digest) wanted.set(id, digest);
+      }
+      for (const picture of await mirror.pictures.bulkGet([...wanted.keys()])) {
+        if (!picture) continue;
+        held.set(picture.id, picture.digest);
+        if (picture.digest === wanted.get(picture.id) || !shown.has(picture.id)) show(picture);
+      }
+    });
+    pictures.publish();
+    await fetchMissing(picturesToFetch(wanted, held, asked), wanted);
+  };
+  const fetchMissing = async (missing: readonly string[], wanted: ReadonlyMap<string, string>) => {
+    if (missing.length === 0) return;
+    for (const id of missing) asked.set(id, wanted.get(id) ?? '');
+    const fetched = await options.fetch(missing).catch(() => null);
+    if (!fetched) for (const id of missing) asked.delete(id);
+    if (!fetched || isOver()) return;
+    for (const picture of fetched) show(picture);
+    pictures.publish();
+    await keepPictures(mirror, fetched, Date.now());
+  };
+
+  const readOutbox = (entries: readonly Entry[]) => {
+    const image = waitingImage(entries);
+    const next = image ? pictureAddress(image) : image;
+    if (next === waiting) return;
+    // The sent picture stays until the server's copy of it has come.
+    if (waiting && next === undefined) shown.set(uid, { digest: '', address: waiting });
+    waiting = next;
+    pictures.publish();
+    load([uid]);
+  };
+  const stopWatching = watchProfiles(mirror, (changes) => {
+    load(pictures.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
+  });
+  const subscription = liveQuery(() => outbox.entries.orderBy('seq').toArray()).subscribe(
+    readOutbox,
+    () => undefined,
+  );
+  void keepPictures(mirror, [], Date.now());
+
+  return {
+    addressOf: (id) => (id === uid && waiting !== undefined ? waiting : (shown.get(id)?.address ?? null)),
+    load,
+    stop() {
+      isStopped = true;
+      stopWatching();
+      subscription.unsubscribe();
+    },
+  };
+};
+
+/** The newest picture that waits in the outbox; null: it is to be removed. undefined: nothing waits. */
+const waitingImage = (entries: readonly Entry[]): string | null | undefined =>
+  entries
+    .filter(({ state, isWithdrawing }) => state !== 'rejected' && !isWithdrawing)
+    .flatMap((entry) => readPayload('picture', entry) ?? [])
+    .at(-1)?.image;

@@ -1,0 +1,125 @@
+import { leaseMs } from './entry.ts';
+import type { Locks } from './ports.ts';
+import type { Schedule } from './scheduling.ts';
+import { flush, hurry, takeOver, unblock, type FlushResult, type FlushPorts } from './flush.ts';
+import type { ServerState } from './server-state.ts';
+
+export interface FlushWhenPorts extends FlushPorts {
+  readonly locks: Locks;
+  readonly server: ServerState;
+  readonly schedule: Schedule;
+  /** Asks for one pull, which shows whether the connection is down ([BO5]). */
+  readonly probe: () => void;
+  /** Asks for one pull, which shows whether the server refuses the session ([ER4]). */
+  readonly probeSession: () => void;
+}
+
+/** How long to wait for a holder of the lock that was found frozen once, until this tab has the lock again ([LS5]). */
+const shortPatienceMs = 1_000;
+
+/**
+ * Decides when the outbox is flushed; flush.ts sends.
+ *
+ *     idle ── run ──▶ at the lock ──▶ flushing ──▶ idle      no entry is left, no session, or the app is too old
+ *                          ▲             │
+ *                          │             └──▶ waiting        an entry backs off, or the token cannot be refreshed
+ *                          └── due, or run ──────┘
+ *
+ * A run during a flush leads to one more flush after it. A run during a wait sends only the entries that are due.
+ */
+export const createFlushWhen = (ports: FlushWhenPorts) => {
+  const { owner, outbox, clock, locks, server, schedule, probe, probeSession } = ports;
+  const runAlone = schedule.singleFlight();
+  const sessionBackoff = schedule.backoff('session', () => run());
+  let patienceMs = leaseMs;
+  let mustUnblock = false;
+  // The session may have come back while this engine did not run.
+  let sessionAt: number | null = clock.now();
+  let mustHurry = false;
+  let onlineAt: number | null = null;
+
+  /**
+   * Flushes now, or after the flush under way. `unblock`: the server accepts the session again, so entries that wait for
+   * it go too; after a session began at `sessionAt` they do not wait for their backoff ([ER4]). `hurry`: the connection may be back, so
+   * lanes that got no answer do not wait for their backoff; after the event `onlineAt` their steps start anew ([BO2]).
+   */
+  const run = (
+    also: {
+      readonly unblock?: boolean;
+      readonly sessionAt?: number;
+      readonly hurry?: boolean;
+      readonly onlineAt?: number;
+    } = {},
+  ) => {
+    mustUnblock ||= also.unblock === true;
+    sessionAt = also.sessionAt ?? sessionAt;
+    mustHurry ||= also.hurry === true;
+    onlineAt = also.onlineAt ?? onlineAt;
+    runAlone(() =>
+      locks.exclusive(`outbox:${owner}`, patienceMs, async (isSole) => {
+        if (!schedule.isRunning()) return;
+        patienceMs = isSole ? leaseMs : shortPatienceMs;
+        await schedule.tracked(() => flushOnce(isSole));
+      }),
+    );
+  };
+  const flushOnce = async (isSole: boolean) => {
+    if (sessionAt !== null) {
+      const at = sessionAt;
+      sessionAt = null;
+      await unblock(outbox, at);
+    }
+    if (mustUnblock) {
+      mustUnblock = false;
+      await unblock(outbox);
+    }
+    if (onlineAt !== null) {
+      const at = onlineAt;
+      onlineAt = null;
+      await hurry(ports, at);
+    }
+    if (mustHurry) {
+      mustHurry = false;
+      await hurry(ports);
+    }
+    if (isSole) await takeOver(outbox);
+    const result = await flush(ports, isSole);
+    if (schedule.isRunning()) learnFrom(result);
+  };
+  const learnFrom = (result: FlushResult) => {
+    switch (result.kind) {
+      case 'unreachable':
+        sessionBackoff.failed();
+        return probe();
+      case 'client-too-old':
+        server.appTooOld('flush');
+        return server.sendAnswered();
+      case 'no-session':
+        return;
+      case 'done':
+    }
+    server.appAccepted('flush');
+    if (result.answered) server.sendAnswered();
+    else if (result.unanswered) probe();
+    if (result.refused && server.sessionRefused()) probeSession();
+    if (result.reachedServer) {
+      sessionBackoff.succeeded();
+      if (server.sessionAccepted()) run({ unblock: true });
+    }
+    if (result.wakeAt !== null) schedule.after('wake', result.wakeAt - clock.now(), () => run());
+  };
+
+  return {
+    run,
+    /** The browser reported a network ([BO2]). */
+    reconnected() {
+      sessionBackoff.restart();
+      run({ onlineAt: clock.now() });
+    },
+    // A complete pull shows that the server accepts the session. The flush also sends what a tab that died left behind.
+    pulled(hadFailed: boolean) {
+      sessionBackoff.succeeded();
+      run({ unblock: true, hurry: hadFailed });
+    },
+  };
+};
