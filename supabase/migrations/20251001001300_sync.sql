@@ -34,8 +34,8 @@ $$;
 --   suspension        {"until", "reason"} while the caller is suspended.
 --   villa             see private.own_villa; left out when the caller has it.
 -- Security invoker, so row-level security decides about every row; stable, so there is one snapshot. The statements are
--- written out, because a loop over private.mirrored_tables() plans its statements in every call: that made a pull without
--- news slower by 39 % on Postgres 15 and by 25 % on the embedded one.
+-- written out, because a loop over private.mirrored_tables() plans its statements in every call, and that makes a pull
+-- slower by a fifth to a third.
 create function public.sync_pull(
   cursors jsonb default '{}'::jsonb, page_size integer default 1000, active_since timestamptz default null, known_villa text default null
 ) returns jsonb
