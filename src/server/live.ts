@@ -1,8 +1,9 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
 import { createLiveJoins } from '../sync/live-joins.ts';
-import type { MirrorTable, RemoteRow } from '../sync/ports.ts';
+import { mirrorTables, type MirrorTable, type RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import { isWholeRow, toRemoteRow } from './rows.ts';
+import { tables, type Table } from './tables.ts';
 
 export interface LiveListener {
   /** Changes are delivered from now on, as the server confirms some time after SUBSCRIBED. Once for each join. */
@@ -15,10 +16,9 @@ export interface LiveListener {
 const reopenDelaysMs = [1_000, 2_000, 5_000, 10_000] as const;
 
 /**
- * Keeps the private channel `community-chat` open for one member: messages and deletions,
- * changes of profiles, announcements, own invitations, stats and settings. The client rejoins after
- * errors by itself, but not after the server closed the channel because its token had
- * expired: then this opens a new channel. Returns the function that closes it.
+ * Keeps the private channel `community-chat` open for one member: new and changed rows of every mirrored table, and
+ * tombstones in place of deletions. The client rejoins after errors by itself, but not after the server closed the channel
+ * because its token had expired: then this opens a new channel. Returns the function that closes it.
  */
 export const listenLive = (remote: Remote, uid: string, listener: LiveListener): (() => void) => {
   let channel: RealtimeChannel | null = null;
@@ -35,45 +35,20 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
     if (isStopped) return;
     const current = remote.channel('community-chat', { config: { private: true } });
     channel = current;
-    const changed =
-      (table: MirrorTable) => (payload: { readonly eventType: string; readonly new: object }) => {
-        // Its tombstone tells of a deletion.
-        if (payload.eventType === 'DELETE') return;
-        // The hosted service leaves out large values: those that an update did not change, and all of a large record.
-        if (!isWholeRow(table, payload.new)) return listener.onMissed();
-        const row = toRemoteRow(table, payload.new);
-        if (row) listener.onRows([row]);
-      };
+    const changed = (table: MirrorTable) => (payload: { readonly new: object }) => {
+      // The hosted service leaves out large values: those that an update did not change, and all of a large record.
+      if (!isWholeRow(table, payload.new)) return listener.onMissed();
+      const row = toRemoteRow(table, payload.new);
+      if (row) listener.onRows([row]);
+    };
+    for (const table of mirrorTables) {
+      const { owner }: Table = tables[table];
+      const rows = { schema: 'public', table, ...(owner ? { filter: `${owner}=eq.${uid}` } : {}) };
+      current
+        .on('postgres_changes', { event: 'INSERT', ...rows }, changed(table))
+        .on('postgres_changes', { event: 'UPDATE', ...rows }, changed(table));
+    }
     current
-      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages' }, changed('messages'))
-      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'messages' }, changed('messages'))
-      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'profiles' }, changed('profiles'))
-      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'profiles' }, changed('profiles'))
-      .on(
-        'postgres_changes',
-        { event: 'INSERT', schema: 'public', table: 'invitations', filter: `inviter_id=eq.${uid}` },
-        changed('invitations'),
-      )
-      .on(
-        'postgres_changes',
-        { event: 'UPDATE', schema: 'public', table: 'invitations', filter: `inviter_id=eq.${uid}` },
-        changed('invitations'),
-      )
-      .on(
-        'postgres_changes',
-        { event: '*', schema: 'public', table: 'invitation_stats', filter: `user_id=eq.${uid}` },
-        changed('invitation_stats'),
-      )
-      .on(
-        'postgres_changes',
-        { event: '*', schema: 'public', table: 'profile_privacy', filter: `id=eq.${uid}` },
-        changed('profile_privacy'),
-      )
-      .on(
-        'postgres_changes',
-        { event: '*', schema: 'public', table: 'announcements' },
-        changed('announcements'),
-      )
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'tombstones' }, listener.onMissed)
       .on('system', {}, (message: { readonly extension?: string; readonly status?: string }) => {
         if (message.extension !== 'postgres_changes' || message.status !== 'ok') return;

@@ -1,5 +1,5 @@
-/** `npm run db:types`: writes the types of the migrated database for the client. */
-import { readFile, writeFile } from 'node:fs/promises';
+/** `npm run db:types`: writes the types of the tables and functions that the client calls. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { startLocalBackend } from '../local/backend.ts';
@@ -12,7 +12,20 @@ export const typesFile = join(projectDirectory, 'src/server/database.types.ts');
 
 /** The content of {@link typesFile} for this database. */
 export async function formattedTypes(sql: Sql): Promise<string> {
-  return format(await databaseTypes(sql), { ...(await resolveConfig(typesFile)), filepath: typesFile });
+  return format(await databaseTypes(sql, await calledNames()), {
+    ...(await resolveConfig(typesFile)),
+    filepath: typesFile,
+  });
+}
+
+/** The names of the tables and functions that `src` asks for. */
+async function calledNames(): Promise<ReadonlySet<string>> {
+  const source = join(projectDirectory, 'src');
+  const files = (await readdir(source, { recursive: true })).filter((file) => /\.tsx?$/.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(join(source, file), 'utf8')));
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(/\.(?:from|rpc)\('(\w+)'/g)].flatMap(([, name]) => name ?? [])),
+  );
 }
 
 if (import.meta.main) {

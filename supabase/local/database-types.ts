@@ -1,16 +1,17 @@
 import type { Sql } from './sql.ts';
 
 /**
- * The TypeScript types of the schema `public`, unformatted, in the shape of `supabase gen types typescript` that
- * `createClient<Database>` reads. Leaves out enums and views: the schema has none.
+ * The TypeScript types of the tables and functions of `public` that are named in `called`, unformatted, in the shape of
+ * `supabase gen types typescript` that `createClient<Database>` reads. Leaves out enums and views: the schema has none.
  */
-export async function databaseTypes(sql: Sql): Promise<string> {
+export async function databaseTypes(sql: Sql, called: ReadonlySet<string>): Promise<string> {
   const tables = Map.groupBy((await sql.query<Column>(COLUMNS)).rows, ({ table }) => table);
   const relations = Map.groupBy((await sql.query<Relation>(RELATIONS)).rows, ({ table }) => table);
-  const functions = (await sql.query<Routine>(FUNCTIONS)).rows;
+  const functions = (await sql.query<Routine>(FUNCTIONS)).rows.filter(({ name }) => called.has(name));
   const parameters = Map.groupBy((await sql.query<Parameter>(PARAMETERS)).rows, ({ routine }) => routine);
 
-  const tableTypes = [...tables].map(
+  const calledTables = [...tables].filter(([name]) => called.has(name));
+  const tableTypes = calledTables.map(
     ([name, columns]) => `${name}: {
       Row: ${object(columns.map((column) => `${column.name}: ${nullable(column)}`))}
       Insert: ${object(columns.map((column) => `${column.name}${isOptional(column) ? '?' : ''}: ${nullable(column)}`))}
@@ -32,7 +33,7 @@ export async function databaseTypes(sql: Sql): Promise<string> {
     }`;
   });
 
-  return `// Generated from the migrated database by \`npm run db:types\`; a test fails when it is out of date.
+  return `// What src calls, generated from the migrated database by \`npm run db:types\`; a test fails when it is out of date.
 
     export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

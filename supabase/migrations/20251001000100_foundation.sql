@@ -1,15 +1,24 @@
 -- The base of every other file: the private schema, plain text, mail addresses, the caller, and pruning.
 --
 -- The migrations run as an ordinary role on the hosted service and as a superuser on the embedded backend, on Postgres
--- 15 and 17. Every file keeps three rules:
--- 1. A table revokes everything from the API's roles, then grants single verbs and columns.
--- 2. A function revokes execute by name: PUBLIC gets it by a global default that no revoke for a schema can undo.
--- 3. A function has an empty search_path, so its body writes every name with its schema, except those of pg_catalog.
+-- 15 and 17. Every file keeps two rules:
+-- 1. Tables and functions are closed to the API until the file grants single verbs, columns and functions.
+-- 2. A function has an empty search_path, so its body writes every name with its schema, except those of pg_catalog.
 
 create extension if not exists pgcrypto with schema extensions;
 
 -- The API does not expose this schema. Members call a few helpers in it, and read no table.
 create schema if not exists private;
+
+-- Default privileges ----------------------------------------------------------------------------------------------
+
+-- PUBLIC may execute new functions by a global default, which no revoke for a schema can undo.
+alter default privileges revoke execute on functions from public;
+-- A hosted project from before 2026 opens everything in public to the API's roles.
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public grant select, insert, update, delete on tables to service_role;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
@@ -94,11 +103,6 @@ create trigger club_0_check_address before insert or update of email, email_chan
 
 revoke all on schema private from public, anon, authenticated;
 grant usage on schema private to authenticated, service_role;
-
-revoke execute on function
-  private.member(), private.visible_part(text), private.is_text(text, boolean), private.is_mail_address(text),
-  private.check_account_address(), private.prune(regclass, name, interval)
-  from public, anon, authenticated;
 grant execute on function private.member() to authenticated;
 grant execute on function private.visible_part(text), private.is_text(text, boolean), private.is_mail_address(text)
   to authenticated, service_role;

@@ -159,11 +159,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.secrets, private.rate_limits, private.write_budgets from public, anon, authenticated;
-
-revoke execute on function
-  private.keyed_digest(text), private.client_address(), private.network_of(text),
-  private.take_rate_limit(text, integer, interval), public.take_rate_limits(jsonb),
-  private.raise_over_budget(integer), private.spend_token(uuid, text, integer, interval)
-  from public, anon, authenticated;
 grant execute on function public.take_rate_limits(jsonb) to service_role;

@@ -1,4 +1,4 @@
--- What sync_pull reads from every mirrored table: the transaction that last wrote a row, the epoch, and tombstones.
+-- What a mirrored table needs: the transaction that last wrote each row, tombstones, realtime, and the epoch.
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -10,7 +10,7 @@ insert into private.sync_epoch default values;
 
 -- A deleted row cannot be pulled, so a tombstone is pulled in its place.
 create table public.tombstones (
-  table_name text not null check (table_name in ('profiles', 'messages', 'invitations', 'announcements')),
+  table_name text not null,
   id uuid not null,
   -- The member who may see the tombstone; null where every member could see the row. No foreign key: the tombstone
   -- outlives the account.
@@ -69,15 +69,34 @@ begin
 end
 $$;
 
-create trigger stamp before insert or update on public.tombstones
-  for each row execute function private.stamp_sync_xid();
+-- Mirrors a table of public that has a column sync_xid: stamps its rows, publishes its changes and leaves tombstones.
+-- owner: the column of the only member who sees a row. sync_pull has a statement for each mirrored table.
+create function private.mirror(mirrored regclass, owner name default null, leaves_tombstones boolean default true) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  execute format(
+    'create trigger stamp before insert or update on %s for each row execute function private.stamp_sync_xid()', mirrored
+  );
+  execute format('alter publication supabase_realtime add table %s', mirrored);
+  if leaves_tombstones then
+    execute format(
+      'create trigger tombstone after delete on %s for each row execute function private.leave_tombstone(%s)',
+      mirrored, quote_literal(owner)
+    );
+  end if;
+end
+$$;
+
+-- The registry: every table that private.mirror has made stamp its rows.
+create function private.mirrored_tables() returns setof regclass
+language sql stable set search_path = '' as $$
+  select tgrelid::regclass from pg_trigger where tgfoid = 'private.stamp_sync_xid()'::regprocedure;
+$$;
+
+select private.mirror('public.tombstones', leaves_tombstones => false);
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.sync_epoch, public.tombstones from public, anon, authenticated;
 grant select on public.tombstones to authenticated;
-grant select, insert, update, delete on public.tombstones to service_role;
-
-revoke execute on function private.stamp_sync_xid(), private.current_sync_epoch(), private.leave_tombstone()
-  from public, anon, authenticated;
 grant execute on function private.current_sync_epoch() to authenticated;
+grant execute on function private.mirrored_tables() to service_role;

@@ -172,12 +172,5 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.outbox_ledger from public, anon, authenticated;
-
-revoke execute on function
-  private.refuse_entry_without_id(), private.take_entry(uuid, jsonb), private.outbox_lock(uuid, uuid),
-  private.withdraw_entry(uuid, uuid), public.withdraw_entry(uuid), public.withdraw_application(uuid),
-  private.refuse_withdrawn_entry(), private.oldest_payload(), private.refuse_old_client()
-  from public, anon, authenticated;
 grant execute on function private.take_entry(uuid, jsonb), public.withdraw_entry(uuid) to authenticated;
 grant execute on function public.withdraw_application(uuid) to service_role;

@@ -221,10 +221,7 @@ create trigger nothing_new before update on public.profiles
 create trigger spend before update of
   username, full_name, bio, skills, location, website, github_username, linkedin_username, is_listed on public.profiles
   for each statement execute function private.spend_on_profile();
-create trigger stamp before insert or update on public.profiles
-  for each row execute function private.stamp_sync_xid();
-create trigger tombstone after delete on public.profiles
-  for each row execute function private.leave_tombstone();
+select private.mirror('public.profiles');
 create trigger touch before update on public.profiles
   for each row execute function private.touch_updated_at();
 
@@ -237,20 +234,12 @@ create trigger club_1_create_profile after insert on auth.users
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.profiles, private.organisers, public.activity from public, anon, authenticated;
 grant select on public.profiles, public.activity to authenticated;
 grant insert (id, username, full_name, bio, skills, location, website, github_username, linkedin_username)
   on public.profiles to authenticated;
 -- The id too, because an upsert over the API writes every column of its body. The policies keep it the member's own.
 grant update (id, username, full_name, bio, skills, location, website, github_username, linkedin_username)
   on public.profiles to authenticated;
-grant select, insert, update, delete on public.profiles, public.activity to service_role;
-
-revoke execute on function
-  private.are_skills(text[]), private.claims_club_voice(text), private.is_web_address(text), private.create_profile(), private.is_organiser(uuid),
-  private.set_badge(), private.refresh_badge(), private.touch_updated_at(), private.spend_on_profile(),
-  private.forget_activity(), public.touch_last_active()
-  from public, anon, authenticated;
 grant execute on function private.are_skills(text[]), private.claims_club_voice(text), private.is_web_address(text)
   to authenticated, service_role;
 grant execute on function public.touch_last_active() to authenticated;

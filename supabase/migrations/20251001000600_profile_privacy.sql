@@ -164,19 +164,12 @@ create trigger hide_github_username before update of github_username on public.p
 create trigger hide_linkedin_username before update of linkedin_username on public.profiles
   for each row execute function private.move_hidden_field('linkedin_username');
 
-create trigger stamp before insert or update on public.profile_privacy
-  for each row execute function private.stamp_sync_xid();
+-- Its row is deleted only with the account.
+select private.mirror('public.profile_privacy', leaves_tombstones => false);
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.profile_privacy from public, anon, authenticated;
 grant select on public.profile_privacy to authenticated;
-grant select, insert, update, delete on public.profile_privacy to service_role;
-
-revoke execute on function
-  private.move_hidden_field(), public.set_profile_privacy(boolean, text[]), private.own_profile(),
-  public.save_profile(uuid, jsonb), public.save_privacy(uuid, text[], text[], boolean)
-  from public, anon, authenticated;
 grant execute on function
   public.set_profile_privacy(boolean, text[]), private.own_profile(), public.save_profile(uuid, jsonb),
   public.save_privacy(uuid, text[], text[], boolean)

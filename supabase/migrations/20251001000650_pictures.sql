@@ -93,12 +93,6 @@ create trigger note after insert or update or delete on public.pictures
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.pictures from public, anon, authenticated;
 grant select on public.pictures to authenticated;
-grant select, insert, update, delete on public.pictures to service_role;
-
-revoke execute on function
-  private.is_picture(text), private.set_picture_digest(), private.note_picture(), public.save_picture(uuid, text)
-  from public, anon, authenticated;
 grant execute on function private.is_picture(text) to service_role;
 grant execute on function public.save_picture(uuid, text) to authenticated;

@@ -213,23 +213,13 @@ create trigger refuse_withdrawn before insert on public.messages
   for each row execute function private.refuse_withdrawn_entry('user_id');
 create trigger spend before insert on public.messages
   for each row execute function private.spend_on_message();
-create trigger stamp before insert or update on public.messages
-  for each row execute function private.stamp_sync_xid();
-create trigger tombstone after delete on public.messages
-  for each row execute function private.leave_tombstone();
+select private.mirror('public.messages');
 
 create trigger refuse_withdrawn before insert on public.message_reports
   for each row execute function private.refuse_withdrawn_entry('reporter_id');
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.messages, public.message_reports from public, anon, authenticated;
 grant select on public.messages to authenticated;
 grant insert (id, content, user_id) on public.messages to authenticated;
-grant select, insert, update, delete on public.messages, public.message_reports to service_role;
-
-revoke execute on function
-  private.refuse_deleted_message(), private.spend_on_message(), public.send_messages(jsonb),
-  private.remove_message(uuid), public.delete_message(uuid, uuid)
-  from public, anon, authenticated;
 grant execute on function public.send_messages(jsonb), public.delete_message(uuid, uuid) to authenticated;

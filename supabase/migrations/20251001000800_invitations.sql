@@ -105,10 +105,9 @@ $$;
 
 -- Functions: changes of an invitation. All are safe to repeat, because a lost acknowledgement makes the client retry. ---
 
--- Makes the caller's expired or revoked invitation pending again, with a new code; a pending one stays as it is. Counts
--- as one of the day's twenty, because it sends a mail. Errors: PT404, PT409, PT429.
-create function public.resend_invitation(invitation_id uuid) returns public.invitations
-language plpgsql volatile security definer set search_path = '' as $$
+-- Locks the caller's invitation. Errors: PT404, PT409 when it has been accepted.
+create function private.own_invitation(invitation_id uuid) returns public.invitations
+language plpgsql volatile set search_path = '' as $$
 declare
   invitation public.invitations;
 begin
@@ -121,6 +120,17 @@ begin
   if invitation.status = 'accepted' then
     raise exception using errcode = 'PT409', message = 'This invitation has already been accepted.';
   end if;
+  return invitation;
+end
+$$;
+
+-- Makes the caller's expired or revoked invitation pending again, with a new code; a pending one stays as it is. Counts
+-- as one of the day's twenty, because it sends a mail. Errors: PT404, PT409, PT429.
+create function public.resend_invitation(invitation_id uuid) returns public.invitations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invitation public.invitations := private.own_invitation(invitation_id);
+begin
   if invitation.status = 'pending' and invitation.expires_at > now() then
     return invitation;
   end if;
@@ -139,19 +149,10 @@ $$;
 create function public.revoke_invitation(invitation_id uuid) returns public.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation public.invitations;
+  invitation public.invitations := private.own_invitation(invitation_id);
 begin
-  select * into invitation from public.invitations as own
-  where own.id = invitation_id and own.inviter_id = private.member()
-  for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such invitation.';
-  end if;
   if invitation.status = 'revoked' then
     return invitation;
-  end if;
-  if invitation.status = 'accepted' then
-    raise exception using errcode = 'PT409', message = 'This invitation has already been accepted.';
   end if;
   if invitation.status = 'expired' or invitation.expires_at <= now() then
     raise exception using errcode = 'PT409', message = 'This invitation has expired.';
@@ -170,18 +171,9 @@ $$;
 create function public.remind_invitation(invitation_id uuid) returns public.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation public.invitations;
+  invitation public.invitations := private.own_invitation(invitation_id);
   waited constant timestamptz := now() - interval '3 days';
 begin
-  select * into invitation from public.invitations as own
-  where own.id = invitation_id and own.inviter_id = private.member()
-  for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such invitation.';
-  end if;
-  if invitation.status = 'accepted' then
-    raise exception using errcode = 'PT409', message = 'This invitation has already been accepted.';
-  end if;
   if invitation.status = 'revoked' then
     raise exception using errcode = 'PT409', message = 'This invitation has been revoked.';
   end if;
@@ -243,23 +235,12 @@ create trigger c_forget_invitee before update of invitee_id on public.invitation
   execute function private.forget_invitee();
 create trigger refuse_withdrawn before insert on public.invitations
   for each row execute function private.refuse_withdrawn_entry('inviter_id');
-create trigger stamp before insert or update on public.invitations
-  for each row execute function private.stamp_sync_xid();
-create trigger tombstone after delete on public.invitations
-  for each row execute function private.leave_tombstone('inviter_id');
+select private.mirror('public.invitations', owner => 'inviter_id');
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.invitations from public, anon, authenticated;
 grant select on public.invitations to authenticated;
 grant insert (id, inviter_id, invitee_email) on public.invitations to authenticated;
-grant select, insert, update, delete on public.invitations to service_role;
-
-revoke execute on function
-  private.new_invitation_code(), private.normalise_invitee_email(), private.forget_invitee(),
-  private.take_invitation_allowance(uuid), private.guard_new_invitation(), public.resend_invitation(uuid),
-  public.revoke_invitation(uuid), public.remind_invitation(uuid), public.change_invitation(uuid, uuid, text)
-  from public, anon, authenticated;
 grant execute on function private.new_invitation_code() to authenticated, service_role;
 grant execute on function
   public.resend_invitation(uuid), public.revoke_invitation(uuid), public.remind_invitation(uuid),

@@ -84,18 +84,12 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
 
-create trigger stamp before insert or update on public.invitation_stats
-  for each row execute function private.stamp_sync_xid();
+-- Its row is deleted only with the account.
+select private.mirror('public.invitation_stats', leaves_tombstones => false);
 create trigger recount after insert or delete or update of status, created_at, accepted_at on public.invitations
   for each row execute function private.recount_after_invitation();
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.invitation_stats from public, anon, authenticated;
 grant select on public.invitation_stats to authenticated;
-grant select, insert, update, delete on public.invitation_stats to service_role;
-
-revoke execute on function
-  private.recount_invitation_stats(uuid), private.recount_after_invitation(), public.increment_invitation_stats(uuid)
-  from public, anon, authenticated;
 grant execute on function public.increment_invitation_stats(uuid) to authenticated;

@@ -94,10 +94,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.invitation_mails, private.mail_opt_outs from public, anon, authenticated;
-
-revoke execute on function
-  private.mailbox_digest(text), private.mailbox_of(uuid), private.opt_out_token(text), public.take_invitation_mail(text, text, uuid),
-  public.opt_out_of_mails(text)
-  from public, anon, authenticated;
 grant execute on function public.take_invitation_mail(text, text, uuid), public.opt_out_of_mails(text) to service_role;

@@ -119,9 +119,5 @@ create trigger club_2_accept_referral_when_confirmed after update of email_confi
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke execute on function
-  private.inviter_of_personal_code(text), public.check_referral(text), public.was_referred(),
-  private.accept_referral(uuid, text, text), private.accept_referral_of_account()
-  from public, anon, authenticated;
 grant execute on function public.check_referral(text) to anon, authenticated;
 grant execute on function public.was_referred() to authenticated;

@@ -107,13 +107,6 @@ create trigger refuse_withdrawn before insert on public.applications
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.applications from public, anon, authenticated;
-grant select, insert, update, delete on public.applications to service_role;
-
-revoke execute on function
-  public.store_application(jsonb), private.application_digest(), public.mark_application_digest_mailed(uuid[]),
-  public.application_state(text)
-  from public, anon, authenticated;
 grant execute on function
   public.store_application(jsonb), public.mark_application_digest_mailed(uuid[])
   to service_role;

@@ -207,8 +207,7 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
 
-create trigger stamp before insert or update on public.announcements
-  for each row execute function private.stamp_sync_xid();
+select private.mirror('public.announcements', leaves_tombstones => false);
 -- A withdrawn announcement is gone from devices as if it were deleted; the desk still shows it.
 create trigger tombstone after update of withdrawn_at on public.announcements
   for each row when (old.withdrawn_at is null and new.withdrawn_at is not null)
@@ -216,17 +215,7 @@ create trigger tombstone after update of withdrawn_at on public.announcements
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.announcements, private.announcement_mails, private.announcement_mailings from public, anon, authenticated;
 grant select on public.announcements to authenticated;
-grant select, insert, update, delete on public.announcements to service_role;
-
-revoke execute on function
-  private.is_attendee(uuid, text), private.release_due_announcements(), public.take_announcement_mailing(),
-  private.announce(uuid, jsonb),
-  private.withdraw_announcement(jsonb), private.desk_announcements(), private.announcement_mailbox(text),
-  private.announcement_recipients(uuid), private.announcement_mail_is_due(uuid), public.announcement_mails(uuid),
-  public.mark_announcement_mailed(uuid, uuid[])
-  from public, anon, authenticated;
 grant execute on function private.is_attendee(uuid, text) to authenticated;
 grant execute on function
   public.take_announcement_mailing(), public.announcement_mails(uuid), public.mark_announcement_mailed(uuid, uuid[])

@@ -172,8 +172,5 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke execute on function public.my_sessions(), public.export_my_data(), public.delete_my_account(),
-  public.account_exists(uuid)
-  from public, anon, authenticated;
 grant execute on function public.account_exists(uuid) to anon, authenticated;
 grant execute on function public.my_sessions(), public.export_my_data(), public.delete_my_account() to authenticated;

@@ -357,14 +357,4 @@ create trigger club_3_link_attendee_when_confirmed after update of email_confirm
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.application_decisions, private.attendees from public, anon, authenticated;
-
-revoke execute on function
-  private.published_edition(text), private.seats_of(text), private.edition_end(text), private.edition_start(text), private.prune_applications(), private.prune_before_application(),
-  private.account_of_address(text), private.invite_applicant(uuid, uuid, text),
-  private.seat_applicant(uuid, uuid, public.applications), private.cancel_place(uuid), private.has_free_seat(text),
-  private.link_attendee(), private.show_announcements(), private.newest_decision_text(uuid), private.decide_application(uuid, jsonb),
-  private.decision_mail_is_due(uuid), public.decision_mail(uuid, uuid), public.mark_decision_mailed(uuid),
-  private.desk_applications(), private.desk_attendees(), private.desk_seats(), private.desk_numbers()
-  from public, anon, authenticated;
 grant execute on function public.decision_mail(uuid, uuid), public.mark_decision_mailed(uuid) to service_role;

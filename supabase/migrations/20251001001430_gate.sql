@@ -111,10 +111,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.check_ins, private.ticket_keys from public, anon, authenticated;
-
-revoke execute on function
-  public.place_of(uuid), public.ticket_key(jsonb), private.retire_ticket_keys(), private.desk_ticket_keys(),
-  private.check_in(uuid, jsonb), private.undo_check_in(jsonb), private.desk_check_ins()
-  from public, anon, authenticated;
 grant execute on function public.place_of(uuid), public.ticket_key(jsonb) to service_role;

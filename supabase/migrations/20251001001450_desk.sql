@@ -341,15 +341,5 @@ create trigger audit after insert or update or delete on public.announcements
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.audit_log, private.desk_saves from public, anon, authenticated;
-
-revoke execute on function
-  private.write_audit(), private.refuse_change(), private.desk_audit(), private.require_organiser(),
-  public.name_first_organiser(uuid, text), private.change_organiser(jsonb), private.desk_organisers(),
-  private.take_version(text, integer, text),
-  private.desk_act_fields(text), private.is_desk_value(jsonb, text), private.is_known_edition(text),
-  private.check_desk_act(text, jsonb),
-  public.act_at_desk(uuid, text, jsonb), public.desk_pull(text)
-  from public, anon, authenticated;
 grant execute on function public.act_at_desk(uuid, text, jsonb), public.desk_pull(text) to authenticated;
 grant execute on function public.name_first_organiser(uuid, text) to service_role;

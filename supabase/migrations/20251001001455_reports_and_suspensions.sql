@@ -256,10 +256,4 @@ create trigger audit_end after delete on private.suspensions
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.suspensions from public, anon, authenticated;
-
-revoke execute on function
-  private.suspensions_of(uuid), private.own_suspension(), private.is_suspended(uuid), private.require_not_suspended(uuid), private.refuse_suspended(), private.suspend_member(jsonb),
-  private.judge_report(jsonb), private.desk_reports(), private.desk_suspensions()
-  from public, anon, authenticated;
 grant execute on function private.own_suspension() to authenticated;

@@ -228,13 +228,4 @@ create trigger audit after insert on private.edition_releases
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.editions, private.edition_releases from public, anon, authenticated;
-
-revoke execute on function
-  private.has_keys(jsonb, text[]), private.is_edition_text(jsonb, boolean), private.is_edition_link(jsonb),
-  private.is_edition_phone(jsonb), private.is_edition_number(jsonb, integer, integer), private.is_edition_instant(jsonb),
-  private.is_edition_stage(jsonb), private.edition_items(jsonb),
-  private.is_edition(jsonb), private.save_edition(jsonb), private.publish_edition(jsonb), private.desk_editions(),
-  public.published_editions()
-  from public, anon, authenticated;
 grant execute on function public.published_editions() to anon, authenticated, service_role;

@@ -127,12 +127,5 @@ create trigger audit after insert or update or delete on public.villas
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.villas from public, anon, authenticated;
 grant select on public.villas to authenticated;
-grant select, insert, update, delete on public.villas to service_role;
-
-revoke execute on function
-  private.is_villa(jsonb), private.may_read_villa(uuid, text), private.own_villa(text), private.save_villa(jsonb),
-  private.desk_villas()
-  from public, anon, authenticated;
 grant execute on function private.may_read_villa(uuid, text), private.own_villa(text) to authenticated;

@@ -83,8 +83,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.clock from public, anon, authenticated;
-
-revoke execute on function private.tick(), public.take_application_digest(), private.call_clock(), public.clock_fault()
-  from public, anon, authenticated;
 grant execute on function public.take_application_digest(), public.clock_fault() to service_role;

@@ -8,6 +8,8 @@
 --   tests.as_owner()                               continues as the owner, whom no policy stops: only to prepare and to look
 --   tests.await_window(length, needed)             waits for the next window of a rate limit if this one ends too soon
 begin;
+-- Members and visitors call pgTAP and the functions of the tests.
+alter default privileges grant execute on functions to public;
 create extension if not exists pgtap with schema extensions;
 
 create schema if not exists tests;

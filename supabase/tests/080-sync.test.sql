@@ -1,6 +1,9 @@
 -- The pull: the rows that the member may see, after a cursor, in pages, with tombstones.
 begin;
 select plan(54);
+create temporary table mirrored as
+select relname::text as name from pg_class where oid in (select private.mirrored_tables());
+grant select on mirrored to authenticated;
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com');
@@ -36,7 +39,7 @@ select cmp_ok(
 select is((select jsonb_typeof(answer -> 'horizon') from pulled), 'string', 'the horizon is text: it may exceed a number of JSON');
 select set_eq(
   $$ select jsonb_object_keys(answer -> 'tables') from pulled $$,
-  array['profiles', 'messages', 'invitations', 'invitation_stats', 'profile_privacy', 'announcements', 'tombstones'], 'the answer holds every mirrored table'
+  'select name from mirrored', 'the answer holds every mirrored table'
 );
 
 create function pg_temp.columns(table_name text) returns text language sql as $$

@@ -135,7 +135,7 @@ it('hidden fields reach the other device of their member, and nobody else', asyn
   await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
 
   await meera.remote.from('profiles').update({ location: 'Margao' }).eq('id', meera.uid);
-  await meera.remote.rpc('set_profile_privacy', { is_listed: true, hidden: ['location'] });
+  await meera.remote.rpc('save_privacy', { entry_id: crypto.randomUUID(), hide: ['location'], show: [] });
   await expect
     .poll(() => own.filter(({ table }) => table === 'profile_privacy').map(({ value }) => value), {
       timeout: 10_000,

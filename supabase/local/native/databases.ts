@@ -65,7 +65,8 @@ export async function inDatabase(
 }
 
 // The owners and rights of a hosted project: `postgres` is no superuser but bypasses row-level security. In the schema
-// of the auth service it may read and write rows, and add triggers and foreign keys to tables.
+// of the auth service it may read and write rows, and add triggers and foreign keys to tables. Until 2026 a project opened
+// everything new in `public` to the API's roles.
 const HOSTED_OWNERS_SQL = `
 create role postgres login createdb createrole replication bypassrls;
 grant anon, authenticated, service_role to postgres with admin option;
@@ -100,6 +101,9 @@ begin
   end loop;
 end
 $$;
+alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
 grant all on all tables in schema auth to postgres;
 grant all on all sequences in schema auth to postgres;
 alter database hosted_like owner to postgres;

@@ -4,7 +4,6 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { openDatabase } from '../../../tests/setup/run-sql.ts';
 
@@ -14,10 +13,16 @@ export type Grants = Readonly<Record<string, Readonly<Record<string, Readonly<Re
 const snapshotSchema = v.record(v.string(), v.record(v.string(), v.record(v.string(), v.string())));
 const snapshotFile = join(import.meta.dirname, '../grants.snapshot.json');
 
-export async function readGrants(database: PGlite): Promise<Grants> {
-  const { rows } = await database.query<Record<'kind' | 'name' | 'property' | 'value', string>>(GRANTS_SQL);
+const lineSchema = v.object({ kind: v.string(), name: v.string(), property: v.string(), value: v.string() });
+
+/** Works on the embedded and on a native Postgres. */
+export async function readGrants(database: {
+  query(statement: string): Promise<{ readonly rows: readonly unknown[] }>;
+}): Promise<Grants> {
+  const { rows } = await database.query(GRANTS_SQL);
   const grants: Record<string, Record<string, Record<string, string>>> = {};
-  for (const { kind, name, property, value } of rows) ((grants[kind] ??= {})[name] ??= {})[property] = value;
+  for (const { kind, name, property, value } of v.parse(v.array(lineSchema), rows))
+    ((grants[kind] ??= {})[name] ??= {})[property] = value;
   return grants;
 }
 

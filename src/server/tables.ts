@@ -1,0 +1,220 @@
+import * as v from 'valibot';
+import { env } from '../config/env.ts';
+import type { Announcement } from '../domain/announcement.ts';
+import type { Invitation, InvitationStats } from '../domain/invitation.ts';
+import type { Message } from '../domain/message.ts';
+import { ownPicture } from '../domain/own-picture.ts';
+import { hideableFields, type Profile, type ProfileChange, type ProfilePrivacy } from '../domain/profile.ts';
+import type { MirrorTable, RemoteRow } from '../sync/ports.ts';
+
+const text = v.nullable(v.string());
+export const xid = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => String(value)),
+  v.regex(/^\d+$/),
+);
+
+/** The database's names of the fields that a member changes. */
+export const profileColumns = {
+  username: 'username',
+  fullName: 'full_name',
+  bio: 'bio',
+  skills: 'skills',
+  location: 'location',
+  website: 'website',
+  githubUsername: 'github_username',
+  linkedinUsername: 'linkedin_username',
+} as const satisfies Record<keyof ProfileChange, string>;
+
+export interface Table {
+  /** Reads a row as the server sends it. A column that an older server lacks is optional. */
+  readonly schema: v.GenericSchema<unknown, Omit<RemoteRow, 'table'>> & { readonly entries: object };
+  /** The column of the only member who sees a row, for tables whose rows are not for everybody. */
+  readonly owner?: string;
+}
+
+/** The tables of the mirror: the columns of their rows, and the value that the mirror keeps. */
+export const tables = {
+  profiles: {
+    schema: v.pipe(
+      v.object({
+        id: v.string(),
+        username: text,
+        full_name: text,
+        bio: text,
+        skills: v.nullable(v.array(v.string())),
+        location: text,
+        website: text,
+        github_username: text,
+        linkedin_username: text,
+        avatar_url: text,
+        picture_digest: v.optional(text, null),
+        // Stored in another table, so live rows and the answers to writes lack it.
+        last_active: v.optional(text),
+        is_listed: v.optional(v.boolean(), true),
+        is_organiser: v.optional(v.boolean(), false),
+        sync_xid: xid,
+      }),
+      v.transform(({ id, sync_xid, ...row }) => ({
+        id,
+        xid: sync_xid,
+        value: {
+          id,
+          username: row.username,
+          fullName: row.full_name,
+          bio: row.bio,
+          skills: row.skills,
+          location: row.location,
+          website: row.website,
+          githubUsername: row.github_username,
+          linkedinUsername: row.linkedin_username,
+          avatarUrl: ownPicture(row.avatar_url, { site: env.siteOrigin, project: env.supabaseUrl }),
+          pictureDigest: row.picture_digest,
+          ...lastActiveOf(row),
+          isListed: row.is_listed,
+          isOrganiser: row.is_organiser,
+        } satisfies Omit<Profile, 'lastActive'> & Partial<Profile>,
+      })),
+    ),
+  },
+  messages: {
+    schema: v.pipe(
+      v.object({
+        id: v.string(),
+        content: v.string(),
+        user_id: text,
+        created_at: v.string(),
+        deleted_at: v.optional(text, null),
+        sync_xid: xid,
+      }),
+      v.transform(({ id, sync_xid, ...row }) => ({
+        id,
+        xid: sync_xid,
+        value: {
+          id,
+          content: row.content,
+          userId: row.user_id,
+          createdAt: row.created_at,
+          deletedAt: row.deleted_at,
+        } satisfies Message,
+      })),
+    ),
+  },
+  invitations: {
+    owner: 'inviter_id',
+    schema: v.pipe(
+      v.object({
+        id: v.string(),
+        invitee_email: text,
+        invitee_id: v.optional(text, null),
+        invitation_code: v.string(),
+        status: v.picklist(['pending', 'accepted', 'expired', 'revoked']),
+        created_at: v.string(),
+        accepted_at: text,
+        expires_at: v.string(),
+        mailed_at: v.optional(text, null),
+        reminders: v.optional(v.number(), 0),
+        sync_xid: xid,
+      }),
+      v.transform(({ id, sync_xid, ...row }) => ({
+        id,
+        xid: sync_xid,
+        value: {
+          id,
+          inviteeEmail: row.invitee_email,
+          inviteeId: row.invitee_id,
+          invitationCode: row.invitation_code,
+          status: row.status,
+          createdAt: row.created_at,
+          acceptedAt: row.accepted_at,
+          expiresAt: row.expires_at,
+          mailedAt: row.mailed_at,
+          reminders: row.reminders,
+        } satisfies Invitation,
+      })),
+    ),
+  },
+  invitation_stats: {
+    owner: 'user_id',
+    schema: v.pipe(
+      v.object({
+        user_id: v.string(),
+        total_sent: v.number(),
+        total_accepted: v.number(),
+        weekly_sent: v.number(),
+        weekly_accepted: v.number(),
+        monthly_sent: v.number(),
+        monthly_accepted: v.number(),
+        sync_xid: xid,
+      }),
+      v.transform(({ user_id, sync_xid, ...row }) => ({
+        id: user_id,
+        xid: sync_xid,
+        value: {
+          totalSent: row.total_sent,
+          totalAccepted: row.total_accepted,
+          weeklySent: row.weekly_sent,
+          weeklyAccepted: row.weekly_accepted,
+          monthlySent: row.monthly_sent,
+          monthlyAccepted: row.monthly_accepted,
+        } satisfies InvitationStats,
+      })),
+    ),
+  },
+  profile_privacy: {
+    owner: 'id',
+    schema: v.pipe(
+      v.object({
+        id: v.string(),
+        hidden: v.array(v.string()),
+        bio: text,
+        skills: v.nullable(v.array(v.string())),
+        location: text,
+        website: text,
+        github_username: text,
+        linkedin_username: text,
+        sync_xid: xid,
+      }),
+      v.transform(({ id, sync_xid, ...row }) => ({
+        id,
+        xid: sync_xid,
+        value: {
+          hidden: hideableFields.filter((field) => row.hidden.includes(profileColumns[field])),
+          bio: row.bio,
+          skills: row.skills,
+          location: row.location,
+          website: row.website,
+          githubUsername: row.github_username,
+          linkedinUsername: row.linkedin_username,
+        } satisfies ProfilePrivacy,
+      })),
+    ),
+  },
+  announcements: {
+    schema: v.pipe(
+      v.object({
+        id: v.string(),
+        text: v.string(),
+        by: text,
+        released_at: v.string(),
+        // Realtime tells of a withdrawal too; its tombstone removes the row.
+        withdrawn_at: v.null(),
+        sync_xid: xid,
+      }),
+      v.transform(({ id, sync_xid, ...row }) => ({
+        id,
+        xid: sync_xid,
+        value: { id, text: row.text, userId: row.by, releasedAt: row.released_at } satisfies Announcement,
+      })),
+    ),
+  },
+} as const satisfies Record<MirrorTable, Table>;
+
+/** The database stores none for an unlisted member, but an older mirror may hold one. */
+const lastActiveOf = (row: {
+  readonly last_active?: string | null | undefined;
+  readonly is_listed: boolean;
+}) => {
+  if (!row.is_listed) return { lastActive: null };
+  return row.last_active === undefined ? {} : { lastActive: row.last_active };
+};
