@@ -1,5 +1,6 @@
 import { limits } from '../config/limits.ts';
 import { createEngine, type Engine } from '../sync/engine.ts';
+import { createWriting, type Writing } from '../sync/writing.ts';
 import { visitorSession, type Announcer, type MirrorStore, type RemoteRow } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
@@ -24,6 +25,7 @@ import { watchWholeness } from './whole-copy.ts';
 export interface OwnerEngine {
   readonly owner: string;
   readonly engine: Engine;
+  readonly writing: Writing;
   readonly outbox: OutboxDb;
   readonly mirror: MirrorDb | null;
 }
@@ -78,7 +80,10 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
       options.announcer.announce(event);
     },
   };
-  const { engine, outbox, started, stopEngine } = startOwner(uid, copy.store, { ...options, announcer });
+  const { engine, writing, outbox, started, stopEngine } = startOwner(uid, copy.store, {
+    ...options,
+    announcer,
+  });
   mirror.whenEvicted(() => browserTimers.after(refillAfterMs, engine.nudge));
 
   const leaveDesk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
@@ -135,6 +140,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
   return {
     owner: uid,
     engine,
+    writing,
     outbox,
     mirror,
     pictures,
@@ -196,8 +202,8 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
 
 /** The visitor's outbox: applications, sent without any session. */
 export const startVisitorEngine = (options: EngineOptions): OwnerEngine => {
-  const { engine, outbox } = startOwner('visitor', null, options);
-  return { owner: 'visitor', engine, outbox, mirror: null };
+  const { engine, writing, outbox } = startOwner('visitor', null, options);
+  return { owner: 'visitor', engine, writing, outbox, mirror: null };
 };
 
 const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOptions) => {
@@ -205,18 +211,21 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
   const outbox = new OutboxDb(owner);
   const lifetime = new AbortController();
   let isStopped = false;
-  const engine = createEngine({
+  const storage = {
     owner,
     outbox: createOutboxStore(outbox),
     mirror,
-    session: mirror ? backend.session : visitorSession,
-    transport: backend.transport(lifetime.signal),
-    locks: browserLocks,
     clock: browserClock,
     timers: browserTimers,
     random: browserRandom,
     announcer,
     isStorageFull,
+  };
+  const engine = createEngine({
+    ...storage,
+    session: mirror ? backend.session : visitorSession,
+    transport: backend.transport(lifetime.signal),
+    locks: browserLocks,
     isVisible: () => document.visibilityState === 'visible',
     // After an eviction the mirror is pulled again, and eviction-watch.ts notes what the outbox lost.
     report(error) {
@@ -239,7 +248,7 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
     await stopped;
     outbox.close();
   };
-  return { engine, outbox, started, stopEngine };
+  return { engine, writing: createWriting(storage), outbox, started, stopEngine };
 };
 
 /** Reports the member as active, at most every five minutes while the portal is open and visible. */

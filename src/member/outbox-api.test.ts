@@ -18,9 +18,9 @@ const save = async (hasNetwork: boolean): Promise<Outcome> => {
       return () => undefined;
     },
   };
-  const engine = { enqueue: async () => 'one' };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- saving needs no more of an engine.
-  const member = { owner: 'asha', engine, mirror: {} } as unknown as OwnerEngine;
+  const writing = { enqueue: async () => 'one' };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- saving needs no more of a member.
+  const member = { owner: 'asha', writing, mirror: {} } as unknown as OwnerEngine;
   const outbox = createOutbox({ member: () => member, visitor: () => member }, events, vi.fn(), vi.fn());
   const { outcome } = await outbox.saveProfile({ bio: 'Tea' });
   tell({

@@ -1,8 +1,8 @@
 import { entryVersion, type EntryKind, type EntryPayload } from '../domain/entry-kinds.ts';
 import { normaliseEmail } from '../domain/invitation.ts';
 import type { Outcome } from '../domain/delivery.ts';
-import type { Engine } from '../sync/engine.ts';
 import type { SyncEvent } from '../sync/ports.ts';
+import type { Writing } from '../sync/writing.ts';
 import type { Events } from '../local/browser/ports.ts';
 import type { Outbox, Sent } from './hooks/use-outbox.ts';
 import type { OwnerEngine } from './member-engine.ts';
@@ -32,7 +32,7 @@ export const createOutbox = (
   ): Promise<Sent> => {
     const watch = watchOutcome(events);
     try {
-      const id = await owner.engine.enqueue({ kind, lane, version: entryVersion, payload });
+      const id = await owner.writing.enqueue({ kind, lane, version: entryVersion, payload });
       // A visitor's application that is sent at once needs no permission to store data.
       if (owner.mirror) onStored();
       const outcome = watch.of(id).then((settled) => {
@@ -49,10 +49,10 @@ export const createOutbox = (
     }
   };
   /** Changes the entry in the one outbox that holds it. */
-  const onOwner = async (step: (engine: Engine) => Promise<boolean>): Promise<boolean> => {
+  const onOwner = async (step: (writing: Writing) => Promise<boolean>): Promise<boolean> => {
     const current = engines.member();
-    if (current && (await step(current.engine))) return true;
-    return step(engines.visitor().engine);
+    if (current && (await step(current.writing))) return true;
+    return step(engines.visitor().writing);
   };
   return {
     sendMessage: (content) => send(member(), 'message', 'chat', { content }),
@@ -76,22 +76,22 @@ export const createOutbox = (
       send(engines.visitor(), 'application', `application:${application.email}`, application),
     actAtDesk: (act) => send(member(), 'desk', `desk:${act.about}`, act),
     async cancel(id) {
-      const own = await engines.member()?.engine.cancel(id);
-      const result = own && own !== 'too-late' ? own : await engines.visitor().engine.cancel(id);
+      const own = await engines.member()?.writing.cancel(id);
+      const result = own && own !== 'too-late' ? own : await engines.visitor().writing.cancel(id);
       // The server decides whether the withdrawal was in time.
       if (result === 'withdrawing') track(id);
       return result;
     },
     retry: async (id) => {
       track(id);
-      await onOwner((engine) => engine.retry(id));
+      await onOwner((writing) => writing.retry(id));
     },
-    edit: (id, content) => onOwner((engine) => engine.edit(id, { content })),
+    edit: (id, content) => onOwner((writing) => writing.edit(id, { content })),
     keepTrying: async (id) => {
-      await onOwner((engine) => engine.keepTrying(id));
+      await onOwner((writing) => writing.keepTrying(id));
     },
     discard: async (id) => {
-      await onOwner((engine) => engine.discard(id));
+      await onOwner((writing) => writing.discard(id));
     },
   };
 };

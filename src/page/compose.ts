@@ -72,9 +72,8 @@ export const compose = (firstViewShown: Promise<void>) => {
   const visitor = startVisitorEngine(options);
   const members = createMemberRunner({ ...options, clock: browserClock, track });
   noteDelivered(events, () => members.current()?.owner ?? null);
-  events.subscribe((event, isOwn) => {
-    // This page's engine already sends what this page has queued.
-    if (isOwn || (event.kind !== 'queued' && event.kind !== 'arrived')) return;
+  events.subscribe((event) => {
+    if (event.kind !== 'queued' && event.kind !== 'arrived') return;
     const engine = [visitor, members.current()].find((one) => one?.owner === event.owner)?.engine;
     if (event.kind === 'queued') engine?.queued();
     else engine?.nudge();

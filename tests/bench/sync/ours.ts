@@ -24,6 +24,7 @@ import { entryVersion } from '../../../src/domain/entry-kinds.ts';
 import { searchDirectory } from '../../../src/domain/directory-search.ts';
 import { createEngine, type Engine } from '../../../src/sync/engine.ts';
 import type { SyncEvent } from '../../../src/sync/ports.ts';
+import { createWriting } from '../../../src/sync/writing.ts';
 import { startCosts, type Costs } from './counters.ts';
 import { now, query, type Device, type Filled } from './work.ts';
 
@@ -43,7 +44,12 @@ const startApp = (device: Device) => {
   );
   const owner = startMemberEngine(device.uid, {
     backend: createLateBackend(() => Promise.resolve(backend)),
-    announcer: heard,
+    announcer: {
+      announce(event) {
+        heard.announce(event);
+        if (event.kind === 'queued') owner.engine.queued();
+      },
+    },
     report: (error) => reportError(error),
     firstViewShown: Promise.resolve(),
   });
@@ -94,7 +100,7 @@ export const oursFlush = async (
   await app.heard.pulled();
   app.network.isDown = true;
   const order: string[] = [];
-  for (let n = 0; n < count; n++) order.push(await app.engine.enqueue(message(`queued ${n}`)));
+  for (let n = 0; n < count; n++) order.push(await app.writing.enqueue(message(`queued ${n}`)));
   const costs = startCosts();
   const started = performance.now();
   app.network.isDown = false;
@@ -115,7 +121,7 @@ export const oursEnqueue = async (device: Device, count: number): Promise<number
   const times: number[] = [];
   for (let n = 0; n < count; n++) {
     const started = performance.now();
-    await app.engine.enqueue(message(`durable ${n}`));
+    await app.writing.enqueue(message(`durable ${n}`));
     times.push(performance.now() - started);
   }
   await app.stop({ forget: 'nothing' });
@@ -130,7 +136,7 @@ export const oursOpen = async (device: Device) => {
   const app = startApp(device);
   await app.heard.pulled();
   return {
-    send: (content: string) => app.engine.enqueue(message(content)),
+    send: (content: string) => app.writing.enqueue(message(content)),
     /** Epoch milliseconds when a live query of the mirror, as the chat has one, answers with that message. */
     shown: (content: string): Promise<number> =>
       new Promise((resolve, reject) => {
@@ -167,19 +173,27 @@ const startHeldBack = (device: Device, batchLimit: number) => {
   });
   const mirror = new MirrorDb(device.uid);
   const outbox = new OutboxDb(device.uid);
-  const engine: Engine = createEngine({
+  const storage = {
     owner: device.uid,
     outbox: createOutboxStore(outbox),
     mirror: createMirrorStore(mirror, browserClock),
-    session: createSessionPort(remote),
-    transport: { ...createTransport(remote, device.key, lifetime.signal), batchLimit: () => batchLimit },
-    locks: browserLocks,
     clock: browserClock,
     timers: browserTimers,
     random: browserRandom,
-    announcer: heard,
-    isVisible: () => true,
+    announcer: {
+      announce(event: SyncEvent) {
+        heard.announce(event);
+        if (event.kind === 'queued') engine.queued();
+      },
+    },
     isStorageFull,
+  };
+  const engine: Engine = createEngine({
+    ...storage,
+    session: createSessionPort(remote),
+    transport: { ...createTransport(remote, device.key, lifetime.signal), batchLimit: () => batchLimit },
+    locks: browserLocks,
+    isVisible: () => true,
     report: (error) => reportError(error),
   });
   engine.start();
@@ -189,7 +203,7 @@ const startHeldBack = (device: Device, batchLimit: number) => {
     outbox.close();
     mirror.close();
   };
-  return { engine, outbox, mirror, remote, network, heard, stop };
+  return { engine, writing: createWriting(storage), outbox, mirror, remote, network, heard, stop };
 };
 
 const listenToEvents = () => {
