@@ -12,7 +12,7 @@ import { listenLive, type LiveListener } from '../server/live.ts';
 import { fetchOlderMessages } from '../server/older-messages.ts';
 import { fetchPictures } from '../server/pictures.ts';
 import { checkReferral, type ReferralAnswer } from '../server/referral-check.ts';
-import type { Member } from '../server/requests.ts';
+import type { Caller } from '../server/requests.ts';
 import { createSessionPort } from '../server/session.ts';
 import { fetchTicket, type TicketAnswer } from '../server/ticket.ts';
 import { createTransport } from '../server/transport.ts';
@@ -27,14 +27,14 @@ export interface Backend {
   /** Returns the function that closes the channel. */
   listenLive(uid: string, listener: LiveListener): () => void;
   /** Newest first; null when the server did not answer. */
-  olderMessages(before: MessageKey, limit: number, member: Member): Promise<readonly RemoteRow[] | null>;
+  olderMessages(before: MessageKey, limit: number, caller: Caller): Promise<readonly RemoteRow[] | null>;
   /** Null when the server did not answer. */
-  pictures(ids: readonly string[], member: Member): Promise<readonly Picture[] | null>;
+  pictures(ids: readonly string[], caller: Caller): Promise<readonly Picture[] | null>;
   /** `revision`: the one that the device has; null without one. */
-  desk(revision: string | null, member: Member): Promise<DeskAnswer>;
+  desk(revision: string | null, caller: Caller): Promise<DeskAnswer>;
   /** Asks to be the first organiser; resolves to whether the member is an organiser now. */
-  claimDesk(member: Member): Promise<boolean>;
-  ticket(member: Member): Promise<TicketAnswer>;
+  claimDesk(caller: Caller): Promise<boolean>;
+  ticket(caller: Caller): Promise<TicketAnswer>;
   /** Comes with the client, because nobody waits for pictures before the first view. */
   readonly createPictureLoader: typeof createPictureLoader;
   /** Tells the server that the member is here, if there is a session. */
@@ -71,11 +71,11 @@ export const createBackend = (
     session: createSessionPort(remote),
     transport: (lifetime) => createTransport(remote, options.key, lifetime),
     listenLive: (uid, listener) => listenLive(remote, uid, listener),
-    olderMessages: (before, limit, member) => fetchOlderMessages(remote, before, limit, member),
-    pictures: (ids, member) => fetchPictures(remote, ids, member),
-    desk: (revision, member) => fetchDesk(remote, revision, member),
-    claimDesk: (member) => claimDesk(remote, member),
-    ticket: (member) => fetchTicket(remote, member),
+    olderMessages: (before, limit, caller) => fetchOlderMessages(remote, before, limit, caller),
+    pictures: (ids, caller) => fetchPictures(remote, ids, caller),
+    desk: (revision, caller) => fetchDesk(remote, revision, caller),
+    claimDesk: (caller) => claimDesk(remote, caller),
+    ticket: (caller) => fetchTicket(remote, caller),
     createPictureLoader,
     async touch() {
       const { data } = await remote.auth.getSession();

@@ -11,7 +11,7 @@ import {
   notUnderstood,
   once,
   unreadable,
-  type Member,
+  type Caller,
   type Requests,
 } from './requests.ts';
 import { toRemoteRow, wholeRow } from './rows.ts';
@@ -21,27 +21,27 @@ export const messagesPerRequest = 100;
 
 /** Sends entries about a single message: the message, its deletion by the author, a report of it. */
 export const createMessageSenders = (remote: Remote, requests: Requests) => ({
-  async message(entry: Entry, member: Member): Promise<SendOutcome> {
+  async message(entry: Entry, caller: Caller): Promise<SendOutcome> {
     const payload = readPayload('message', entry);
     if (!payload) return unreadable;
-    const row = { id: entry.id, content: payload.content, user_id: member.uid };
+    const row = { id: entry.id, content: payload.content, user_id: caller.uid };
     const result = await requests.insertOnce(
       'messages',
       {
         write: remote.from('messages').upsert(row, once).select(wholeRow),
         find: remote.from('messages').select(wholeRow).match({ id: row.id, user_id: row.user_id }),
       },
-      member,
+      caller,
     );
     return 'row' in result ? messageOutcome(entry, result.row) : result.outcome;
   },
 
   /** A message that no longer exists counts as deleted. */
-  async deletion(entry: Entry, member: Member): Promise<SendOutcome> {
+  async deletion(entry: Entry, caller: Caller): Promise<SendOutcome> {
     const payload = readPayload('deletion', entry);
     if (!payload) return unreadable;
     const query = remote.rpc('delete_message', { message_id: payload.messageId, entry_id: entry.id });
-    const result = await requests.callForRow('messages', query, member);
+    const result = await requests.callForRow('messages', query, caller);
     if ('row' in result) return { kind: 'applied', rows: [result.row] };
     const { outcome } = result;
     return outcome.kind === 'rejected' && outcome.refusal.code === 'PT404'
@@ -49,10 +49,10 @@ export const createMessageSenders = (remote: Remote, requests: Requests) => ({
       : outcome;
   },
 
-  async report(entry: Entry, member: Member): Promise<SendOutcome> {
+  async report(entry: Entry, caller: Caller): Promise<SendOutcome> {
     const payload = readPayload('report', entry);
     if (!payload) return unreadable;
-    const failed = await requests.invoke('report-message', { id: entry.id, ...payload }, member);
+    const failed = await requests.invoke('report-message', { id: entry.id, ...payload }, caller);
     return failed ?? { kind: 'applied', rows: [] };
   },
 });
@@ -62,12 +62,12 @@ export const sendMessages = async (
   remote: Remote,
   requests: Requests,
   entries: readonly Entry[],
-  member: Member,
+  caller: Caller,
 ): Promise<readonly SendOutcome[] | null> => {
-  const messages = toMessageBatch(entries, member.uid);
+  const messages = toMessageBatch(entries, caller.uid);
   if (!messages) return null;
-  const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), member);
-  if (verdict.kind === 'success') return readBatchAnswer(data, entries, member.uid);
+  const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), caller);
+  if (verdict.kind === 'success') return readBatchAnswer(data, entries, caller.uid);
   // Includes an older database without the function (PGRST202).
   if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
   const outcome = failureOutcome(verdict);

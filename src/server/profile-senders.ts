@@ -3,7 +3,7 @@ import { hideableFields, privacyChoices } from '../domain/profile.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import { unreadable, type Member, type Requests } from './requests.ts';
+import { unreadable, type Caller, type Requests } from './requests.ts';
 import { toHiddenColumns, toOwnRows, toProfileColumns } from './rows.ts';
 
 /**
@@ -18,22 +18,22 @@ export const createProfileSenders = (remote: Remote, requests: Requests) => {
   };
 
   return {
-    async profile(entry: Entry, member: Member): Promise<SendOutcome> {
+    async profile(entry: Entry, caller: Caller): Promise<SendOutcome> {
       const change = readPayload('profile', entry);
       if (!change) return unreadable;
       const named = { entry_id: entry.id, change: toProfileColumns(change) };
-      return outcomeOf(requests.call(remote.rpc('save_profile', named), member));
+      return outcomeOf(requests.call(remote.rpc('save_profile', named), caller));
     },
 
-    async picture(entry: Entry, member: Member): Promise<SendOutcome> {
+    async picture(entry: Entry, caller: Caller): Promise<SendOutcome> {
       const change = readPayload('picture', entry);
       if (!change) return unreadable;
       const image = change.image === null ? {} : { image: change.image };
-      return outcomeOf(requests.call(remote.rpc('save_picture', { entry_id: entry.id, ...image }), member));
+      return outcomeOf(requests.call(remote.rpc('save_picture', { entry_id: entry.id, ...image }), caller));
     },
 
     /** Sets only what was changed here: another device may have set the rest since. */
-    async privacy(entry: Entry, member: Member): Promise<SendOutcome> {
+    async privacy(entry: Entry, caller: Caller): Promise<SendOutcome> {
       const payload = readPayload('privacy', entry);
       if (!payload) return unreadable;
       const { isListed, hidden, changed = privacyChoices } = payload;
@@ -44,7 +44,7 @@ export const createProfileSenders = (remote: Remote, requests: Requests) => {
         hide: toHiddenColumns(touched.filter((field) => hidden.includes(field))),
         show: toHiddenColumns(touched.filter((field) => !hidden.includes(field))),
       };
-      return outcomeOf(requests.call(remote.rpc('save_privacy', settings), member));
+      return outcomeOf(requests.call(remote.rpc('save_privacy', settings), caller));
     },
   };
 };

@@ -15,13 +15,13 @@ import {
   functionVerdict,
   notUnderstood,
   unreadable,
-  type Member,
+  type Caller,
 } from './requests.ts';
 
 /** The transport port on the Supabase client. `lifetime` aborts open requests when the engine stops. */
 export const createTransport = (remote: Remote, key: string, lifetime: AbortSignal): Transport => {
   const requests = createRequests(remote, lifetime);
-  const memberSenders: Readonly<Record<string, (entry: Entry, member: Member) => Promise<SendOutcome>>> = {
+  const memberSenders: Readonly<Record<string, (entry: Entry, caller: Caller) => Promise<SendOutcome>>> = {
     ...createMessageSenders(remote, requests),
     ...createInvitationSenders(remote, requests),
     ...createProfileSenders(remote, requests),
