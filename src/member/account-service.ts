@@ -1,7 +1,7 @@
 import { deviceValues } from '../local/store/keys.ts';
 import type { AccountListener, AuthService } from '../server/account/auth-service.ts';
 import { unreachable } from '../server/account/auth.ts';
-import type { LateBackend } from './late-backend.ts';
+import type { Connecting } from './connect.ts';
 
 export interface AccountService extends Omit<AuthService, 'follow' | 'suspended'> {
   /** Reports the member whom this device remembers, before the auth client is loaded. */
@@ -12,11 +12,11 @@ export interface AccountService extends Omit<AuthService, 'follow' | 'suspended'
  * The account before the auth client is loaded. The remembered identity opens a member's portal at once and offline. The other
  * calls load the client.
  */
-export const createAccountService = (backend: Pick<LateBackend, 'get'>): AccountService => {
+export const createAccountService = ({ connect }: Pick<Connecting, 'connect'>): AccountService => {
   type Failed = typeof unreachable;
   const call = async <Result>(work: (auth: AuthService) => Promise<Result>): Promise<Result | Failed> => {
-    const arrived = await backend.get().catch(() => null);
-    return arrived ? work(arrived.auth) : unreachable;
+    const connection = await connect().catch(() => null);
+    return connection ? work(connection.auth) : unreachable;
   };
 
   return {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '../domain/delivery.ts';
 import type { SyncEvent } from '../sync/ports.ts';
-import type { OwnerEngine } from './member-engine.ts';
+import type { Member } from './open-member.ts';
 import { createOutbox } from './outbox-api.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 
@@ -20,7 +20,7 @@ const save = async (hasNetwork: boolean): Promise<Outcome> => {
   };
   const writing = { enqueue: async () => 'one' };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- saving needs no more of a member.
-  const member = { owner: 'asha', writing, mirror: {} } as unknown as OwnerEngine;
+  const member = { writing, mirror: {} } as unknown as Member;
   const outbox = createOutbox({ member: () => member, visitor: () => member }, events, vi.fn(), vi.fn());
   const { outcome } = await outbox.saveProfile({ bio: 'Tea' });
   tell({

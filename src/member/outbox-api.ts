@@ -5,27 +5,33 @@ import type { SyncEvent } from '../sync/ports.ts';
 import type { Writing } from '../sync/writing.ts';
 import type { Events } from '../local/browser/ports.ts';
 import type { Outbox, Sent } from './hooks/use-outbox.ts';
-import type { OwnerEngine } from './member-engine.ts';
+import type { Member } from './open-member.ts';
 import { readSyncStatus } from './state/sync-status.ts';
+
+/** The member, or the visitor, who has no mirror. */
+interface Owner {
+  readonly writing: Writing;
+  readonly mirror: Member['mirror'] | null;
+}
 
 const longestWaitMs = 10_000;
 
 /** The screens' outbox, on the engines of this page. */
 export const createOutbox = (
-  engines: { readonly member: () => OwnerEngine | null; readonly visitor: () => OwnerEngine },
+  engines: { readonly member: () => Owner | null; readonly visitor: () => Owner },
   events: Events,
   /** Makes the page announce the entry's outcome, since no form waits for it any more. */
   track: (id: string) => void,
   /** Called when the device holds something that must not be lost. */
   onStored: () => void,
 ): Omit<Outbox, 'prepare'> => {
-  const member = (): OwnerEngine => {
+  const member = (): Owner => {
     const current = engines.member();
     if (!current) throw new Error('Nobody is signed in.');
     return current;
   };
   const send = async <K extends EntryKind>(
-    owner: OwnerEngine,
+    owner: Owner,
     kind: K,
     lane: string,
     payload: EntryPayload<K>,

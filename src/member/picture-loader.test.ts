@@ -17,7 +17,7 @@ const picture = (id: string, name: string): Picture => ({ id, digest: `${name} d
 let mirror: MirrorDb;
 let outbox: OutboxDb;
 let pictures: Pictures;
-let stop = () => {};
+let closing: AbortController;
 /** The server's pictures; null: it does not answer. */
 let served: readonly Picture[] | null;
 const asked = vi.fn<(ids: readonly string[]) => void>();
@@ -27,9 +27,10 @@ const start = () => {
     asked(ids);
     return served?.filter(({ id }) => ids.includes(id)) ?? null;
   };
-  const loader = createPictureLoader({ uid: 'asha', mirror, outbox, pictures, fetch });
-  ({ stop } = loader);
-  pictures.startLoading(loader);
+  const { signal } = closing;
+  pictures.startLoading(
+    createPictureLoader({ uid: 'asha', mirror, outbox, pictures, fetch, closing: signal }),
+  );
 };
 const watch = (...ids: readonly string[]) => {
   for (const id of ids) pictures.watch(id, () => undefined);
@@ -49,11 +50,12 @@ beforeEach(() => {
   mirror = new MirrorDb('asha');
   outbox = new OutboxDb('asha');
   pictures = createPictures();
+  closing = new AbortController();
   served = [];
   asked.mockClear();
 });
 afterEach(async () => {
-  stop();
+  closing.abort();
   await Promise.all([mirror.delete(), outbox.delete()]);
 });
 

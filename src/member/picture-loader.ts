@@ -15,25 +15,23 @@ interface LoaderOptions {
   readonly pictures: Pick<Pictures, 'onScreen' | 'publish'>;
   /** Asks the server. Resolves to null when it did not answer. */
   readonly fetch: (ids: readonly string[]) => Promise<readonly Picture[] | null>;
+  readonly closing: AbortSignal;
 }
 
 /**
  * Loads pictures from the mirror, and fetches those that it lacks, many in one request. A changed picture stays until the
  * new one has come. The member's own picture shows as soon as it waits in the outbox.
  */
-export const createPictureLoader = (
-  options: LoaderOptions,
-): PictureLoader & { readonly stop: () => void } => {
-  const { uid, mirror, outbox, pictures } = options;
+export const createPictureLoader = (options: LoaderOptions): PictureLoader => {
+  const { uid, mirror, outbox, pictures, closing } = options;
   const shown = new Map<string, { readonly digest: string; readonly address: string }>();
   /** The digests that were asked for: a picture that the server no longer has is asked for once. */
   const asked = new Map<string, string>();
   const due = new Set<string>();
   /** The own picture in the outbox; null: it is to be removed. undefined: nothing waits. */
   let waiting: string | null | undefined;
-  let isStopped = false;
   /** A sign-out in another tab deletes the mirror, which closes it here. A read would open it again, and so bring it back. */
-  const isOver = () => isStopped || !mirror.isOpen();
+  const isOver = () => closing.aborted || !mirror.isOpen();
 
   const show = ({ id, digest, image }: Picture) => shown.set(id, { digest, address: pictureAddress(image) });
 
@@ -93,16 +91,15 @@ export const createPictureLoader = (
     readOutbox,
     () => undefined,
   );
+  closing.addEventListener('abort', () => {
+    stopWatching();
+    subscription.unsubscribe();
+  });
   void keepPictures(mirror, [], Date.now());
 
   return {
     addressOf: (id) => (id === uid && waiting !== undefined ? waiting : (shown.get(id)?.address ?? null)),
     load,
-    stop() {
-      isStopped = true;
-      stopWatching();
-      subscription.unsubscribe();
-    },
   };
 };
 

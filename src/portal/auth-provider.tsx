@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { PortalContext, type Portal } from '../member/hooks/portal-context.ts';
+import { MemberContext } from '../member/hooks/use-member.ts';
 import type { Auth } from '../server/account/auth.ts';
 import { AuthContext } from '../member/hooks/use-auth.ts';
-import { useSession } from '../member/state/session.ts';
-import type { Services } from '../page/compose.ts';
+import type { Services } from '../member/services.ts';
+import { useRecovering, useSession } from '../member/state/session.ts';
 
 interface AuthProviderProps {
   readonly services: Services;
@@ -12,30 +12,11 @@ interface AuthProviderProps {
 
 /** The contexts of the members' pages and of the sign-in page. */
 export const AuthProvider = ({ services, children }: AuthProviderProps) => {
-  const { engine, firstView, recoveringPassword } = useSyncExternalStore(
-    services.members.subscribe,
-    services.members.snapshot,
-  );
+  const shown = useSyncExternalStore(services.members.subscribe, services.members.shown);
   const session = useSession();
   const uid = session.status === 'signed-in' ? session.user.id : null;
-  const portal = useMemo<Portal | null>(() => {
-    if (!engine || !firstView || engine.owner !== uid) return null;
-    const { owner, mirror, outbox, pullNow, rebuild, fetchOlder, fetchTicket, pictures, desk } = engine;
-    const { firstViewShown } = services;
-    return {
-      uid: owner,
-      mirror,
-      outbox,
-      firstView,
-      firstViewShown,
-      pullNow,
-      rebuild,
-      fetchOlder,
-      fetchTicket,
-      pictures,
-      desk,
-    };
-  }, [engine, firstView, uid, services]);
+  const member = shown?.uid === uid ? shown : null;
+  const recoveringPassword = useRecovering();
   const auth = useMemo<Auth>(() => {
     const end = async (forget: 'mirror' | 'everything') => {
       services.members.forgetOnSignOut(forget);
@@ -68,9 +49,9 @@ export const AuthProvider = ({ services, children }: AuthProviderProps) => {
        * A new member gets a new tree, so that nothing of the last one shows for a frame. The key is the session's member,
        * not the mirror's: the mirror opens later, and a remount then would lose what was pressed meanwhile.
        */}
-      <PortalContext key={uid ?? 'nobody'} value={portal}>
+      <MemberContext key={uid ?? 'nobody'} value={member}>
         {children}
-      </PortalContext>
+      </MemberContext>
     </AuthContext>
   );
 };

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const privacyFaults: readonly Fault[] = [
   {
     fault: 'A device keeps the drafts of an account that was deleted elsewhere',
-    file: 'src/member/member-runner.ts',
+    file: 'src/member/current-member.ts',
     find: "forget = session.accountEnd === 'deleted' ? 'everything' : 'mirror';",
     replace: "forget = 'mirror';",
     caughtBy: {
@@ -48,7 +48,7 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: "A deleted account leaves its member's drafts on the device",
-    file: 'src/member/member-engine.ts',
+    file: 'src/member/open-member.ts',
     find: "if (forget === 'everything') forgetMember(uid);",
     replace: '',
     caughtBy: {
@@ -71,7 +71,7 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: "A member's copy of the portal stays on the device after sign-out",
-    file: 'src/member/member-engine.ts',
+    file: 'src/member/open-member.ts',
     find: "if (forget === 'nothing') return mirror.close();",
     replace: "if (forget !== 'everything') return mirror.close();",
     caughtBy: {

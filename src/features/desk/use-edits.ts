@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 
 /** What an organiser typed and has not saved, and the version of the saved one with which typing began. */
 export interface Edits<Form> {
@@ -15,14 +15,14 @@ const keptFor = (uid: string | undefined, place: Place) =>
 
 /** The edition whose form has unsaved edits on this device; '' for a new one, undefined without edits. */
 export const useEditedId = (place: Place): string | undefined =>
-  Object.keys(keptFor(usePortal()?.uid, place)?.read() ?? {})[0];
+  Object.keys(keptFor(useMember()?.uid, place)?.read() ?? {})[0];
 
 /**
  * The unsaved edits of this edition's form, which the device keeps until they are saved or discarded. `parse` returns null for
  * a form of another shape, which an older version of the app may have kept.
  */
 export const useEdits = <Form>(place: Place, edition: string, parse: (kept: string) => Form | null) => {
-  const kept = keptFor(usePortal()?.uid, place);
+  const kept = keptFor(useMember()?.uid, place);
   const [edits, setEdits] = useState<Edits<Form> | null>(() => {
     const held = kept?.read()?.[edition];
     const form = held ? parse(held.form) : null;

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { memberPath, paths } from '../../config/paths.ts';
-import { useMember } from './use-directory.ts';
+import { useProfile } from './use-directory.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { useSession } from '../../member/state/session.ts';
@@ -50,7 +50,7 @@ export const MemberProfile = memo(({ onClosed }: MemberProfileProps) => {
 
 const ProfileAt = ({ address }: { readonly address: string }) => {
   const close = useClose();
-  const known = useMember(address);
+  const known = useProfile(address);
   const isMissing = useIsMissing(known);
   const title = known ? nameOf(known) : isMissing ? 'Member not found' : 'Member';
   return (

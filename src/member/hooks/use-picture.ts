@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { usePortal } from './portal-context.ts';
+import { useMember } from './use-member.ts';
 
 /** The address of the picture that the member chose; null without one, until it is loaded, and without a member. */
 export const usePicture = (id: string | null): string | null => {
-  const pictures = usePortal()?.pictures;
+  const pictures = useMember()?.pictures;
   const watch = useCallback(
     (changed: () => void) => (id !== null && pictures?.watch(id, changed)) || (() => undefined),
     [pictures, id],

@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from '
 import { paths } from '../../config/paths.ts';
 import { plans } from '../../content/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import { VisitorOutboxContext } from '../../member/hooks/portal-context.ts';
+import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
 import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { StrictMode, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { lazyOutbox } from '../lazy-outbox.ts';
 import { loadedServices } from '../services.ts';
-import { VisitorOutboxContext } from '../../member/hooks/portal-context.ts';
+import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
 import { OutboxContext } from '../../member/hooks/use-outbox.ts';
 import { ApplicationForm, type FormTexts } from './application-form.tsx';
 
