@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { shownBy } from '../domain/kinds.ts';
 import { flushInBackground, type BackgroundResult } from '../sync/background.ts';
 import { visitorSession, type Announcer, type MirrorStore, type SyncEvent } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
@@ -66,6 +67,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
           timers: browserTimers,
           random: browserRandom,
           announcer: owner === visitor ? announcer : memberAnnouncer,
+          shownBy,
         }),
       ),
     );

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { Announcer } from '../sync/ports.ts';
 import { createConnecting } from './connect.ts';
 import type { Connection } from './connection.ts';
 
@@ -11,7 +12,7 @@ const createPage = (outcomes: readonly ('fails' | 'comes')[]) => {
   for (const outcome of outcomes)
     if (outcome === 'fails') load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     else load.mockResolvedValueOnce(connection);
-  const announce = vi.fn();
+  const announce = vi.fn<Announcer['announce']>();
   const timers = new Set<{ readonly ms: number; readonly work: () => void }>();
   const page = { isVisible: true };
   const { connect, connected } = createConnecting(load, {

@@ -1,4 +1,4 @@
-import { readPayload } from '../domain/entry-kinds.ts';
+import { readPayload } from '../domain/kinds.ts';
 import { valuesOfChange, valuesOfPrivacy, withSaved } from '../domain/overwritten.ts';
 import { deviceValues } from '../local/store/keys.ts';
 import { memberValues } from '../local/store/member-keys.ts';

@@ -56,7 +56,7 @@ export type MemberStorage = Pick<Member, 'uid' | 'mirror' | 'outbox'>;
 export type FetchedOlder = 'complete' | 'more' | 'out-of-reach';
 
 /** What an organiser's desk asks the server. */
-export interface DeskService {
+interface DeskService {
   /** Runs a pull of the desk, then removes the acts that had arrived before it ([OB5]). `pull` resolves to whether it was stored. */
   settle(pull: () => Promise<boolean>): Promise<void>;
   /** `revision`: the one that the device has; null without one. */

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { readPayload } from '../domain/entry-kinds.ts';
+import { readPayload } from '../domain/kinds.ts';
 import { pictureAddress, picturesToFetch, type Picture } from '../domain/picture.ts';
 import { keepPictures } from '../local/mirror/keep-pictures.ts';
 import { watchProfiles } from '../local/mirror/watch-profiles.ts';

@@ -22,7 +22,7 @@ const outboxOf = ({ edit, store, cancelOld = 'gone', cancelNew = 'gone' }: Answe
   return {
     asked,
     edit: () => answer('edit', edit),
-    sendMessage: async () => {
+    send: async () => {
       await answer('store', store);
       return { id: 'new', outcome: Promise.resolve({ kind: 'waiting' as const }) };
     },

@@ -1,5 +1,5 @@
 import { notices } from '../content/notices.ts';
-import type { Outbox } from './hooks/use-outbox.ts';
+import type { Outbox } from './outbox.ts';
 
 export interface Replaced {
   /** The device holds the new text, so the editor closes. True even when both texts are sent: another try would send a third. */
@@ -17,7 +17,7 @@ export interface Replaced {
  * the old text no longer waits (`hasGone`).
  */
 export const replaceMessage = async (
-  outbox: Pick<Outbox, 'edit' | 'sendMessage' | 'cancel'>,
+  outbox: Pick<Outbox, 'edit' | 'send' | 'cancel'>,
   { id, hasGone }: { readonly id: string; readonly hasGone: boolean },
   content: string,
 ): Promise<Replaced> => {
@@ -26,7 +26,7 @@ export const replaceMessage = async (
     if (!hasGone && (await outbox.edit(id, content))) return replaced;
     // The server may have the old text under the old id, so the new text needs its own. Stores the new entry before it
     // cancels the old one, so that neither is lost.
-    next = (await outbox.sendMessage(content)).id;
+    next = (await outbox.send('message', { content })).id;
   } catch {
     return { isDone: false, notice: notices.messageFailed };
   }

@@ -1,3 +1,4 @@
+import { shownBy } from '../domain/kinds.ts';
 import { browserLocks, type Events } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { isStorageTakenAway } from '../local/outbox/storage-faults.ts';
@@ -19,6 +20,7 @@ export const runEngine = (
     session: ports.mirror ? session : visitorSession,
     transport: createTransport(client, key, closing),
     locks: browserLocks,
+    shownBy,
     isVisible: () => document.visibilityState === 'visible',
     // After an eviction the mirror is pulled again, and eviction-watch.ts notes what the outbox lost.
     report(error) {

@@ -16,7 +16,7 @@ import { createConnecting, type Connecting } from './connect.ts';
 import { createCurrentMember } from './current-member.ts';
 import { tellLateOutcomes, type LateOutcome } from './late-outcomes.ts';
 import { noteDelivered } from './note-delivered.ts';
-import { createOutbox } from './outbox-api.ts';
+import { createOutbox } from './outbox.ts';
 import { createOwnerPorts } from './owner-ports.ts';
 import { onSession, setRecovering, setSession } from './state/session.ts';
 import { setSyncStatus } from './state/sync-status.ts';
@@ -34,7 +34,11 @@ export const createServices = (firstViewShown: Promise<void>, tell: (outcome: La
   const connecting = createConnecting(
     async () => {
       const { online } = await import('./online.ts');
-      const connection = online.createConnection(clientOptions, globalThis.location.origin, env.captchaSiteKey);
+      const connection = online.createConnection(
+        clientOptions,
+        globalThis.location.origin,
+        env.captchaSiteKey,
+      );
       connection.auth.follow(accountListener);
       return connection;
     },
@@ -110,15 +114,13 @@ export const createServices = (firstViewShown: Promise<void>, tell: (outcome: La
     account,
     members,
     visitorOutbox: visitor.outbox,
-    outbox: {
-      ...createOutbox(
-        { member: members.current, visitor: () => visitor },
-        events,
-        announceLater,
-        () => void askToPersistOnce(),
-      ),
-      prepare: () => background.prepare(),
-    },
+    outbox: createOutbox(
+      { member: members.current, visitor: () => visitor },
+      events,
+      announceLater,
+      () => void askToPersistOnce(),
+    ),
+    prepareBackground: () => background.prepare(),
     checkReferral: async (code: string) => checkReferral((await connecting.connect()).client, code),
   };
 };

@@ -1,7 +1,7 @@
 import { notices } from '../content/notices.ts';
 import type { LateOutcome } from '../member/late-outcomes.ts';
 import type { Refusal } from '../domain/delivery.ts';
-import { readPayload, type EntryKind } from '../domain/entry-kinds.ts';
+import { readPayload, type EntryKind } from '../domain/kinds.ts';
 import { showToast, type ToastContent } from '../ui/toast.tsx';
 
 /** Shows the outcome of an entry that was written offline or before a reload. */

@@ -3,7 +3,7 @@ import { readReferralCode } from '../local/browser/referral-code.ts';
 import type { ReferralAnswer } from '../server/referral-check.ts';
 import type { Services } from '../member/services.ts';
 import { VisitorOutboxContext } from '../member/hooks/use-member.ts';
-import { OutboxContext } from '../member/hooks/use-outbox.ts';
+import { OutboxContext } from '../member/outbox.ts';
 import { ReferralContext, type Referral } from '../member/hooks/use-referral.ts';
 
 interface ProvidersProps {

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
-import { readPayload } from '../domain/entry-kinds.ts';
-import type { Entry } from '../sync/entry.ts';
-import type { SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import { restVerdict, unreadable, type Caller, type Requests } from './requests.ts';
+import { restVerdict, type Caller } from './requests.ts';
 
 /**
  * `data`: what `desk_pull` answers; the desk's own chunk knows its shape. `forbidden`: the session holds, and its member is no
@@ -37,24 +34,3 @@ export const claimDesk = async (remote: Remote, caller: Caller): Promise<boolean
   });
   return v.is(v.object({ organiser: v.literal(true) }), data);
 };
-
-const mailDueSchema = v.object({ mail: v.literal(true) });
-
-/** Sends what an organiser did at the desk. An act with a mail counts as applied once it is mailed. */
-export const createDeskSender = (remote: Remote, requests: Requests) => ({
-  async desk(entry: Entry, caller: Caller): Promise<SendOutcome> {
-    const act = readPayload('desk', entry);
-    if (!act) return unreadable;
-    const named = { entry_id: entry.id, action: act.action, details: act.details };
-    const result = await requests.call(remote.rpc('act_at_desk', named), caller);
-    if ('outcome' in result) return result.outcome;
-    const failure =
-      // Also after a retry: the first attempt may have ended before the site was built.
-      act.action === 'publish-edition'
-        ? await requests.invoke('desk', { deploy: true }, caller)
-        : v.is(mailDueSchema, result.data)
-          ? await requests.invoke('desk', { mail: entry.id }, caller)
-          : null;
-    return failure ?? { kind: 'applied', rows: [] };
-  },
-});

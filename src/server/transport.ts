@@ -1,32 +1,18 @@
 import * as v from 'valibot';
-import { isKnownVersion, readPayload } from '../domain/entry-kinds.ts';
+import { batchOf, isKnownVersion, readPayload } from '../domain/kinds.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { Cursors, Sender, SendOutcome, Transport } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import type { Json } from './database.types.ts';
-import { createDeskSender } from './desk.ts';
-import { createInvitationSenders } from './invitation-senders.ts';
-import { createMessageSenders, messagesPerRequest, sendMessages } from './message-senders.ts';
-import { createProfileSenders } from './profile-senders.ts';
+import { sendMessages } from './message-batch.ts';
 import { readPullPage } from './pull-page.ts';
-import {
-  createRequests,
-  failureOutcome,
-  functionVerdict,
-  notUnderstood,
-  unreadable,
-  type Caller,
-} from './requests.ts';
+import { createRequests, failureOutcome, functionVerdict, notUnderstood, unreadable } from './requests.ts';
+import { createSendOne } from './senders.ts';
 
 /** The transport port on the Supabase client. `lifetime` aborts open requests when the engine stops. */
 export const createTransport = (remote: Remote, key: string, lifetime: AbortSignal): Transport => {
   const requests = createRequests(remote, lifetime);
-  const memberSenders: Readonly<Record<string, (entry: Entry, caller: Caller) => Promise<SendOutcome>>> = {
-    ...createMessageSenders(remote, requests),
-    ...createInvitationSenders(remote, requests),
-    ...createProfileSenders(remote, requests),
-    ...createDeskSender(remote, requests),
-  };
+  const sendAsMember = createSendOne(remote, requests);
 
   const sendApplication = async (entry: Entry): Promise<SendOutcome> => {
     const body = readPayload('application', entry);
@@ -57,9 +43,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
 
   const sendOne = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
     if (entry.isWithdrawing) return withdraw(entry, sender);
-    if (sender.kind === 'visitor') return entry.kind === 'application' ? sendApplication(entry) : unreadable;
-    const send = memberSenders[entry.kind];
-    return send ? send(entry, sender) : unreadable;
+    return sender.kind === 'visitor' ? sendApplication(entry) : sendAsMember(entry, sender);
   };
 
   /** True once the server answered while the browser denied a network: then its denial proves nothing. */
@@ -67,7 +51,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
 
   return {
     canSend: isKnownVersion,
-    batchLimit: (kind) => (kind === 'message' ? messagesPerRequest : 1),
+    batchLimit: batchOf,
     async send(entries, sender) {
       const wasOffline = isOffline();
       const isBatch = sender.kind === 'member' && entries.length > 1;

@@ -10,6 +10,7 @@ import type {
   Randomness,
   RemoteRow,
   SessionPort,
+  ShownBy,
   Timers,
   Transport,
 } from './ports.ts';
@@ -30,6 +31,8 @@ export interface EnginePorts {
   readonly timers: Timers;
   readonly random: Randomness;
   readonly announcer: Announcer;
+  /** The copy that shows this kind of entry. */
+  readonly shownBy: (kind: string) => ShownBy;
   readonly isVisible: () => boolean;
   /** True when storage failed because the device or its quota is full. */
   readonly isStorageFull: (error: unknown) => boolean;

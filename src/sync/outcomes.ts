@@ -4,11 +4,11 @@ import type {
   Announcer,
   Clock,
   MirrorStore,
-  MirrorTable,
   OutboxStore,
   Randomness,
   RemoteRow,
   SendOutcome,
+  ShownBy,
 } from './ports.ts';
 
 /** What it takes to remove acknowledged entries once the mirror holds their rows ([OB5]). */
@@ -17,6 +17,8 @@ interface AcknowledgedPorts {
   /** null for the visitor's outbox, which has no rows to show. */
   readonly mirror: MirrorStore | null;
   readonly announcer: Announcer;
+  /** The copy that shows this kind of entry. */
+  readonly shownBy: (kind: string) => ShownBy;
   /** True in the background worker: acknowledged entries stay until a page removes and announces them ([BG3]). */
   readonly leavesToPages?: boolean;
 }
@@ -143,18 +145,15 @@ const finish = async (
   }
   if (ports.leavesToPages) return;
   const shown = isCurrent ? entries : await shownOf(ports, entries);
-  await removeAcked(ports, shown.filter(isShownBy('mirror')));
+  await removeAcked(ports, shown.filter(isShownBy(ports, 'mirror')));
 };
 
-/** The copy that shows the effect of an entry once it has arrived. Acts at the desk change the organiser's copy of the desk. */
+/** Acts at the desk change the organiser's copy of the desk. */
 export type Copy = 'mirror' | 'desk';
 const isShownBy =
-  (copy: Copy) =>
+  ({ shownBy }: AcknowledgedPorts, copy: Copy) =>
   ({ kind }: Entry): boolean =>
-    (kind === 'desk') === (copy === 'desk');
-
-/** Kinds whose row has the entry's id. For any other kind only the next pull shows that the mirror is up to date. */
-const tableOfRow: Readonly<Record<string, MirrorTable>> = { message: 'messages', invitation: 'invitations' };
+    (shownBy(kind) === 'desk') === (copy === 'desk');
 
 /** Removes entries that were acknowledged earlier, and stayed because the page died or the mirror was full. */
 export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
@@ -162,15 +161,16 @@ export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
   await removeAcked(ports, await shownOf(ports, await ports.outbox.inState('acked')));
 };
 
+/** Without a row of its own only the next pull shows that the copy is up to date. */
 const shownOf = async (
-  { mirror }: AcknowledgedPorts,
+  { mirror, shownBy }: AcknowledgedPorts,
   entries: readonly Entry[],
 ): Promise<readonly Entry[]> => {
   if (!mirror) return entries;
   const shown: Entry[] = [];
   for (const entry of entries) {
-    const table = tableOfRow[entry.kind];
-    if (table && (await mirror.has(table, entry.id))) shown.push(entry);
+    const table = shownBy(entry.kind);
+    if (table !== 'mirror' && table !== 'desk' && (await mirror.has(table, entry.id))) shown.push(entry);
   }
   return shown;
 };
@@ -192,7 +192,9 @@ export const settleAfterPull = async (
   const known = new Set(ids);
   await removeAcked(
     ports,
-    (await ports.outbox.inState('acked')).filter((entry) => known.has(entry.id) && isShownBy(copy)(entry)),
+    (await ports.outbox.inState('acked')).filter(
+      (entry) => known.has(entry.id) && isShownBy(ports, copy)(entry),
+    ),
   );
 };
 

@@ -1,6 +1,6 @@
 import { ackedIds, settleAfterPull } from './outcomes.ts';
 import { leaseMs } from './entry.ts';
-import type { Announcer, Locks, OutboxStore, RemoteRow } from './ports.ts';
+import type { Announcer, Locks, OutboxStore, RemoteRow, ShownBy } from './ports.ts';
 import { pull, type PullPorts, type PullResult } from './pull.ts';
 import type { Schedule } from './scheduling.ts';
 import type { ServerState } from './server-state.ts';
@@ -15,6 +15,7 @@ export interface PullWhenPorts extends PullPorts {
   readonly outbox: OutboxStore;
   readonly locks: Locks;
   readonly announcer: Announcer;
+  readonly shownBy: (kind: string) => ShownBy;
   readonly server: ServerState;
   readonly schedule: Schedule;
   /** Hears of each complete pull. `hadFailed`: the pull before it failed. */

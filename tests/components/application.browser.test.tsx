@@ -1,10 +1,11 @@
 import { userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { OutboxContext, type Outbox, type Sent } from '../../src/member/hooks/use-outbox.ts';
+import type { Sent } from '../../src/member/outbox.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
 import type { Application } from '../../src/domain/application.ts';
 import { ApplicationForm } from '../../src/site/landing/application-form.tsx';
+import type { VisitorOutbox } from '../../src/site/visitor-outbox.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -19,12 +20,8 @@ const openForm = async (offered: string | null = null) => {
   const apply = vi.fn<(application: Application) => Promise<Sent>>();
   const discard = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
   // The form uses only these parts of the outbox.
-  const outbox = { prepare: () => undefined, apply, discard } as unknown as Outbox;
-  const screen = await render(
-    <OutboxContext value={outbox}>
-      <ApplicationForm offered={offered} texts={formTexts} />
-    </OutboxContext>,
-  );
+  const outbox = { prepare: () => undefined, apply, discard } as unknown as VisitorOutbox;
+  const screen = await render(<ApplicationForm offered={offered} texts={formTexts} outbox={outbox} />);
   const field = (label: string) => screen.getByLabelText(label);
   const submit = screen.getByRole('button', { name: /^Submit/ });
   return { screen, apply, discard, field, submit };

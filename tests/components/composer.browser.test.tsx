@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { OutboxContext, type Outbox } from '../../src/member/hooks/use-outbox.ts';
+import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
 
 test('keeps a message in the composer when the device cannot store it', async () => {
   // Fakes an outbox that cannot store.
-  const full: Pick<Outbox, 'sendMessage'> = {
-    sendMessage: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+  const full: Pick<Outbox, 'send'> = {
+    send: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
   };
   const screen = await render(
     <OutboxContext value={full as Outbox}>

@@ -14,7 +14,7 @@ import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
 import type { Mirrored } from '../../src/local/mirror/mirror-db.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
-import { OutboxContext, type Outbox, type Sent } from '../../src/member/hooks/use-outbox.ts';
+import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
 
 // The acts of the desk on a device that cannot store them: nothing typed goes, and the reason shows where the press was.
 
@@ -28,18 +28,18 @@ const sent: Sent = { id: 'entry', outcome: Promise.resolve({ kind: 'waiting' }) 
 
 /** Renders a part of the desk on a device that refuses to store the first act, and stores the next. */
 const openDesk = async (part: ReactElement) => {
-  const actAtDesk = vi
-    .fn<(act: DeskAct) => Promise<Sent>>()
+  const send = vi
+    .fn<(kind: 'desk', act: DeskAct) => Promise<Sent>>()
     .mockRejectedValueOnce(new DOMException('No space is left.', 'QuotaExceededError'))
     .mockResolvedValue(sent);
   await mirror.profiles.put({ id: 'ravi', xid: '1', fullName: 'Ravi', username: null } as Mirrored<Profile>);
   const screen = await render(
     <MemberContext value={nadia}>
-      <OutboxContext value={{ actAtDesk } as unknown as Outbox}>{part}</OutboxContext>
+      <OutboxContext value={{ send } as unknown as Outbox}>{part}</OutboxContext>
     </MemberContext>,
   );
   const failure = screen.getByRole('alert').filter({ hasText: 'Couldn’t save on this device.' });
-  return { screen, actAtDesk, failure };
+  return { screen, send, failure };
 };
 
 const desk = {
@@ -89,7 +89,7 @@ const reported: ReportedMessage = {
 };
 
 test('an announcement keeps its text until the device has stored it', async () => {
-  const { screen, failure, actAtDesk } = await openDesk(<AnnouncementForm desk={desk} />);
+  const { screen, failure, send } = await openDesk(<AnnouncementForm desk={desk} />);
   const text = screen.getByLabelText('Text');
   await text.fill('Bring a towel.');
   await screen.getByRole('button', { name: 'Announce' }).click();
@@ -98,16 +98,16 @@ test('an announcement keeps its text until the device has stored it', async () =
   await screen.getByRole('button', { name: 'Announce' }).click();
   await expect.element(text).toHaveValue('');
   expect(failure.elements()).toEqual([]);
-  expect(actAtDesk).toHaveBeenCalledTimes(2);
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 test('two quick presses announce once', async () => {
-  const { screen, actAtDesk } = await openDesk(<AnnouncementForm desk={desk} />);
+  const { screen, send } = await openDesk(<AnnouncementForm desk={desk} />);
   await screen.getByLabelText('Text').fill('Bring a towel.');
-  actAtDesk.mockReset().mockReturnValue(new Promise(() => undefined));
+  send.mockReset().mockReturnValue(new Promise(() => undefined));
   await screen.getByRole('button', { name: 'Announce' }).click();
   await screen.getByRole('button', { name: 'Announce' }).click();
-  expect(actAtDesk).toHaveBeenCalledOnce();
+  expect(send).toHaveBeenCalledOnce();
 });
 
 test('withdrawing an announcement says in its row that the device could not store it', async () => {

@@ -5,9 +5,9 @@ import { pictureAddress } from '../../src/domain/picture.ts';
 import { PictureField } from '../../src/features/profile/picture-field.tsx';
 import { makePicture } from '../../src/local/browser/make-picture.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { createPictures } from '../../src/member/pictures.ts';
-import { OutboxContext, type Outbox } from '../../src/member/hooks/use-outbox.ts';
+import { unconnectedMember } from '../../src/member/member.testing.ts';
+import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 
 /** A file with a picture of this size; `paint` draws it. */
 const fileOf = async (
@@ -112,10 +112,10 @@ test('says where the avatar comes from until a picture is chosen', async () => {
 });
 
 test('a member who chooses a file that is no picture is told so, and nothing is saved', async () => {
-  const saved: (string | null)[] = [];
+  const saved: unknown[] = [];
   const outbox: Partial<Outbox> = {
-    savePicture: async (image) => {
-      saved.push(image);
+    send: async (_kind, picture) => {
+      saved.push(picture);
       throw new Error('The device is full.');
     },
   };

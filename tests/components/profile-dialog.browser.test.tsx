@@ -5,7 +5,7 @@ import { nobody } from '../../src/domain/profile.testing.ts';
 import { ProfileDialog } from '../../src/features/profile/profile-dialog.tsx';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
-import { OutboxContext, type Outbox } from '../../src/member/hooks/use-outbox.ts';
+import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 
 test('keeps the focus on Cancel when the profile arrives', async () => {
   const member = unconnectedMember('asha');

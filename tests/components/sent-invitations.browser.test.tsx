@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { SentInvitations } from '../../src/features/invitations/sent-invitations.tsx';
 import type { SentInvitation } from '../../src/features/invitations/use-invitations.ts';
-import { OutboxContext, type Outbox } from '../../src/member/hooks/use-outbox.ts';
+import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 
 const joined = (name: string): SentInvitation => ({
   id: name,

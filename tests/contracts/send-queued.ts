@@ -1,7 +1,7 @@
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Transport } from '../../src/sync/ports.ts';
 import { flush } from '../../src/sync/flush.ts';
-import { createMemoryOutbox } from '../sim/memory-stores.ts';
+import { createMemoryOutbox, shownBy } from '../sim/memory-stores.ts';
 import type { Member } from './real-transport.ts';
 
 /**
@@ -32,6 +32,7 @@ export const sendQueued = async (
       clock: { now: () => 1_700_000_000_000 },
       random: { next: () => 0, uuid: () => crypto.randomUUID() },
       announcer: { announce: () => undefined },
+      shownBy,
       isRunning: () => true,
     },
     true,

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { shownBy } from '../../src/domain/kinds.ts';
 import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../src/local/mirror/mirror-store.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
@@ -81,6 +82,7 @@ const createDevice = async (name: string) => {
   };
   const engine = createEngine({
     ...storage,
+    shownBy,
     session: createSessionPort(remote),
     transport: createTransport(remote, key, lifetime.signal),
     locks: createFakeLocks(timers).forPage(createImmortalPage()),

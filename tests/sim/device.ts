@@ -3,7 +3,7 @@ import { createEngine, type Engine } from '../../src/sync/engine.ts';
 import type { Identity, SyncEvent } from '../../src/sync/ports.ts';
 import { createWriting, type Writing } from '../../src/sync/writing.ts';
 import { createFakeLocks, createImmortalPage } from './fake-locks.ts';
-import { createMemoryMirror, isStorageFull, createMemoryOutbox } from './memory-stores.ts';
+import { createMemoryMirror, isStorageFull, createMemoryOutbox, shownBy } from './memory-stores.ts';
 import type { createModelServer } from './model-server.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
@@ -38,6 +38,7 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
     random: { next: () => 0.5, uuid: () => `uuid-${String(++nextUuid).padStart(4, '0')}` },
     transport: server.transport,
     announcer: { announce: (event: SyncEvent) => void events.push(event) },
+    shownBy,
     session: {
       current: async () => identity,
       renew: async () => {

@@ -1,6 +1,22 @@
 import { draftToEntry, isWaiting, type Entry } from '../../src/sync/entry.ts';
 import { isDeletedBy, isCovered, isNews, isSameCursor } from '../../src/sync/order.ts';
-import type { Changed, MirrorCursor, MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
+import type {
+  Changed,
+  MirrorCursor,
+  MirrorStore,
+  OutboxStore,
+  RemoteRow,
+  ShownBy,
+} from '../../src/sync/ports.ts';
+
+const shows: Readonly<Record<string, ShownBy>> = {
+  message: 'messages',
+  invitation: 'invitations',
+  desk: 'desk',
+};
+
+/** The copy that shows each kind of entry in a simulated world, as src/domain/kinds.ts has it for the app. */
+export const shownBy = (kind: string): ShownBy => shows[kind] ?? 'mirror';
 
 /** The outbox port in memory; `entries` stands for the disk. */
 export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<string, Entry> } => {

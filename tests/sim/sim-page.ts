@@ -4,7 +4,7 @@ import type { Entry } from '../../src/sync/entry.ts';
 import type { Locks, SessionPort, SyncEvent, Transport } from '../../src/sync/ports.ts';
 import { createWriting, type WritingPorts } from '../../src/sync/writing.ts';
 import { createBackoffWatch } from './backoff-watch.ts';
-import { isStorageFull } from './memory-stores.ts';
+import { isStorageFull, shownBy } from './memory-stores.ts';
 import type { DeviceState, World } from './sim-device.ts';
 import { createSimTransport } from './sim-network.ts';
 import type { createStorageGuard, OwnerStores } from './sim-storage.ts';
@@ -167,6 +167,7 @@ const startEngine = (
     locks: watch.locks,
     transport: watched(around, owner, stores, stopped),
     session: around.sessionOf(life),
+    shownBy,
     isVisible: () => !visibility.isHidden,
     report(error) {
       if (!isStorageTrouble(error)) ledger.break(`the engine reported ${String(error)}`);

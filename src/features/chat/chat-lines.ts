@@ -1,5 +1,5 @@
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { readPayload } from '../../domain/entry-kinds.ts';
+import { readPayload } from '../../domain/kinds.ts';
 import { compareKeys, deletedMessageText, type Message, type MessageKey } from '../../domain/message.ts';
 import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';

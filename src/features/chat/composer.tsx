@@ -3,7 +3,7 @@ import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { useSuspension } from '../../member/hooks/use-suspension.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { extendDraft } from '../../domain/extend-draft.ts';
@@ -69,7 +69,7 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
   /** Resolves to whether the device has stored the message. */
   const enqueue = async (message: string): Promise<boolean> => {
     try {
-      const { outcome } = await outbox.sendMessage(message);
+      const { outcome } = await outbox.send('message', { content: message });
       // Not awaited: a refused message stays in the list with its reason.
       void outcome.then(({ kind }) => {
         if (kind === 'refused') showToast(notices.messageFailed);

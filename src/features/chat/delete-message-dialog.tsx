@@ -1,6 +1,6 @@
 import { notices, storageFailed } from '../../content/notices.ts';
 import type { ChatLine } from './chat-lines.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -18,7 +18,7 @@ export const DeleteMessageDialog = ({ line, onClose }: DeleteMessageDialogProps)
   const remove = async () => {
     if (!line) return;
     try {
-      const { outcome } = await outbox.deleteMessage(line.id);
+      const { outcome } = await outbox.send('deletion', { messageId: line.id });
       void outcome.then((end) => {
         if (end.kind === 'refused') showToast(notices.deletionFailed(end.refusal.message));
       });

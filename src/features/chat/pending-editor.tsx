@@ -1,6 +1,6 @@
 import { editHint } from '../../content/notices.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { replaceMessage } from '../../member/replace-message.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
 import { showToast } from '../../ui/toast.tsx';

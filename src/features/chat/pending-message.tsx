@@ -1,5 +1,5 @@
 import { notices, withdrawingText } from '../../content/notices.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { changeStored } from '../../ui/change-stored.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices, storageFailed } from '../../content/notices.ts';
 import type { ChatLine } from './chat-lines.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { codePoints, lengthText } from '../../domain/text-length.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,7 +37,7 @@ const ReportForm = ({ line, onClose }: { readonly line: ChatLine; readonly onClo
 
   const report = async () => {
     try {
-      const { outcome } = await outbox.reportMessage(line.id, trimmed);
+      const { outcome } = await outbox.send('report', { messageId: line.id, reason: trimmed });
       // One that waits shows on the message itself.
       void outcome.then((end) => {
         if (end.kind === 'delivered') showToast(notices.reportSent);

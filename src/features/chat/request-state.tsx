@@ -1,6 +1,6 @@
 import { notices, withdrawingText } from '../../content/notices.ts';
 import type { MessageRequest } from './chat-lines.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { changeStored } from '../../ui/change-stored.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { readPayload } from '../../domain/entry-kinds.ts';
+import { readPayload } from '../../domain/kinds.ts';
 import { messageKey, type Message, type MessageKey } from '../../domain/message.ts';
 import { searchMessages } from '../../domain/message-search.ts';
 import { useMember } from '../../member/hooks/use-member.ts';

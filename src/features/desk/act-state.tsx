@@ -1,5 +1,5 @@
 import { deskRefusalTitle } from '../../content/notices.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useActs } from '../../member/hooks/use-acts.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { DeskAct } from '../../domain/desk.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { notStoredText } from '../../ui/change-stored.ts';
 
 interface Acting {
@@ -24,7 +24,7 @@ export const useAct = (): Acting => {
       isStoring.current = true;
       setFailedAt(null);
       try {
-        await outbox.actAtDesk(act);
+        await outbox.send('desk', act);
         return true;
       } catch {
         setFailedAt(place);

@@ -4,11 +4,11 @@ import { useMember } from '../../member/hooks/use-member.ts';
 
 /** Names members by their ids. Null stands for nobody's session, and an unknown id for a deleted account. */
 export const useNames = (ids: readonly (string | null)[]): ((id: string | null) => string) => {
-  const member = useMember();
+  const mirror = useMember()?.mirror;
   const wanted = [...new Set(ids)].filter((id) => id !== null).toSorted();
   const names = useLiveQuery(async () => {
-    const members = (await member?.mirror.profiles.bulkGet(wanted)) ?? [];
-    return new Map(members.flatMap((member) => (member ? [[member.id, nameOf(member)]] : [])));
-  }, [member, wanted.join()]);
+    const profiles = (await mirror?.profiles.bulkGet(wanted)) ?? [];
+    return new Map(profiles.flatMap((profile) => (profile ? [[profile.id, nameOf(profile)]] : [])));
+  }, [mirror, wanted.join()]);
   return (id) => (id === null ? 'The database' : (names?.get(id) ?? 'Former member'));
 };

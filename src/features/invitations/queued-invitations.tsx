@@ -1,6 +1,6 @@
 import { notices } from '../../content/notices.ts';
 import type { QueuedInvitation } from './use-invitations.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { InvitationRow, rowsClass } from './invitation-row.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { useReadInvitations, type Invitations } from './use-invitations.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { emailFormSchema } from '../../domain/account-forms.ts';
 import { decideInvite } from '../../domain/invite-decision.ts';
 import { readForm } from '../../domain/read-form.ts';
@@ -57,8 +57,12 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
       }
       const sent =
         answer.kind === 'again'
-          ? await outbox.changeInvitation(answer.invitation, 'resend')
-          : await outbox.invite(address);
+          ? await outbox.send('invitation-change', {
+              invitationId: answer.invitation.id,
+              email: address,
+              change: 'resend',
+            })
+          : await outbox.send('invitation', { email: address });
       if (answer.kind === 'new') await Promise.all(answer.replaces.map((id) => outbox.discard(id)));
       const outcome = await sent.outcome;
       if (outcome.kind === 'refused') {

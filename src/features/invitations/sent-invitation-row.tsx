@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notices } from '../../content/notices.ts';
 import type { PendingChange, SentInvitation } from './use-invitations.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { canRemind, invitationStatusAt, isUnmailed, type InvitationChange } from '../../domain/invitation.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
@@ -31,7 +31,11 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
     run(async () => {
       setIsAsking(false);
       try {
-        const sent = await outbox.changeInvitation(invitation, kind);
+        const sent = await outbox.send('invitation-change', {
+          invitationId: invitation.id,
+          email,
+          change: kind,
+        });
         // The new change replaces a refused one.
         if (pending) await outbox.discard(pending.id);
         // Does not await the outcome: the row shows the state meanwhile.

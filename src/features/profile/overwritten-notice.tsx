@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { notices } from '../../content/notices.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { useOverwritten } from './use-overwritten.ts';
 import { changeBack, type Overwritten } from '../../domain/overwritten.ts';
 import type { OwnProfile } from '../../domain/profile.ts';
@@ -84,8 +84,8 @@ const Loss = ({ loss, profile, onSettled }: LossProps) => {
   const putBack = async () => {
     const change = changeBack(loss, profile);
     const sent = await (change.kind === 'profile'
-      ? outbox.saveProfile(change.change)
-      : outbox.savePrivacy(change.change));
+      ? outbox.send('profile', change.change)
+      : outbox.send('privacy', change.change));
     const outcome = await sent.outcome;
     // The profile dialog shows a refused change with its reason.
     if (outcome.kind === 'refused') showToast(notices.profileRefused(outcome.refusal));

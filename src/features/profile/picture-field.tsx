@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { notices } from '../../content/notices.ts';
 import { makePicture } from '../../local/browser/make-picture.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { usePicture } from '../../member/hooks/use-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export const PictureField = ({ id, name, avatarUrl }: PictureFieldProps) => {
   const choose = useRef<HTMLButtonElement>(null);
 
   const save = async (image: string | null) => {
-    const { outcome } = await outbox.savePicture(image);
+    const { outcome } = await outbox.send('picture', { image });
     void outcome.then((settled) => {
       if (settled.kind === 'waiting') toastWaiting('Picture');
       else

@@ -1,6 +1,6 @@
 import { notices, profileRefusalText, withdrawingText } from '../../content/notices.ts';
 import { useWaitingChanges, type WaitingChange } from '../../member/hooks/use-my-profile.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';

@@ -1,7 +1,7 @@
 import { profileRefusalText } from '../../content/notices.ts';
 import { profileLabels, valueText } from '../../content/profile-texts.ts';
 import type { SyncItem } from './use-sync-items.ts';
-import { readPayload, type EntryKind } from '../../domain/entry-kinds.ts';
+import { readPayload, type EntryKind } from '../../domain/kinds.ts';
 import type { InvitationChange } from '../../domain/invitation.ts';
 import {
   profileItems,

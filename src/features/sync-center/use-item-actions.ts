@@ -1,6 +1,6 @@
 import { notices } from '../../content/notices.ts';
 import type { SyncItem } from './use-sync-items.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { replaceMessage } from '../../member/replace-message.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -8,16 +8,17 @@ import { showToast } from '../../ui/toast.tsx';
 /** The actions on an unsent entry. Each resolves to whether it succeeded; if not, a toast has said why. */
 export const useItemActions = () => {
   const outbox = useOutbox();
+  const holderOf = ({ owner }: SyncItem) => (owner === 'visitor' ? outbox.visitor : outbox);
   return {
-    retry: (item: SyncItem) => changeStored(() => outbox.retry(item.id)),
-    keepTrying: (item: SyncItem) => changeStored(() => outbox.keepTrying(item.id)),
+    retry: (item: SyncItem) => changeStored(() => holderOf(item).retry(item.id)),
+    keepTrying: (item: SyncItem) => changeStored(() => holderOf(item).keepTrying(item.id)),
     discard: (item: SyncItem) =>
       changeStored(async () => {
         if (item.state === 'refused') {
-          await outbox.discard(item.id);
+          await holderOf(item).discard(item.id);
           return true;
         }
-        const done = await outbox.cancel(item.id);
+        const done = await holderOf(item).cancel(item.id);
         showToast(done === 'too-late' ? notices.tooLate : notices.cancelled(done, ''));
         return done !== 'too-late';
       }),

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useMemo } from 'react';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { isKnownVersion, readPayload } from '../../domain/entry-kinds.ts';
+import { isKnownVersion, readPayload } from '../../domain/kinds.ts';
 import { isStale } from '../../domain/stale-entry.ts';
 import { useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
 import { mayHaveArrived, type Entry } from '../../sync/entry.ts';

@@ -15,12 +15,12 @@ import { VillaDetails } from './villa-details.tsx';
 
 /** Tells attendees and organisers about the villa, also without a network. Everybody else learns nothing of it. */
 export const VillaPage = ({ member }: { readonly member: Member }) => {
-  const { uid, mirror, pullNow } = member;
+  const { uid, mirror } = member;
   const held = useVilla(mirror);
   const status = useSyncStatus();
   const [openedAt] = useState(Date.now);
   // The engine repeats a pull that fails.
-  useEffect(() => void pullNow(), [pullNow]);
+  useEffect(() => void member.pullNow(), [member]);
 
   const read = v.safeParse(villaSchema, held?.content);
   const edition = held?.edition;

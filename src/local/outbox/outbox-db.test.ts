@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readPayload, type EntryKind } from '../../domain/entry-kinds.ts';
+import { readPayload, type EntryKind } from '../../domain/kinds.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { createRawDatabase } from '../raw-database.testing.ts';
 import { OutboxDb } from './outbox-db.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EntryKind, EntryPayload } from '../../domain/entry-kinds.ts';
+import type { EntryKind, EntryPayload } from '../../domain/kinds.ts';
 import { deletedMessageText } from '../../domain/message.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import type { Entry } from '../../sync/entry.ts';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
 import type { Refusal } from '../../domain/delivery.ts';
 import { editionSchema, type Edition } from '../../domain/edition.ts';
-import { readPayload, type EntryPayload } from '../../domain/entry-kinds.ts';
+import { readPayload, type EntryPayload } from '../../domain/kinds.ts';
 import { villaSchema, type Villa } from '../../domain/villa.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { useMember } from './use-member.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext } from 'react';
 import type { Refusal } from '../../domain/delivery.ts';
-import { readPayload, type EntryKind, type EntryPayload } from '../../domain/entry-kinds.ts';
+import { kinds, readPayload, type EntryKind, type EntryPayload } from '../../domain/kinds.ts';
 import { isWaiting, type Entry } from '../../sync/entry.ts';
 import { MemberContext, VisitorOutboxContext } from './use-member.ts';
 
@@ -31,13 +31,12 @@ export const useQueued = <K extends EntryKind>(kind: K): readonly WaitingEntry<K
     isWaiting(entry) ? [{ id: entry.id, payload, isWithdrawing: entry.isWithdrawing ?? false }] : [],
   );
 
-/** Applications are the visitor's, everything else the member's. */
 const useEntries = <K extends EntryKind>(
   kind: K,
 ): readonly { readonly entry: Entry; readonly payload: EntryPayload<K> }[] => {
   const member = useContext(MemberContext);
   const visitor = useContext(VisitorOutboxContext);
-  const outbox = kind === 'application' ? visitor : member?.outbox;
+  const outbox = kinds[kind].owner === 'visitor' ? visitor : member?.outbox;
   return (
     useLiveQuery(async () => {
       const entries = (await outbox?.entries.orderBy('seq').toArray()) ?? [];

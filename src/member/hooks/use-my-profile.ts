@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { readPayload } from '../../domain/entry-kinds.ts';
+import { readPayload } from '../../domain/kinds.ts';
 import {
   profileItems,
   valuesOfChange,

@@ -1,9 +1,8 @@
 import { StrictMode, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { lazyOutbox } from '../lazy-outbox.ts';
 import { loadedServices } from '../services.ts';
+import { visitorOutbox } from '../visitor-outbox.ts';
 import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
-import { OutboxContext } from '../../member/hooks/use-outbox.ts';
 import { ApplicationForm, type FormTexts } from './application-form.tsx';
 
 /** Its place in the page, and what its elements' ids begin with. */
@@ -21,11 +20,9 @@ export const ApplicationIsland = ({ texts }: { readonly texts: FormTexts }) => {
   );
   return (
     <StrictMode>
-      <OutboxContext value={lazyOutbox}>
-        <VisitorOutboxContext value={services?.visitorOutbox ?? null}>
-          <ApplicationForm offered={planInAddress()} texts={texts} />
-        </VisitorOutboxContext>
-      </OutboxContext>
+      <VisitorOutboxContext value={services?.visitorOutbox ?? null}>
+        <ApplicationForm offered={planInAddress()} texts={texts} outbox={visitorOutbox} />
+      </VisitorOutboxContext>
     </StrictMode>
   );
 };

@@ -1,11 +1,11 @@
 import { applicationWaitsText, withdrawingText } from '../../content/notices.ts';
 import { useNewest } from '../../member/hooks/use-newest.ts';
 import { useQueued, useRefused } from '../../member/hooks/use-entries.ts';
-import { useOutbox } from '../../member/hooks/use-outbox.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';
+import type { VisitorOutbox } from '../visitor-outbox.ts';
 import type { ApplicationFormState } from './use-application-form.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -21,13 +21,13 @@ interface WaitingProps extends Props {
 }
 
 interface RefusedProps extends Props {
+  readonly outbox: VisitorOutbox;
   /** It has left this list, and with it the button that was pressed. */
   readonly onGone: () => void;
 }
 
 /** Applications that were sent later, from the outbox, and refused: to be mended, tried again or given up. */
-export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => {
-  const outbox = useOutbox();
+export const RefusedApplications = ({ form, outbox, onTaken, onGone }: RefusedProps) => {
   const leave = (isGone: boolean) => {
     if (isGone) onGone();
   };
@@ -44,7 +44,7 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
       <p className="flex flex-wrap gap-3">
         <Button
           variant="quiet"
-          disabled={form.submitting}
+          disabled={form.busy}
           onClick={() => {
             if (form.resume(entry)) onTaken();
           }}
@@ -92,7 +92,7 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
           {entry.isWithdrawing ? null : (
             <Button
               variant="quiet"
-              disabled={form.submitting}
+              disabled={form.busy}
               onClick={() => {
                 void changeStored(() => form.cancel(entry)).then((isBack) => {
                   if (isBack) onTaken();

@@ -14,7 +14,7 @@ import { OutboxDb } from '../../../src/local/outbox/outbox-db.ts';
 import { createRemote } from '../../../src/server/client.ts';
 import { createSessionPort } from '../../../src/server/session.ts';
 import { createTransport } from '../../../src/server/transport.ts';
-import { entryVersion } from '../../../src/domain/entry-kinds.ts';
+import { entryVersion, shownBy } from '../../../src/domain/kinds.ts';
 import { searchDirectory } from '../../../src/domain/directory-search.ts';
 import { createEngine, type Engine } from '../../../src/sync/engine.ts';
 import type { SyncEvent } from '../../../src/sync/ports.ts';
@@ -169,6 +169,7 @@ const startHeldBack = (device: Device, batchLimit: number) => {
     session: createSessionPort(remote),
     transport: { ...createTransport(remote, device.key, lifetime.signal), batchLimit: () => batchLimit },
     locks: browserLocks,
+    shownBy,
     isVisible: () => true,
     report: (error) => reportError(error),
   });

@@ -10,7 +10,7 @@ import {
   type EditionErrors,
 } from '../../../domain/edition-form.ts';
 import { newEditionId } from '../../../domain/next-edition.ts';
-import { useOutbox } from '../../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
@@ -77,7 +77,7 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
   const act = async (action: 'save-edition' | 'publish-edition', content: Edition, note: string) => {
     const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
     const isStored = await changeStored(() =>
-      outbox.actAtDesk({
+      outbox.send('desk', {
         action,
         details: { content: JSON.stringify(content), seen, note },
         about: `edition ${content.id}`,

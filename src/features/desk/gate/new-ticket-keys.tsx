@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOutbox } from '../../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -15,7 +15,7 @@ export const NewTicketKeys = () => {
   const replace = () => {
     setAsking(false);
     void changeStored(() =>
-      outbox.actAtDesk({
+      outbox.send('desk', {
         action: 'new-ticket-keys',
         details: {},
         about,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Desk } from '../../../domain/desk.ts';
 import type { CheckIn } from '../../../domain/gate.ts';
 import { useMember } from '../../../member/hooks/use-member.ts';
-import { useOutbox } from '../../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../../member/outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { isUnconfirmed, useActs, type Act } from '../../../member/hooks/use-acts.ts';
 
@@ -64,7 +64,7 @@ export const useGate = (desk: Desk): Gate => {
       const at = new Date().toISOString();
       let id = '';
       const isStored = await changeStored(async () => {
-        ({ id } = await outbox.actAtDesk({
+        ({ id } = await outbox.send('desk', {
           action: 'check-in',
           details: { attendee, at },
           about: aboutGuest(attendee),
@@ -82,7 +82,7 @@ export const useGate = (desk: Desk): Gate => {
       setDone((before) => before.filter((one) => one.id !== id));
       void changeStored(async () => {
         if (waiting.has(id) && (await outbox.cancel(id)) !== 'too-late') return;
-        await outbox.actAtDesk({
+        await outbox.send('desk', {
           action: 'undo-check-in',
           details: { check_in: id },
           about: aboutGuest(attendee),

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { valueAt, withValue, type EditionErrors } from '../../../domain/edition-form.ts';
 import { parseVillaDraft, readVillaForm, villaToForm, type VillaDraft } from '../../../domain/villa-form.ts';
 import type { Villa } from '../../../domain/villa.ts';
-import { useOutbox } from '../../../member/hooks/use-outbox.ts';
+import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
@@ -67,7 +67,7 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
     setErrors(read.kind === 'invalid' ? read.errors : {});
     if (read.kind === 'invalid') return element.current ? focusFirstError(element.current) : undefined;
     const isStored = await changeStored(() =>
-      outbox.actAtDesk({
+      outbox.send('desk', {
         action: 'save-villa',
         details: {
           edition,

@@ -1,61 +1,12 @@
 import * as v from 'valibot';
-import { readPayload } from '../domain/entry-kinds.ts';
+import { readPayload } from '../domain/kinds.ts';
 import type { Message } from '../domain/message.ts';
 import { classify } from '../sync/classify.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import {
-  failureOutcome,
-  idConflict,
-  notUnderstood,
-  once,
-  unreadable,
-  type Caller,
-  type Requests,
-} from './requests.ts';
-import { toRemoteRow, wholeRow } from './rows.ts';
-
-/** The limit of `send_messages`. */
-export const messagesPerRequest = 100;
-
-/** Sends entries about a single message: the message, its deletion by the author, a report of it. */
-export const createMessageSenders = (remote: Remote, requests: Requests) => ({
-  async message(entry: Entry, caller: Caller): Promise<SendOutcome> {
-    const payload = readPayload('message', entry);
-    if (!payload) return unreadable;
-    const row = { id: entry.id, content: payload.content, user_id: caller.uid };
-    const result = await requests.insertOnce(
-      'messages',
-      {
-        write: remote.from('messages').upsert(row, once).select(wholeRow),
-        find: remote.from('messages').select(wholeRow).match({ id: row.id, user_id: row.user_id }),
-      },
-      caller,
-    );
-    return 'row' in result ? messageOutcome(entry, result.row) : result.outcome;
-  },
-
-  /** A message that no longer exists counts as deleted. */
-  async deletion(entry: Entry, caller: Caller): Promise<SendOutcome> {
-    const payload = readPayload('deletion', entry);
-    if (!payload) return unreadable;
-    const query = remote.rpc('delete_message', { message_id: payload.messageId, entry_id: entry.id });
-    const result = await requests.callForRow('messages', query, caller);
-    if ('row' in result) return { kind: 'applied', rows: [result.row] };
-    const { outcome } = result;
-    return outcome.kind === 'rejected' && outcome.refusal.code === 'PT404'
-      ? { kind: 'applied', rows: [] }
-      : outcome;
-  },
-
-  async report(entry: Entry, caller: Caller): Promise<SendOutcome> {
-    const payload = readPayload('report', entry);
-    if (!payload) return unreadable;
-    const failed = await requests.invoke('report-message', { id: entry.id, ...payload }, caller);
-    return failed ?? { kind: 'applied', rows: [] };
-  },
-});
+import { failureOutcome, idConflict, notUnderstood, type Caller, type Requests } from './requests.ts';
+import { toRemoteRow } from './rows.ts';
 
 /** Sends messages in one request. Returns null when the server refuses the whole request: then each message needs its own. */
 export const sendMessages = async (
@@ -79,7 +30,7 @@ export const sendMessages = async (
  * before. If the texts differ, the person edited the message while a server restored from
  * a backup holds the earlier text, and must decide ([OB7]). A deleted message arrived.
  */
-const messageOutcome = (entry: Entry, row: RemoteRow): SendOutcome => {
+export const messageOutcome = (entry: Entry, row: RemoteRow): SendOutcome => {
   const { content, deletedAt }: Partial<Message> = row.value;
   const isIt = typeof deletedAt === 'string' || content === readPayload('message', entry)?.content;
   return isIt ? { kind: 'applied', rows: [row] } : idConflict;

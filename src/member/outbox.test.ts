@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '../domain/delivery.ts';
 import type { SyncEvent } from '../sync/ports.ts';
 import type { Member } from './open-member.ts';
-import { createOutbox } from './outbox-api.ts';
+import { createOutbox } from './outbox.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -22,7 +22,7 @@ const save = async (hasNetwork: boolean): Promise<Outcome> => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- saving needs no more of a member.
   const member = { writing, mirror: {} } as unknown as Member;
   const outbox = createOutbox({ member: () => member, visitor: () => member }, events, vi.fn(), vi.fn());
-  const { outcome } = await outbox.saveProfile({ bio: 'Tea' });
+  const { outcome } = await outbox.send('profile', { bio: 'Tea' });
   tell({
     kind: 'refused',
     id: 'one',

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { applicationSchema } from './application.ts';
+import { invitationChanges, normaliseEmail } from './invitation.ts';
+import { hideableFields, privacyChoices } from './profile.ts';
+
+/** What the app knows of one kind of change that waits in the outbox. */
+interface Rules<S extends v.GenericSchema> {
+  /** Also brings values into the form in which they are sent and compared. */
+  readonly payload: S;
+  /** Changes in one lane arrive in their order. */
+  readonly lane: (payload: v.InferOutput<S>) => string;
+  /** How many may travel in one request; 1 unless it says otherwise. */
+  readonly batch?: number;
+  /** Where its effect shows once it has arrived; in the mirror unless it says otherwise. */
+  readonly shownBy?: ShownBy;
+}
+
+/** A table: its row with the entry's id. `mirror`: other rows of the mirror. `desk`: the organiser's copy of the desk. */
+type ShownBy = 'messages' | 'invitations' | 'mirror' | 'desk';
+
+const ofMember = <S extends v.GenericSchema>(rules: Rules<S>) =>
+  ({ batch: 1, shownBy: 'mirror', ...rules, owner: 'member' }) as const;
+const ofVisitor = <S extends v.GenericSchema>(rules: Rules<S>) =>
+  ({ ...ofMember(rules), owner: 'visitor' }) as const;
+
+const text = v.nullable(v.string());
+const address = v.pipe(v.string(), v.transform(normaliseEmail));
+
+/** An old installed app may still hold entries, so a changed payload becomes a new version beside the old one. */
+export const kinds = {
+  message: ofMember({
+    payload: v.object({ content: v.string() }),
+    lane: () => 'chat',
+    // The limit of `send_messages`.
+    batch: 100,
+    shownBy: 'messages',
+  }),
+  deletion: ofMember({
+    payload: v.object({ messageId: v.string() }),
+    lane: ({ messageId }) => `deletion:${messageId}`,
+  }),
+  report: ofMember({
+    /** `reason`: at most `limits.reportReasonLength` code points; may be empty. */
+    payload: v.object({ messageId: v.string(), reason: v.string() }),
+    lane: ({ messageId }) => `report:${messageId}`,
+  }),
+  invitation: ofMember({
+    payload: v.object({ email: address }),
+    lane: ({ email }) => `invitation:${email}`,
+    shownBy: 'invitations',
+  }),
+  /** Waits in the lane of the invitation, behind it. */
+  'invitation-change': ofMember({
+    payload: v.object({
+      invitationId: v.string(),
+      /** The invited address, or the name of the member who joined by the share link. */
+      email: address,
+      change: v.picklist(invitationChanges),
+    }),
+    lane: ({ email }) => `invitation:${email}`,
+  }),
+  /** An absent field keeps its value. */
+  profile: ofMember({
+    payload: v.partial(
+      v.object({
+        username: text,
+        fullName: text,
+        bio: text,
+        skills: v.nullable(v.pipe(v.array(v.string()), v.readonly())),
+        location: text,
+        website: text,
+        githubUsername: text,
+        linkedinUsername: text,
+      }),
+    ),
+    lane: () => 'profile',
+  }),
+  /** Sets only what `changed` names, so another device's settings stay; without it (an older app) all of it. */
+  privacy: ofMember({
+    payload: v.object({
+      isListed: v.boolean(),
+      hidden: v.pipe(v.array(v.picklist(hideableFields)), v.readonly()),
+      changed: v.optional(v.pipe(v.array(v.picklist(privacyChoices)), v.readonly())),
+    }),
+    // A new value never arrives before the setting that hides it.
+    lane: () => 'profile',
+  }),
+  /** In base64; null removes the picture. */
+  picture: ofMember({ payload: v.object({ image: text }), lane: () => 'picture' }),
+  /** Only for organisers. The database checks the details of each action. */
+  desk: ofMember({
+    payload: v.object({
+      action: v.string(),
+      details: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+      about: v.string(),
+      title: v.string(),
+      text,
+    }),
+    lane: ({ about }) => `desk:${about}`,
+    shownBy: 'desk',
+  }),
+  application: ofVisitor({
+    payload: applicationSchema,
+    lane: ({ email }) => `application:${email}`,
+  }),
+} as const;
+
+export type EntryKind = keyof typeof kinds;
+export type EntryPayload<K extends EntryKind> = v.InferOutput<(typeof kinds)[K]['payload']>;
+/** The kinds in the outbox of a member, or in that of the visitor. */
+export type KindOf<Owner extends 'member' | 'visitor'> = {
+  [K in EntryKind]: (typeof kinds)[K]['owner'] extends Owner ? K : never;
+}[EntryKind];
+
+export const isKind = (kind: string): kind is EntryKind => Object.hasOwn(kinds, kind);
+
+/** Kinds of a newer app count as other changes of the mirror: this app only sees them wait. */
+export const batchOf = (kind: string): number => (isKind(kind) ? kinds[kind].batch : 1);
+export const shownBy = (kind: string): ShownBy => (isKind(kind) ? kinds[kind].shownBy : 'mirror');
+
+/**
+ * The payload version that this app writes and sends with every request. The server accepts versions from
+ * `limits.oldestPayload` on.
+ */
+export const entryVersion = 1;
+
+/** Whether this app can send the entry. A newer app's entry waits: this app would refuse it or drop unknown fields. */
+export const isKnownVersion = ({
+  kind,
+  version,
+}: {
+  readonly kind: string;
+  readonly version: number;
+}): boolean => version <= entryVersion && isKind(kind);
+
+const lanes: { readonly [K in EntryKind]: { lane(payload: EntryPayload<K>): string } } = kinds;
+
+/** The change as the outbox stores it. Throws for a payload of another shape. */
+export const toDraft = <K extends EntryKind>(kind: K, given: EntryPayload<K>) => {
+  const payload: EntryPayload<K> = v.parse(kinds[kind].payload, given);
+  return { kind, lane: lanes[kind].lane(payload), version: entryVersion, payload };
+};
+
+/** The entry's payload; null when the entry has another kind or shape. */
+export const readPayload = <K extends EntryKind>(
+  kind: K,
+  entry: { readonly kind: string; readonly payload: unknown },
+): EntryPayload<K> | null => {
+  if (entry.kind !== kind) return null;
+  const result = v.safeParse(kinds[kind].payload, entry.payload);
+  return result.success ? result.output : null;
+};

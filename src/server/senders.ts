@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { readPayload, type EntryPayload, type KindOf } from '../domain/kinds.ts';
+import { hideableFields, privacyChoices } from '../domain/profile.ts';
+import type { Entry } from '../sync/entry.ts';
+import type { SendOutcome } from '../sync/ports.ts';
+import type { Remote } from './client.ts';
+import { messageOutcome } from './message-batch.ts';
+import { once, unreadable, type Answered, type Caller, type Requests } from './requests.ts';
+import { codeToMail, toHiddenColumns, toOwnRows, toProfileColumns, wholeRow } from './rows.ts';
+
+/** The request of each kind of a member's change. */
+type Senders = {
+  readonly [K in KindOf<'member'>]: (
+    payload: EntryPayload<K>,
+    entry: Entry,
+    caller: Caller,
+  ) => Promise<SendOutcome>;
+};
+
+/** Returns the function that sends one entry of a member. */
+export const createSendOne = (remote: Remote, requests: Requests) => {
+  const senders = createSenders(remote, requests);
+  const isSendable = (kind: string): kind is keyof Senders => Object.hasOwn(senders, kind);
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- K ties the payload to its sender.
+  const send = async <K extends keyof Senders>(
+    kind: K,
+    entry: Entry,
+    caller: Caller,
+  ): Promise<SendOutcome> => {
+    const payload = readPayload(kind, entry);
+    return payload ? senders[kind](payload, entry, caller) : unreadable;
+  };
+  return async (entry: Entry, caller: Caller): Promise<SendOutcome> =>
+    isSendable(entry.kind) ? send(entry.kind, entry, caller) : unreadable;
+};
+
+const createSenders = (remote: Remote, requests: Requests): Senders => {
+  /** An invitation with a mail counts as applied once it is mailed. */
+  const mailed = async (result: Answered, email: string, caller: Caller): Promise<SendOutcome> => {
+    if ('outcome' in result) return result.outcome;
+    const invitationCode = codeToMail(result.raw);
+    if (invitationCode === null) return { kind: 'applied', rows: [result.row] };
+    const body = { email, inviterName: await ownName(caller), invitationCode };
+    const failed = await requests.invoke('send-invitation', body, caller);
+    return failed ?? { kind: 'applied', rows: [result.row] };
+  };
+  /** The member's full name; empty without one. Never the address. The function reads the name itself, so a failure is harmless. */
+  const ownName = async (caller: Caller): Promise<string> => {
+    const query = remote.from('profiles').select('full_name').eq('id', caller.uid);
+    const { data } = await requests.ask<readonly unknown[]>(query, caller);
+    const row = v.safeParse(v.object({ full_name: v.nullable(v.string()) }), data?.[0]);
+    return (row.success ? row.output.full_name : null) ?? '';
+  };
+  /**
+   * A profile's values are in two rows, one that all members read and one with the hidden values. A change may move values
+   * between them, so the mirror gets both before the entry is removed.
+   */
+  const ownRows = async (calling: ReturnType<Requests['call']>): Promise<SendOutcome> => {
+    const result = await calling;
+    return 'data' in result ? { kind: 'applied', rows: toOwnRows(result.data) } : result.outcome;
+  };
+
+  return {
+    async message({ content }, entry, caller) {
+      const row = { id: entry.id, content, user_id: caller.uid };
+      const result = await requests.insertOnce(
+        'messages',
+        {
+          write: remote.from('messages').upsert(row, once).select(wholeRow),
+          find: remote.from('messages').select(wholeRow).match({ id: row.id, user_id: row.user_id }),
+        },
+        caller,
+      );
+      return 'row' in result ? messageOutcome(entry, result.row) : result.outcome;
+    },
+
+    /** A message that no longer exists counts as deleted. */
+    async deletion({ messageId }, entry, caller) {
+      const query = remote.rpc('delete_message', { message_id: messageId, entry_id: entry.id });
+      const result = await requests.callForRow('messages', query, caller);
+      if ('row' in result) return { kind: 'applied', rows: [result.row] };
+      const { outcome } = result;
+      return outcome.kind === 'rejected' && outcome.refusal.code === 'PT404'
+        ? { kind: 'applied', rows: [] }
+        : outcome;
+    },
+
+    async report(payload, entry, caller) {
+      const failed = await requests.invoke('report-message', { id: entry.id, ...payload }, caller);
+      return failed ?? { kind: 'applied', rows: [] };
+    },
+
+    async invitation({ email }, entry, caller) {
+      const row = { id: entry.id, invitee_email: email, inviter_id: caller.uid };
+      const result = await requests.insertOnce(
+        'invitations',
+        {
+          write: remote.from('invitations').upsert(row, once).select(wholeRow),
+          find: remote.from('invitations').select(wholeRow).match({ id: row.id, inviter_id: row.inviter_id }),
+        },
+        caller,
+      );
+      return mailed(result, email, caller);
+    },
+
+    async 'invitation-change'({ invitationId: invitation_id, email, change }, entry, caller) {
+      const query = remote.rpc('change_invitation', { entry_id: entry.id, invitation_id, change });
+      return mailed(await requests.callForRow('invitations', query, caller), email, caller);
+    },
+
+    async profile(payload, entry, caller) {
+      const named = { entry_id: entry.id, change: toProfileColumns(payload) };
+      return ownRows(requests.call(remote.rpc('save_profile', named), caller));
+    },
+
+    async privacy({ isListed, hidden, changed = privacyChoices }, entry, caller) {
+      const touched = hideableFields.filter((field) => changed.includes(field));
+      const settings = {
+        entry_id: entry.id,
+        ...(changed.includes('isListed') ? { listed: isListed } : {}),
+        hide: toHiddenColumns(touched.filter((field) => hidden.includes(field))),
+        show: toHiddenColumns(touched.filter((field) => !hidden.includes(field))),
+      };
+      return ownRows(requests.call(remote.rpc('save_privacy', settings), caller));
+    },
+
+    async picture({ image }, entry, caller) {
+      const named = { entry_id: entry.id, ...(image === null ? {} : { image }) };
+      return ownRows(requests.call(remote.rpc('save_picture', named), caller));
+    },
+
+    /** An act with a mail counts as applied once it is mailed. */
+    async desk({ action, details }, entry, caller) {
+      const result = await requests.call(
+        remote.rpc('act_at_desk', { entry_id: entry.id, action, details }),
+        caller,
+      );
+      if ('outcome' in result) return result.outcome;
+      const failure =
+        // Also after a retry: the first attempt may have ended before the site was built.
+        action === 'publish-edition'
+          ? await requests.invoke('desk', { deploy: true }, caller)
+          : v.is(mailDueSchema, result.data)
+            ? await requests.invoke('desk', { mail: entry.id }, caller)
+            : null;
+      return failure ?? { kind: 'applied', rows: [] };
+    },
+  };
+};
+
+const mailDueSchema = v.object({ mail: v.literal(true) });

@@ -1,0 +1,37 @@
+import type { Application } from '../domain/application.ts';
+import { newReceiptToken } from '../domain/receipt-link.ts';
+import { deviceValues } from '../local/store/keys.ts';
+import type { Outbox, Sent } from '../member/outbox.ts';
+import { loadServices } from './services.ts';
+
+/** What a public page does with applications. */
+export interface VisitorOutbox extends Pick<Outbox['visitor'], 'cancel' | 'retry' | 'discard'> {
+  /** Loads what sending needs, before the visitor has finished writing. */
+  prepare(): void;
+  apply(application: Application): Promise<Sent>;
+}
+
+const outbox = async () => (await loadServices()).outbox.visitor;
+
+/** Loads the services at its first use. */
+export const visitorOutbox: VisitorOutbox = {
+  prepare: () =>
+    void loadServices().then(
+      (services) => services.prepareBackground(),
+      () => undefined,
+    ),
+  async apply(application) {
+    const ready = await outbox();
+    deviceValues.hasApplied.write(true);
+    const sent = await ready.send('application', {
+      ...application,
+      source: deviceValues.source.read(),
+      receipt_token: newReceiptToken(),
+    });
+    deviceValues.source.write(null);
+    return sent;
+  },
+  cancel: async (id) => (await outbox()).cancel(id),
+  retry: async (id) => (await outbox()).retry(id),
+  discard: async (id) => (await outbox()).discard(id),
+};
