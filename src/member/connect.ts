@@ -6,7 +6,7 @@ import { loadOnce } from './load-once.ts';
 /** The way to the connection, whose chunk loads after the first view. */
 export interface Connecting {
   /** Loads the chunk once. Rejects when it cannot be fetched, and the next call tries again. */
-  connect(): Promise<Connection>;
+  readonly connect: () => Promise<Connection>;
   /** Resolves once any call has loaded it. */
   readonly connected: Promise<Connection>;
 }

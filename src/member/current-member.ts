@@ -1,13 +1,11 @@
 import type { Session } from '../domain/session.ts';
 import { openMember, type Forgotten, type Member, type OpenOptions } from './open-member.ts';
+import { setShownMember } from './state/shown-member.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 
 /** Whose member this page has open: that of the session. */
 export interface CurrentMember {
   readonly current: () => Member | null;
-  /** For React's useSyncExternalStore: the member once the first view is read. */
-  readonly shown: () => Member | null;
-  readonly subscribe: (changed: () => void) => () => void;
   /** Opens the session's member. Closes the member before first. */
   follow(session: Session): void;
   /** Sets what the next sign-out removes from the device. */
@@ -18,17 +16,11 @@ export interface CurrentMember {
 
 export const createCurrentMember = (options: OpenOptions): CurrentMember => {
   let current: Member | null = null;
-  let shown: Member | null = null;
   let forget: Forgotten = 'nothing';
   let turn: Promise<void> = Promise.resolve();
-  const listeners = new Set<() => void>();
-  const show = (member: Member | null) => {
-    shown = member;
-    for (const changed of listeners) changed();
-  };
   const close = async (member: Member, left: Forgotten) => {
     current = null;
-    show(null);
+    setShownMember(null);
     try {
       await member.close(left);
     } finally {
@@ -41,7 +33,7 @@ export const createCurrentMember = (options: OpenOptions): CurrentMember => {
     current = member;
     // Not awaited: a sign-out must not wait for the first pull.
     void member.opened.then(() => {
-      if (current === member) show(member);
+      if (current === member) setShownMember(member);
     });
   };
   const switchTo = async (uid: string | null) => {
@@ -52,11 +44,6 @@ export const createCurrentMember = (options: OpenOptions): CurrentMember => {
   };
   return {
     current: () => current,
-    shown: () => shown,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
     follow(session) {
       if (session.status === 'loading') return;
       const uid = session.status === 'signed-in' ? session.user.id : null;

@@ -11,7 +11,7 @@ import type { AccountListener } from '../server/account/auth-service.ts';
 import { checkReferral } from '../server/referral-check.ts';
 import type { SyncEvent } from '../sync/ports.ts';
 import { createWriting } from '../sync/writing.ts';
-import { createAccountService } from './account-service.ts';
+import { createAccount, rememberedSession } from './account.ts';
 import { createConnecting, type Connecting } from './connect.ts';
 import { createCurrentMember } from './current-member.ts';
 import { tellLateOutcomes, type LateOutcome } from './late-outcomes.ts';
@@ -91,8 +91,7 @@ export const createServices = (firstViewShown: Promise<void>, tell: (outcome: La
     onRefused: () => setSyncStatus(() => ({ signInNeeded: true })),
     onRecovery: setRecovering,
   };
-  const account = createAccountService(connecting);
-  account.recall(accountListener);
+  setSession(rememberedSession());
   onSession((session) => members.follow(session));
 
   const connect = () => void connecting.connect().catch(() => undefined);
@@ -111,7 +110,7 @@ export const createServices = (firstViewShown: Promise<void>, tell: (outcome: La
 
   return {
     firstViewShown,
-    account,
+    account: createAccount(connecting, members),
     members,
     visitorOutbox: visitor.outbox,
     outbox: createOutbox(

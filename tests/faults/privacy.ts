@@ -59,10 +59,9 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: "The sign-out button leaves the club's data on a shared device",
-    file: 'src/portal/auth-provider.tsx',
-    find: '      services.members.forgetOnSignOut(forget);\n      const result = await services.account.signOut();',
-    replace:
-      '      const result = await services.account.signOut();\n      services.members.forgetOnSignOut(forget);',
+    file: 'src/member/account.ts',
+    find: '    members.forgetOnSignOut(forget);\n    const result = await ask((auth) => auth.signOut());',
+    replace: '    const result = await ask((auth) => auth.signOut());\n    members.forgetOnSignOut(forget);',
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/access.spec.ts',
