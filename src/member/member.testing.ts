@@ -5,7 +5,7 @@ import { createWriting } from '../sync/writing.ts';
 import { emptyView } from './first-view.ts';
 import type { Member } from './open-member.ts';
 import { createOwnerPorts } from './owner-ports.ts';
-import { createPictures } from './pictures.ts';
+import { createAvatars } from './avatars.ts';
 
 /** A member on a new device without a connection. */
 export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Member => {
@@ -15,7 +15,7 @@ export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Me
     mirror: new MirrorDb(uid),
     outbox,
     writing: createWriting(createOwnerPorts(uid, outbox, null, createEvents())),
-    pictures: createPictures(),
+    avatars: createAvatars(),
     firstView: emptyView,
     opened: Promise.resolve(),
     firstViewShown: Promise.resolve(),

@@ -13,14 +13,14 @@ import type { PullEnd, RebuildEnd } from '../sync/pull-when.ts';
 import { createWriting, type Writing } from '../sync/writing.ts';
 import type { Connecting } from './connect.ts';
 import { noteRemoval, watchEviction } from './eviction-watch.ts';
-import { emptyView, openCopy, waitForFirstPull, type FirstView } from './first-view.ts';
+import { emptyView, readMirror, waitForFirstPull, type FirstView } from './first-view.ts';
 import { loadOnce } from './load-once.ts';
 import { createOwnerPorts } from './owner-ports.ts';
-import { createPictures, type Pictures } from './pictures.ts';
+import { createAvatars, type Avatars } from './avatars.ts';
 import type { RunningMember } from './run-member.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 import { watchUnread } from './unread-count.ts';
-import { watchWholeness } from './whole-copy.ts';
+import { watchWholeness } from './whole-mirror.ts';
 
 /** The signed-in member on this page. Reading and writing need its storage only; the rest waits for the connection. */
 export interface Member {
@@ -28,7 +28,7 @@ export interface Member {
   readonly mirror: MirrorDb;
   readonly outbox: OutboxDb;
   readonly writing: Writing;
-  readonly pictures: Pictures;
+  readonly avatars: Avatars;
   /** Read before the first frame, which shows it. Later reads replace it. */
   readonly firstView: FirstView;
   /** Resolves once `firstView` is read. A device without a copy waits for the first pull, though not for long. */
@@ -90,9 +90,9 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   // Opens the mirror while the first view opens the outbox: a new database takes as long as a page of members.
   void mirror.open().catch(() => undefined);
   const device = { uid, mirror, outbox };
-  const copy = watchWholeness(createMirrorStore(mirror, browserClock));
-  const ports = createOwnerPorts(uid, outbox, copy.store, events);
-  const pictures = createPictures();
+  const wholeness = watchWholeness(createMirrorStore(mirror, browserClock));
+  const ports = createOwnerPorts(uid, outbox, wholeness.store, events);
+  const avatars = createAvatars();
 
   let running: RunningMember | null = null;
   const run = loadOnce(async () => {
@@ -100,10 +100,10 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     const connection = await connecting.connect();
     const { online } = await import('./online.ts');
     signal.throwIfAborted();
-    running = online.runMember(connection, { ...device, pictures, ports, events, copy, closing: signal });
+    running = online.runMember(connection, { ...device, avatars, ports, events, wholeness, closing: signal });
     return running;
   });
-  /** Null while the connection cannot be loaded, and once the member is closed. */
+  /** Null while the connection cannot be loaded, and after a close before that. */
   const whenRunning = () => run().catch(() => null);
   void connecting.connected.then(whenRunning);
   mirror.whenEvicted(() => browserTimers.after(refillAfterMs, () => running?.engine.nudge()));
@@ -118,7 +118,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   // If this fails, the next start tries again.
   startAfterFirstView().catch(() => undefined);
 
-  let firstView = await openCopy(device, browserClock.now()).catch(() => emptyView);
+  let firstView = await readMirror(device, browserClock.now()).catch(() => emptyView);
   for (const { id } of firstView.entries) announceLater(id);
   const finishFirstView = async () => {
     if (firstView.pulledAt === null) firstView = await waitForFirstPull(device);
@@ -131,7 +131,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   return {
     ...device,
     writing: createWriting(ports),
-    pictures,
+    avatars,
     get firstView() {
       return firstView;
     },
@@ -144,7 +144,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     rebuild: async () => (await whenRunning())?.engine.rebuild() ?? 'connection-down',
     async fetchOlder(before) {
       // An incomplete mirror has a gap below the newest messages.
-      if (copy.isWhole()) return 'complete';
+      if (wholeness.isWhole()) return 'complete';
       return (await whenRunning())?.fetchOlder(before) ?? 'out-of-reach';
     },
     fetchTicket: async () => (await whenRunning())?.fetchTicket() ?? { kind: 'no-answer' },

@@ -12,15 +12,15 @@ import type { Connection } from './connection.ts';
 import { createDeskLeaver } from './leave-desk.ts';
 import type { FetchedOlder, Member } from './open-member.ts';
 import type { OwnerPorts } from './owner-ports.ts';
-import { createPictureLoader } from './picture-loader.ts';
+import { createAvatarLoader } from './avatar-loader.ts';
 import { runEngine } from './run-engine.ts';
 import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
-import type { watchWholeness } from './whole-copy.ts';
+import type { watchWholeness } from './whole-mirror.ts';
 
-interface MemberOnPage extends Pick<Member, 'uid' | 'mirror' | 'outbox' | 'pictures'> {
+interface MemberOnPage extends Pick<Member, 'uid' | 'mirror' | 'outbox' | 'avatars'> {
   readonly ports: OwnerPorts;
   readonly events: Events;
-  readonly copy: Pick<ReturnType<typeof watchWholeness>, 'isWhole' | 'filled'>;
+  readonly wholeness: Pick<ReturnType<typeof watchWholeness>, 'isWhole' | 'filled'>;
   readonly closing: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export type RunningMember = ReturnType<typeof runMember>;
 /** Runs a member's engine, live channel and picture loader until `closing`. */
 export const runMember = (connection: Connection, member: MemberOnPage) => {
   const { client, session } = connection;
-  const { uid, mirror, outbox, pictures, ports, events, copy, closing } = member;
+  const { uid, mirror, outbox, avatars, ports, events, wholeness, closing } = member;
   const atClosing = (stop: () => void) => closing.addEventListener('abort', stop);
   const engine = runEngine(connection, ports, events, closing);
   const leaveDesk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
@@ -65,14 +65,14 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
     const asking = readSyncStatus().hasNetwork ? await caller() : null;
     return asking && fetchPictures(client, ids, asking);
   };
-  pictures.startLoading(createPictureLoader({ uid, mirror, outbox, pictures, fetch, closing }));
+  avatars.startLoading(createAvatarLoader({ uid, mirror, outbox, avatars, fetch, closing }));
 
   const unsubscribe = events.subscribe((event, isOwn) => {
     if (!isOwn || (event.kind !== 'pulled' && event.kind !== 'offline')) return;
     goLive();
     if (event.kind === 'offline') return;
-    copy.filled();
-    pictures.loadAll();
+    wholeness.filled();
+    avatars.loadAll();
     // Without storage there is no copy of the desk.
     leaveDesk().catch(() => undefined);
   });

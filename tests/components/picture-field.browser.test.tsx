@@ -5,7 +5,7 @@ import { pictureAddress } from '../../src/domain/picture.ts';
 import { PictureField } from '../../src/features/profile/picture-field.tsx';
 import { makePicture } from '../../src/local/browser/make-picture.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
-import { createPictures } from '../../src/member/pictures.ts';
+import { createAvatars } from '../../src/member/avatars.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 
@@ -93,11 +93,11 @@ test('makes JPEG where the canvas makes no WebP, as in Safari', async () => {
 
 test('says where the avatar comes from until a picture is chosen', async () => {
   const address = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAAC';
-  const pictures = { ...createPictures(), addressOf: (id: string) => (id === 'ravi' ? address : null) };
+  const avatars = { ...createAvatars(), addressOf: (id: string) => (id === 'ravi' ? address : null) };
   const show = (id: string) =>
     render(
       <OutboxContext value={{} as Outbox}>
-        <MemberContext value={unconnectedMember('asha', { pictures })}>
+        <MemberContext value={unconnectedMember('asha', { avatars })}>
           <PictureField id={id} name="Asha Naik" avatarUrl={null} />
         </MemberContext>
       </OutboxContext>,

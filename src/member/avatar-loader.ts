@@ -6,13 +6,13 @@ import { watchProfiles } from '../local/mirror/watch-profiles.ts';
 import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
-import type { PictureLoader, Pictures } from './pictures.ts';
+import type { AvatarLoader, Avatars } from './avatars.ts';
 
 interface LoaderOptions {
   readonly uid: string;
   readonly mirror: MirrorDb;
   readonly outbox: OutboxDb;
-  readonly pictures: Pick<Pictures, 'onScreen' | 'publish'>;
+  readonly avatars: Pick<Avatars, 'onScreen' | 'publish'>;
   /** Asks the server. Resolves to null when it did not answer. */
   readonly fetch: (ids: readonly string[]) => Promise<readonly Picture[] | null>;
   readonly closing: AbortSignal;
@@ -22,8 +22,8 @@ interface LoaderOptions {
  * Loads pictures from the mirror, and fetches those that it lacks, many in one request. A changed picture stays until the
  * new one has come. The member's own picture shows as soon as it waits in the outbox.
  */
-export const createPictureLoader = (options: LoaderOptions): PictureLoader => {
-  const { uid, mirror, outbox, pictures, closing } = options;
+export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
+  const { uid, mirror, outbox, avatars, closing } = options;
   const shown = new Map<string, { readonly digest: string; readonly address: string }>();
   /** The digests that were asked for: a picture that the server no longer has is asked for once. */
   const asked = new Map<string, string>();
@@ -60,7 +60,7 @@ export const createPictureLoader = (options: LoaderOptions): PictureLoader => {
         if (picture.digest === wanted.get(picture.id) || !shown.has(picture.id)) show(picture);
       }
     });
-    pictures.publish();
+    avatars.publish();
     await fetchMissing(picturesToFetch(wanted, held, asked), wanted);
   };
   const fetchMissing = async (missing: readonly string[], wanted: ReadonlyMap<string, string>) => {
@@ -70,7 +70,7 @@ export const createPictureLoader = (options: LoaderOptions): PictureLoader => {
     if (!fetched) for (const id of missing) asked.delete(id);
     if (!fetched || isOver()) return;
     for (const picture of fetched) show(picture);
-    pictures.publish();
+    avatars.publish();
     await keepPictures(mirror, fetched, Date.now());
   };
 
@@ -81,11 +81,11 @@ export const createPictureLoader = (options: LoaderOptions): PictureLoader => {
     // The sent picture stays until the server's copy of it has come.
     if (waiting && next === undefined) shown.set(uid, { digest: '', address: waiting });
     waiting = next;
-    pictures.publish();
+    avatars.publish();
     load([uid]);
   };
   const stopWatching = watchProfiles(mirror, (changes) => {
-    load(pictures.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
+    load(avatars.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
   });
   const subscription = liveQuery(() => outbox.entries.orderBy('seq').toArray()).subscribe(
     readOutbox,
