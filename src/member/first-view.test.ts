@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { nobody } from '../domain/profile.testing.ts';
-import { openCopy, waitForFirstPull } from './first-view.ts';
+import { readMirror, waitForFirstPull } from './first-view.ts';
 
 const uid = 'asha';
 const pulledAt = Date.UTC(2026, 0, 1);
@@ -38,7 +38,7 @@ describe('the first view', () => {
     await mirror.profiles.bulkAdd([member('ravi'), member(uid)]);
     await mirror.messages.bulkAdd(upTo(80).map((n) => message(n, n % 2 === 0 ? 'ravi' : 'gone')));
     await mirror.meta.put(cursor);
-    const view = await openCopy(device, pulledAt);
+    const view = await readMirror(device, pulledAt);
     // The member has never been reported as active, and comes first.
     expect(view.members.map(({ id }) => id)).toEqual([uid, ...upTo(20).map((n) => `member-${51 - n}`)]);
     expect(view.messages.map(({ id }) => id)).toEqual(upTo(30).map((n) => `m${50 + n}`));
@@ -50,7 +50,7 @@ describe('the first view', () => {
     const { mirror } = device;
     await mirror.profiles.bulkAdd(upTo(50).map((n) => member(`member-${n}`, { lastActive: timeOf(n) })));
     const scan = vi.spyOn(mirror.profiles, 'filter');
-    expect((await openCopy(device, pulledAt)).members).toHaveLength(20);
+    expect((await readMirror(device, pulledAt)).members).toHaveLength(20);
     expect(scan).not.toHaveBeenCalled();
   });
 
@@ -61,12 +61,12 @@ describe('the first view', () => {
       member('meera', { lastActive: null }),
       member(uid, { lastActive: timeOf(2), isListed: false }),
     ]);
-    const { members } = await openCopy(device, pulledAt);
+    const { members } = await readMirror(device, pulledAt);
     expect(members.map(({ id }) => id)).toEqual([uid, 'ravi', 'meera']);
   });
 
   it('on an empty device shows the members of the first pull', async () => {
-    expect((await openCopy(device, pulledAt)).pulledAt).toBeNull();
+    expect((await readMirror(device, pulledAt)).pulledAt).toBeNull();
     const coming = waitForFirstPull(device);
     await device.mirror.messages.add(message(1));
     await device.mirror.transaction('rw', [device.mirror.profiles, device.mirror.meta], async () => {
@@ -84,11 +84,12 @@ describe('a device that has not reached the server', () => {
   });
 
   it('keeps its copy for 60 days, also after its clock was set back', async () => {
-    for (const days of [60, -400]) expect((await openCopy(device, daysLater(days))).messages).toHaveLength(1);
+    for (const days of [60, -400])
+      expect((await readMirror(device, daysLater(days))).messages).toHaveLength(1);
   });
 
   it('removes its copy after more than 60 days', async () => {
-    expect((await openCopy(device, daysLater(60.1))).pulledAt).toBeNull();
+    expect((await readMirror(device, daysLater(60.1))).pulledAt).toBeNull();
     expect([await device.mirror.messages.count(), await device.mirror.meta.count()]).toEqual([0, 0]);
   });
 });

@@ -38,7 +38,7 @@ interface Device {
  * Reads the first view from the mirror. Empties a mirror that was pulled too long ago, and marks it for a notice to the
  * member. `now` in epoch milliseconds. Rejects when storage fails.
  */
-export const openCopy = async (device: Device, now: number): Promise<FirstView> => {
+export const readMirror = async (device: Device, now: number): Promise<FirstView> => {
   const view = await readFirstView(device);
   if (view.pulledAt === null || !isCopyTooOld(view.pulledAt, now)) return view;
   await emptyMirror(device.mirror);

@@ -1,20 +1,18 @@
 import { readPayload } from '../domain/kinds.ts';
 import { valuesOfChange, valuesOfPrivacy, withSaved } from '../domain/overwritten.ts';
-import type { Events } from '../local/browser/ports.ts';
 import { deviceValues } from '../local/store/keys.ts';
 import { memberValues } from '../local/store/member-keys.ts';
+import type { SyncEvent } from '../sync/ports.ts';
 
 type Sent = Parameters<typeof readPayload>[1];
 
-/** Stores what the screens still need of a delivered entry, whichever tab or worker sent it. */
-export const noteDelivered = (events: Events, currentMember: () => string | null): void => {
-  events.subscribe((event) => {
-    if (event.kind !== 'delivered') return;
-    const sent = { kind: event.entryKind, payload: event.payload };
-    noteReceipt(event.id, sent);
-    const uid = currentMember();
-    if (uid !== null) noteSaved(uid, sent);
-  });
+/** Stores what the screens still need of a delivered entry, whichever tab or worker sent it. `uid`: the member on this page. */
+export const noteDelivered = (
+  { id, entryKind: kind, payload }: Extract<SyncEvent, { kind: 'delivered' }>,
+  uid: string | null,
+): void => {
+  noteReceipt(id, { kind, payload });
+  if (uid !== null) noteSaved(uid, { kind, payload });
 };
 
 /** The application's form shows what has arrived. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '../domain/delivery.ts';
 import type { SyncEvent } from '../sync/ports.ts';
-import type { OwnerEngine } from './member-engine.ts';
+import type { Member } from './open-member.ts';
 import { createOutbox } from './outbox.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 
@@ -18,9 +18,9 @@ const save = async (hasNetwork: boolean): Promise<Outcome> => {
       return () => undefined;
     },
   };
-  const engine = { enqueue: async () => 'one' };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- saving needs no more of an engine.
-  const member = { owner: 'asha', engine, mirror: {} } as unknown as OwnerEngine;
+  const writing = { enqueue: async () => 'one' };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- saving needs no more of a member.
+  const member = { writing, mirror: {} } as unknown as Member;
   const outbox = createOutbox({ member: () => member, visitor: () => member }, events, vi.fn(), vi.fn());
   const { outcome } = await outbox.send('profile', { bio: 'Tea' });
   tell({

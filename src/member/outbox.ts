@@ -3,7 +3,8 @@ import type { Cancelled, Outcome } from '../domain/delivery.ts';
 import { toDraft, type EntryKind, type EntryPayload, type KindOf } from '../domain/kinds.ts';
 import type { SyncEvent } from '../sync/ports.ts';
 import type { Events } from '../local/browser/ports.ts';
-import type { OwnerEngine } from './member-engine.ts';
+import type { Writing } from '../sync/writing.ts';
+import type { Member } from './open-member.ts';
 import { readSyncStatus } from './state/sync-status.ts';
 
 export interface Sent {
@@ -42,24 +43,30 @@ export const useOutbox = (): Outbox => {
   return outbox;
 };
 
+/** The member, or the visitor, who has no mirror. */
+interface Owner {
+  readonly writing: Writing;
+  readonly mirror: Member['mirror'] | null;
+}
+
 const longestWaitMs = 10_000;
 
 /** The screens' outbox, on the engines of this page. */
 export const createOutbox = (
-  engines: { readonly member: () => OwnerEngine | null; readonly visitor: () => OwnerEngine },
+  engines: { readonly member: () => Owner | null; readonly visitor: () => Owner },
   events: Events,
   /** Makes the page announce the entry's outcome, since no form waits for it any more. */
   announceLater: (id: string) => void,
   /** Called when the device holds something that must not be lost. */
   onStored: () => void,
 ): Outbox => {
-  const outboxOf = (owner: () => OwnerEngine | null): OutboxOf<EntryKind> => ({
+  const outboxOf = (owner: () => Owner | null): OutboxOf<EntryKind> => ({
     async send(kind, payload) {
       const current = owner();
       if (!current) throw new Error('Nobody is signed in.');
       const watch = watchOutcome(events);
       try {
-        const id = await current.engine.enqueue(toDraft(kind, payload));
+        const id = await current.writing.enqueue(toDraft(kind, payload));
         // A visitor's application that is sent at once needs no permission to store data.
         if (current.mirror) onStored();
         const outcome = watch.of(id).then((settled) => {
@@ -76,21 +83,21 @@ export const createOutbox = (
       }
     },
     async cancel(id) {
-      const result = (await owner()?.engine.cancel(id)) ?? 'too-late';
+      const result = (await owner()?.writing.cancel(id)) ?? 'too-late';
       // The server decides whether the withdrawal was in time.
       if (result === 'withdrawing') announceLater(id);
       return result;
     },
     async retry(id) {
       announceLater(id);
-      await owner()?.engine.retry(id);
+      await owner()?.writing.retry(id);
     },
-    edit: async (id, content) => (await owner()?.engine.edit(id, { content })) ?? false,
+    edit: async (id, content) => (await owner()?.writing.edit(id, { content })) ?? false,
     async keepTrying(id) {
-      await owner()?.engine.keepTrying(id);
+      await owner()?.writing.keepTrying(id);
     },
     async discard(id) {
-      await owner()?.engine.discard(id);
+      await owner()?.writing.discard(id);
     },
   });
   return { ...outboxOf(engines.member), visitor: outboxOf(engines.visitor) };

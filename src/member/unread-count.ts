@@ -2,34 +2,16 @@ import { liveQuery } from 'dexie';
 import { isUnread, type MessageKey } from '../domain/message.ts';
 import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { memberValues } from '../local/store/member-keys.ts';
-import type { MemberRunner } from './member-runner.ts';
 import { setUnread } from './state/unread.ts';
 
 /** The screens show two digits at most. */
 const mostCounted = 100;
 
 /**
- * Counts the unread messages, for the portal and for the installed app's icon. Each tab counts them from the mirror and the
- * last read message, so that all tabs show the same number, also offline.
+ * Counts the unread messages until `closing`, for the portal and for the installed app's icon. Each tab counts them from
+ * the mirror and the last read message, so that all tabs show the same number, also offline.
  */
-export const followUnread = (members: Pick<MemberRunner, 'snapshot' | 'subscribe'>): void => {
-  let watched: MirrorDb | null = null;
-  let stop = () => {};
-  const follow = () => {
-    const { engine } = members.snapshot();
-    const mirror = engine?.mirror ?? null;
-    if (mirror === watched) return;
-    stop();
-    // The next member must not see this number.
-    if (watched) show(0);
-    watched = mirror;
-    stop = engine && mirror ? watchUnread(engine.owner, mirror) : () => {};
-  };
-  members.subscribe(follow);
-  follow();
-};
-
-const watchUnread = (uid: string, mirror: MirrorDb): (() => void) => {
+export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal): void => {
   const { lastRead } = memberValues(uid);
   let stopCounting = () => {};
   /** Counts again when the last read message has changed. */
@@ -45,10 +27,12 @@ const watchUnread = (uid: string, mirror: MirrorDb): (() => void) => {
   };
   const unsubscribe = lastRead.subscribe(count);
   count();
-  return () => {
+  closing.addEventListener('abort', () => {
     unsubscribe();
     stopCounting();
-  };
+    // The next member must not see this number.
+    show(0);
+  });
 };
 
 /** Counts by the index from the last read message on, so it reads no older messages. */

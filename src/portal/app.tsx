@@ -4,7 +4,7 @@ import { isOfDesk } from '../config/desk-document.ts';
 import { paths } from '../config/paths.ts';
 import { MailOptOutPage } from '../features/mail-opt-out/mail-opt-out-page.tsx';
 import { isAppWindow } from '../page/app-window.ts';
-import type { Services } from '../page/compose.ts';
+import type { Services } from '../member/services.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AuthRoute } from './auth-route.tsx';
 import { DeskRoute } from './desk-route.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mailLink } from '../local/browser/mail-link.ts';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import type { MailLinkStep } from '../features/auth/mail-link-page.tsx';
-import type { Services } from '../page/compose.ts';
+import type { Services } from '../member/services.ts';
 import { AuthProvider } from './auth-provider.tsx';
 
 export const AuthRoute = ({ services }: { readonly services: Services }) => {

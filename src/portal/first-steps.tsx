@@ -3,7 +3,8 @@ import { helloText } from '../domain/first-steps.ts';
 import type { ProfileForm } from '../domain/profile-form.ts';
 import { sharedText } from '../local/browser/shared-text.ts';
 import { memberValues } from '../local/store/member-keys.ts';
-import { usePortal, type Portal } from '../member/hooks/portal-context.ts';
+import { useMember } from '../member/hooks/use-member.ts';
+import type { Member } from '../member/open-member.ts';
 import { useFirstSteps } from '../member/hooks/use-first-steps.ts';
 import { useStored } from '../member/hooks/use-stored.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,15 +23,15 @@ interface FirstStepsProps {
 
 /** A newcomer's first three steps, above the members. Gone once they are done or hidden. */
 export const FirstSteps = ({ uid, onEditProfile, children }: FirstStepsProps) => {
-  const portal = usePortal();
+  const member = useMember();
   const { firstStepsOver } = memberValues(uid);
   const isOver = useStored(firstStepsOver) ?? false;
   // On a device without a copy the members wait for the card, which would push them down.
-  if (!portal && !isOver) return <Spinner label="Loading members..." showLabel />;
+  if (!member && !isOver) return <Spinner label="Loading members..." showLabel />;
   return (
     <>
-      {portal && !isOver ? (
-        <Steps portal={portal} onEditProfile={onEditProfile} onOver={() => firstStepsOver.write(true)} />
+      {member && !isOver ? (
+        <Steps member={member} onEditProfile={onEditProfile} onOver={() => firstStepsOver.write(true)} />
       ) : null}
       {children}
     </>
@@ -38,12 +39,12 @@ export const FirstSteps = ({ uid, onEditProfile, children }: FirstStepsProps) =>
 };
 
 interface StepsProps extends Pick<FirstStepsProps, 'onEditProfile'> {
-  readonly portal: Portal;
+  readonly member: Member;
   readonly onOver: () => void;
 }
 
-const Steps = ({ portal, onEditProfile, onOver }: StepsProps) => {
-  const newcomer = useFirstSteps(portal);
+const Steps = ({ member, onEditProfile, onOver }: StepsProps) => {
+  const newcomer = useFirstSteps(member);
   const isDone = newcomer?.steps.every(Boolean) ?? false;
   useEffect(() => {
     if (isDone) onOver();
@@ -69,7 +70,7 @@ const Steps = ({ portal, onEditProfile, onOver }: StepsProps) => {
       title: 'Say hello',
       reason: 'We begin the message, you change it.',
       label: 'Write hello',
-      onPress: () => beginHello(portal.uid, helloText(profile)),
+      onPress: () => beginHello(member.uid, helloText(profile)),
     },
   ];
   return (

@@ -3,8 +3,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { site } from '../content/site.ts';
 import { authPathFor } from '../domain/next-path.ts';
-import type { Services } from '../page/compose.ts';
-import { usePortal, type Portal } from '../member/hooks/portal-context.ts';
+import type { Services } from '../member/services.ts';
+import { useMember } from '../member/hooks/use-member.ts';
+import type { Member } from '../member/open-member.ts';
 import { useSession } from '../member/state/session.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -16,7 +17,7 @@ interface MembersOnlyProps {
   readonly title: string;
   /** Lets a chunk that failed to load be tried again. */
   readonly onRetry: () => void;
-  readonly children: (portal: Portal) => ReactNode;
+  readonly children: (member: Member) => ReactNode;
 }
 
 /** A page for signed-in members beside the portal, in a chunk of its own. Everybody else signs in first. */
@@ -28,7 +29,7 @@ export const MembersOnly = ({ services, ...page }: MembersOnlyProps) => (
 
 const SignedIn = ({ title, onRetry, children }: Omit<MembersOnlyProps, 'services'>) => {
   const session = useSession();
-  const portal = usePortal();
+  const member = useMember();
   const { pathname, search } = useLocation();
   if (session.status === 'signed-out') return <Navigate to={authPathFor(`${pathname}${search}`)} replace />;
   const waiting = (
@@ -36,9 +37,9 @@ const SignedIn = ({ title, onRetry, children }: Omit<MembersOnlyProps, 'services
       <Spinner label="Loading..." />
     </main>
   );
-  return portal ? (
+  return member ? (
     <AreaBoundary title={title} icon="users" onRetry={onRetry} frame={failedPage}>
-      <Suspense fallback={waiting}>{children(portal)}</Suspense>
+      <Suspense fallback={waiting}>{children(member)}</Suspense>
     </AreaBoundary>
   ) : (
     waiting

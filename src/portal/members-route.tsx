@@ -9,7 +9,7 @@ import { MembersPage } from '../features/members/members-page.tsx';
 import { OverwrittenNotice } from '../features/profile/overwritten-notice.tsx';
 import { ExclusiveAccess, ExclusiveResources } from '../features/resources/exclusive-resources.tsx';
 import { EvictionNotice } from '../features/sync-center/eviction-notice.tsx';
-import type { Services } from '../page/compose.ts';
+import type { Services } from '../member/services.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { InstallSlot } from './install-slot.tsx';

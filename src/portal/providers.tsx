@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { readReferralCode } from '../local/browser/referral-code.ts';
 import type { ReferralAnswer } from '../server/referral-check.ts';
-import type { Services } from '../page/compose.ts';
-import { VisitorOutboxContext } from '../member/hooks/portal-context.ts';
+import type { Services } from '../member/services.ts';
+import { VisitorOutboxContext } from '../member/hooks/use-member.ts';
 import { OutboxContext } from '../member/outbox.ts';
 import { ReferralContext, type Referral } from '../member/hooks/use-referral.ts';
 

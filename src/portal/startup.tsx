@@ -6,7 +6,8 @@ import { opensOnSchedule } from '../domain/launch.ts';
 import { rescueOver } from '../local/browser/app-update.ts';
 import { takeLaunch } from '../local/browser/launch.ts';
 import { mailLink } from '../local/browser/mail-link.ts';
-import { compose } from '../page/compose.ts';
+import { createServices } from '../member/services.ts';
+import { tellOutcome } from '../page/delivery-toasts.ts';
 import { startPage } from '../page/start-page.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { beforeChunkFailure } from '../ui/lazy-component.tsx';
@@ -30,7 +31,7 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
 
   // Reads the member, and the newest members and messages from the mirror in one transaction.
   const shown = Promise.withResolvers<void>();
-  const services = compose(shown.promise);
+  const services = createServices(shown.promise, tellOutcome);
   // With the fonts loaded by then, no text is drawn twice.
   await Promise.race([Promise.all([services.members.settled(), loadFonts()]), delay(longestReadMs)]);
 

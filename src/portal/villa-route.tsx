@@ -1,4 +1,4 @@
-import type { Services } from '../page/compose.ts';
+import type { Services } from '../member/services.ts';
 import { useHasVilla } from '../member/hooks/use-has-villa.ts';
 import { lazyComponent, optionalComponent } from '../ui/lazy-component.tsx';
 import { MembersOnly } from './members-only.tsx';
@@ -10,7 +10,7 @@ const VillaNotice = optionalComponent(lazyComponent(async () => (await load()).V
 /** The villa's page and notice, in a chunk that only attendees and organisers load. */
 export const VillaRoute = ({ services }: { readonly services: Services }) => (
   <MembersOnly services={services} title="The villa" onRetry={villaPage.forgetFailure}>
-    {(portal) => <villaPage.Component portal={portal} />}
+    {(member) => <villaPage.Component member={member} />}
   </MembersOnly>
 );
 

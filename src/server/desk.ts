@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Remote } from './client.ts';
-import { restVerdict, type Member } from './requests.ts';
+import { restVerdict, type Caller } from './requests.ts';
 
 /**
  * `data`: what `desk_pull` answers; the desk's own chunk knows its shape. `forbidden`: the session holds, and its member is no
@@ -14,11 +14,11 @@ export type DeskAnswer =
 export const fetchDesk = async (
   remote: Remote,
   revision: string | null,
-  member: Member,
+  caller: Caller,
 ): Promise<DeskAnswer> => {
   const answered = await remote
     .rpc('desk_pull', revision === null ? {} : { known_revision: revision })
-    .setHeader('Authorization', `Bearer ${member.accessToken}`)
+    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
     .retry(false);
   const { kind } = restVerdict(answered, null);
   if (kind === 'success') return { kind: 'answer', data: answered.data };
@@ -27,10 +27,10 @@ export const fetchDesk = async (
 };
 
 /** Asks to be the first organiser. False as well when the server did not answer. */
-export const claimDesk = async (remote: Remote, member: Member): Promise<boolean> => {
+export const claimDesk = async (remote: Remote, caller: Caller): Promise<boolean> => {
   const { data } = await remote.functions.invoke<unknown>('desk', {
     body: { claim: true },
-    headers: { Authorization: `Bearer ${member.accessToken}` },
+    headers: { Authorization: `Bearer ${caller.accessToken}` },
   });
   return v.is(v.object({ organiser: v.literal(true) }), data);
 };

@@ -5,7 +5,7 @@ import { classify } from '../sync/classify.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import { failureOutcome, idConflict, notUnderstood, type Member, type Requests } from './requests.ts';
+import { failureOutcome, idConflict, notUnderstood, type Caller, type Requests } from './requests.ts';
 import { toRemoteRow } from './rows.ts';
 
 /** Sends messages in one request. Returns null when the server refuses the whole request: then each message needs its own. */
@@ -13,12 +13,12 @@ export const sendMessages = async (
   remote: Remote,
   requests: Requests,
   entries: readonly Entry[],
-  member: Member,
+  caller: Caller,
 ): Promise<readonly SendOutcome[] | null> => {
-  const messages = toMessageBatch(entries, member.uid);
+  const messages = toMessageBatch(entries, caller.uid);
   if (!messages) return null;
-  const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), member);
-  if (verdict.kind === 'success') return readBatchAnswer(data, entries, member.uid);
+  const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), caller);
+  if (verdict.kind === 'success') return readBatchAnswer(data, entries, caller.uid);
   // Includes an older database without the function (PGRST202).
   if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
   const outcome = failureOutcome(verdict);

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../domain/message.ts';
 import type { RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import type { Member } from './requests.ts';
+import type { Caller } from './requests.ts';
 import { toRemoteRow, wholeRow } from './rows.ts';
 
 /**
@@ -12,7 +12,7 @@ export const fetchOlderMessages = async (
   remote: Remote,
   [createdAt, id]: MessageKey,
   limit: number,
-  member: Member,
+  caller: Caller,
 ): Promise<readonly RemoteRow[] | null> => {
   const { data, error } = await remote
     .from('messages')
@@ -21,7 +21,7 @@ export const fetchOlderMessages = async (
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(limit)
-    .setHeader('Authorization', `Bearer ${member.accessToken}`)
+    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
     // The client's own retries take seven seconds, for which the reader would wait.
     .retry(false);
   return error ? null : data.flatMap((row) => toRemoteRow('messages', row) ?? []);

@@ -1,6 +1,6 @@
 import type { Picture } from '../domain/picture.ts';
 import type { Remote } from './client.ts';
-import type { Member } from './requests.ts';
+import type { Caller } from './requests.ts';
 
 /** At most 54 kB each. */
 const picturesPerRequest = 40;
@@ -12,7 +12,7 @@ const picturesPerRequest = 40;
 export const fetchPictures = async (
   remote: Remote,
   ids: readonly string[],
-  member: Member,
+  caller: Caller,
 ): Promise<readonly Picture[] | null> => {
   const pictures: Picture[] = [];
   for (let start = 0; start < ids.length; start += picturesPerRequest) {
@@ -20,7 +20,7 @@ export const fetchPictures = async (
       .from('pictures')
       .select('id:user_id, digest, image')
       .in('user_id', ids.slice(start, start + picturesPerRequest))
-      .setHeader('Authorization', `Bearer ${member.accessToken}`)
+      .setHeader('Authorization', `Bearer ${caller.accessToken}`)
       .retry(false);
     if (error) return null;
     pictures.push(...data);

@@ -5,7 +5,7 @@ import type { Remote } from './client.ts';
 import { anySignal, readRetryAfter, retryAfterOf } from './fetch-json.ts';
 import { toRemoteRow } from './rows.ts';
 
-export type Member = Extract<Sender, { kind: 'member' }>;
+export type Caller = Extract<Sender, { kind: 'member' }>;
 
 /** What requests to tables and database functions have in common: awaiting one sends it. */
 interface Query<Data> extends PromiseLike<{
@@ -31,10 +31,10 @@ export type Requests = ReturnType<typeof createRequests>;
  * `lifetime` aborts open requests when the engine stops.
  */
 export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
-  const ask = async <Data>(query: Query<Data>, member: Member) => {
+  const ask = async <Data>(query: Query<Data>, caller: Caller) => {
     const signal = anySignal([lifetime]);
     const answered = await query
-      .setHeader('Authorization', `Bearer ${member.accessToken}`)
+      .setHeader('Authorization', `Bearer ${caller.accessToken}`)
       .abortSignal(signal)
       .retry(false);
     return { data: answered.data, verdict: restVerdict(answered, retryAfterOf(signal)) };
@@ -43,11 +43,11 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
   /** The outcome of a failed request. Verifies the token before a refusal by a policy becomes a rejection ([ER3]). */
   const verifiedOutcome = async (
     verdict: Exclude<Verdict, { kind: 'success' }>,
-    member: Member,
+    caller: Caller,
   ): Promise<SendOutcome> => {
     if (verdict.kind !== 'forbidden') return failureOutcome(verdict);
-    const { data, error } = await remote.auth.getUser(member.accessToken);
-    if (data.user?.id === member.uid)
+    const { data, error } = await remote.auth.getUser(caller.accessToken);
+    if (data.user?.id === caller.uid)
       return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
     return error && (error.status ?? 0) === 0
       ? { kind: 'retry', scope: 'connection' }
@@ -57,14 +57,14 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
   /** Calls a database function. Returns its answer, or the entry's outcome without one. */
   const call = async (
     query: Query<unknown>,
-    member: Member,
+    caller: Caller,
   ): Promise<{ readonly data: unknown } | { readonly outcome: SendOutcome }> => {
-    const { data, verdict } = await ask(query, member);
+    const { data, verdict } = await ask(query, caller);
     if (verdict.kind === 'success') return { data };
     // An older database does not have the function yet, so the entry waits instead of being rejected.
     if (verdict.kind === 'rejected' && verdict.code === 'PGRST202')
       return { outcome: { kind: 'retry', scope: 'entry', afterMs: null } };
-    return { outcome: await verifiedOutcome(verdict, member) };
+    return { outcome: await verifiedOutcome(verdict, caller) };
   };
 
   return {
@@ -75,11 +75,11 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
     async insertOnce(
       table: 'messages' | 'invitations',
       request: { readonly write: RowsQuery; readonly find: RowsQuery },
-      member: Member,
+      caller: Caller,
     ): Promise<Answered> {
       for (const query of [request.write, request.find]) {
-        const { data, verdict } = await ask(query, member);
-        if (verdict.kind !== 'success') return { outcome: await verifiedOutcome(verdict, member) };
+        const { data, verdict } = await ask(query, caller);
+        if (verdict.kind !== 'success') return { outcome: await verifiedOutcome(verdict, caller) };
         const raw = data?.[0];
         const row = toRemoteRow(table, raw);
         if (row) return { row, raw };
@@ -90,8 +90,8 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
     call,
 
     /** Calls a database function that answers with the changed row of `table`. */
-    async callForRow(table: MirrorTable, query: Query<unknown>, member: Member): Promise<Answered> {
-      const result = await call(query, member);
+    async callForRow(table: MirrorTable, query: Query<unknown>, caller: Caller): Promise<Answered> {
+      const result = await call(query, caller);
       if ('outcome' in result) return result;
       const row = toRemoteRow(table, result.data);
       return row ? { row, raw: result.data } : { outcome: notUnderstood };
@@ -101,16 +101,16 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
     async invoke(
       name: string,
       body: Readonly<Record<string, unknown>>,
-      member: Member,
+      caller: Caller,
     ): Promise<SendOutcome | null> {
       const verdict = await functionVerdict(
         await remote.functions.invoke(name, {
           body,
-          headers: { Authorization: `Bearer ${member.accessToken}` },
+          headers: { Authorization: `Bearer ${caller.accessToken}` },
           signal: lifetime,
         }),
       );
-      return verdict.kind === 'success' ? null : verifiedOutcome(verdict, member);
+      return verdict.kind === 'success' ? null : verifiedOutcome(verdict, caller);
     },
   };
 };

@@ -5,7 +5,7 @@ import type { Entry } from '../sync/entry.ts';
 import type { SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import { messageOutcome } from './message-batch.ts';
-import { once, unreadable, type Answered, type Member, type Requests } from './requests.ts';
+import { once, unreadable, type Answered, type Caller, type Requests } from './requests.ts';
 import { codeToMail, toHiddenColumns, toOwnRows, toProfileColumns, wholeRow } from './rows.ts';
 
 /** The request of each kind of a member's change. */
@@ -13,7 +13,7 @@ type Senders = {
   readonly [K in KindOf<'member'>]: (
     payload: EntryPayload<K>,
     entry: Entry,
-    member: Member,
+    caller: Caller,
   ) => Promise<SendOutcome>;
 };
 
@@ -25,29 +25,29 @@ export const createSendOne = (remote: Remote, requests: Requests) => {
   const send = async <K extends keyof Senders>(
     kind: K,
     entry: Entry,
-    member: Member,
+    caller: Caller,
   ): Promise<SendOutcome> => {
     const payload = readPayload(kind, entry);
-    return payload ? senders[kind](payload, entry, member) : unreadable;
+    return payload ? senders[kind](payload, entry, caller) : unreadable;
   };
-  return async (entry: Entry, member: Member): Promise<SendOutcome> =>
-    isSendable(entry.kind) ? send(entry.kind, entry, member) : unreadable;
+  return async (entry: Entry, caller: Caller): Promise<SendOutcome> =>
+    isSendable(entry.kind) ? send(entry.kind, entry, caller) : unreadable;
 };
 
 const createSenders = (remote: Remote, requests: Requests): Senders => {
   /** An invitation with a mail counts as applied once it is mailed. */
-  const mailed = async (result: Answered, email: string, member: Member): Promise<SendOutcome> => {
+  const mailed = async (result: Answered, email: string, caller: Caller): Promise<SendOutcome> => {
     if ('outcome' in result) return result.outcome;
     const invitationCode = codeToMail(result.raw);
     if (invitationCode === null) return { kind: 'applied', rows: [result.row] };
-    const body = { email, inviterName: await ownName(member), invitationCode };
-    const failed = await requests.invoke('send-invitation', body, member);
+    const body = { email, inviterName: await ownName(caller), invitationCode };
+    const failed = await requests.invoke('send-invitation', body, caller);
     return failed ?? { kind: 'applied', rows: [result.row] };
   };
   /** The member's full name; empty without one. Never the address. The function reads the name itself, so a failure is harmless. */
-  const ownName = async (member: Member): Promise<string> => {
-    const query = remote.from('profiles').select('full_name').eq('id', member.uid);
-    const { data } = await requests.ask<readonly unknown[]>(query, member);
+  const ownName = async (caller: Caller): Promise<string> => {
+    const query = remote.from('profiles').select('full_name').eq('id', caller.uid);
+    const { data } = await requests.ask<readonly unknown[]>(query, caller);
     const row = v.safeParse(v.object({ full_name: v.nullable(v.string()) }), data?.[0]);
     return (row.success ? row.output.full_name : null) ?? '';
   };
@@ -61,23 +61,23 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
   };
 
   return {
-    async message({ content }, entry, member) {
-      const row = { id: entry.id, content, user_id: member.uid };
+    async message({ content }, entry, caller) {
+      const row = { id: entry.id, content, user_id: caller.uid };
       const result = await requests.insertOnce(
         'messages',
         {
           write: remote.from('messages').upsert(row, once).select(wholeRow),
           find: remote.from('messages').select(wholeRow).match({ id: row.id, user_id: row.user_id }),
         },
-        member,
+        caller,
       );
       return 'row' in result ? messageOutcome(entry, result.row) : result.outcome;
     },
 
     /** A message that no longer exists counts as deleted. */
-    async deletion({ messageId }, entry, member) {
+    async deletion({ messageId }, entry, caller) {
       const query = remote.rpc('delete_message', { message_id: messageId, entry_id: entry.id });
-      const result = await requests.callForRow('messages', query, member);
+      const result = await requests.callForRow('messages', query, caller);
       if ('row' in result) return { kind: 'applied', rows: [result.row] };
       const { outcome } = result;
       return outcome.kind === 'rejected' && outcome.refusal.code === 'PT404'
@@ -85,35 +85,35 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
         : outcome;
     },
 
-    async report(payload, entry, member) {
-      const failed = await requests.invoke('report-message', { id: entry.id, ...payload }, member);
+    async report(payload, entry, caller) {
+      const failed = await requests.invoke('report-message', { id: entry.id, ...payload }, caller);
       return failed ?? { kind: 'applied', rows: [] };
     },
 
-    async invitation({ email }, entry, member) {
-      const row = { id: entry.id, invitee_email: email, inviter_id: member.uid };
+    async invitation({ email }, entry, caller) {
+      const row = { id: entry.id, invitee_email: email, inviter_id: caller.uid };
       const result = await requests.insertOnce(
         'invitations',
         {
           write: remote.from('invitations').upsert(row, once).select(wholeRow),
           find: remote.from('invitations').select(wholeRow).match({ id: row.id, inviter_id: row.inviter_id }),
         },
-        member,
+        caller,
       );
-      return mailed(result, email, member);
+      return mailed(result, email, caller);
     },
 
-    async 'invitation-change'({ invitationId: invitation_id, email, change }, entry, member) {
+    async 'invitation-change'({ invitationId: invitation_id, email, change }, entry, caller) {
       const query = remote.rpc('change_invitation', { entry_id: entry.id, invitation_id, change });
-      return mailed(await requests.callForRow('invitations', query, member), email, member);
+      return mailed(await requests.callForRow('invitations', query, caller), email, caller);
     },
 
-    async profile(payload, entry, member) {
+    async profile(payload, entry, caller) {
       const named = { entry_id: entry.id, change: toProfileColumns(payload) };
-      return ownRows(requests.call(remote.rpc('save_profile', named), member));
+      return ownRows(requests.call(remote.rpc('save_profile', named), caller));
     },
 
-    async privacy({ isListed, hidden, changed = privacyChoices }, entry, member) {
+    async privacy({ isListed, hidden, changed = privacyChoices }, entry, caller) {
       const touched = hideableFields.filter((field) => changed.includes(field));
       const settings = {
         entry_id: entry.id,
@@ -121,27 +121,27 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
         hide: toHiddenColumns(touched.filter((field) => hidden.includes(field))),
         show: toHiddenColumns(touched.filter((field) => !hidden.includes(field))),
       };
-      return ownRows(requests.call(remote.rpc('save_privacy', settings), member));
+      return ownRows(requests.call(remote.rpc('save_privacy', settings), caller));
     },
 
-    async picture({ image }, entry, member) {
+    async picture({ image }, entry, caller) {
       const named = { entry_id: entry.id, ...(image === null ? {} : { image }) };
-      return ownRows(requests.call(remote.rpc('save_picture', named), member));
+      return ownRows(requests.call(remote.rpc('save_picture', named), caller));
     },
 
     /** An act with a mail counts as applied once it is mailed. */
-    async desk({ action, details }, entry, member) {
+    async desk({ action, details }, entry, caller) {
       const result = await requests.call(
         remote.rpc('act_at_desk', { entry_id: entry.id, action, details }),
-        member,
+        caller,
       );
       if ('outcome' in result) return result.outcome;
       const failure =
         // Also after a retry: the first attempt may have ended before the site was built.
         action === 'publish-edition'
-          ? await requests.invoke('desk', { deploy: true }, member)
+          ? await requests.invoke('desk', { deploy: true }, caller)
           : v.is(mailDueSchema, result.data)
-            ? await requests.invoke('desk', { mail: entry.id }, member)
+            ? await requests.invoke('desk', { mail: entry.id }, caller)
             : null;
       return failure ?? { kind: 'applied', rows: [] };
     },

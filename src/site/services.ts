@@ -1,8 +1,8 @@
 import { readReferralCode } from '../local/browser/referral-code.ts';
 import { deviceValues } from '../local/store/keys.ts';
-import type { Services } from '../page/compose.ts';
+import { loadOnce } from '../member/load-once.ts';
+import type { Services } from '../member/services.ts';
 
-let loading: Promise<Services> | null = null;
 let loaded: Services | null = null;
 const listeners = new Set<() => void>();
 
@@ -10,19 +10,12 @@ const listeners = new Set<() => void>();
  * Loads the services once: client, storage, engines. They weigh more than the public page, so it loads them only when
  * something needs them. Rejects when they could not be fetched; the next call tries again.
  */
-export const loadServices = (): Promise<Services> => {
-  loading ??= import('../page/compose.ts')
-    .then(({ compose }) => {
-      loaded = compose(Promise.resolve());
-      for (const changed of listeners) changed();
-      return loaded;
-    })
-    .catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-  return loading;
-};
+export const loadServices = loadOnce(async () => {
+  const { startServices } = await import('./start-services.ts');
+  loaded = startServices();
+  for (const changed of listeners) changed();
+  return loaded;
+});
 
 /** For React's useSyncExternalStore; null until something has loaded them. */
 export const loadedServices = {

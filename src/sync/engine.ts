@@ -1,6 +1,5 @@
-import type { Cancelled } from '../domain/delivery.ts';
 import { ackedIds, settleAfterPull } from './outcomes.ts';
-import { byPerson, leaseMs, type Draft } from './entry.ts';
+import { leaseMs } from './entry.ts';
 import { createFlushWhen } from './flush-when.ts';
 import type {
   Announcer,
@@ -42,20 +41,12 @@ export interface EnginePorts {
 }
 
 export interface Engine {
-  /** Resolves once the entry is durable ([OB2]); the engine sends it by itself. */
-  readonly enqueue: (draft: Omit<Draft, 'id' | 'owner' | 'queuedAt'>) => Promise<string>;
-  readonly cancel: (id: string) => Promise<Cancelled>;
-  readonly retry: (id: string) => Promise<boolean>;
-  readonly edit: (id: string, payload: unknown) => Promise<boolean>;
-  /** Notes that the person wants an old entry to be sent still. */
-  readonly keepTrying: (id: string) => Promise<boolean>;
-  readonly discard: (id: string) => Promise<boolean>;
   readonly start: () => void;
   /** The network or the page may be back: visible, focus, resume. */
   readonly nudge: () => void;
   /** The browser reported a network: what got no answer is tried now, and its steps start anew ([BO2]). */
   readonly reconnected: () => void;
-  /** Another tab queued an entry: this tab waits at the lock, in case the other dies before it has sent ([LS4]). */
+  /** This or another tab queued an entry. This tab waits at the lock, also in case the other dies before it has sent ([LS4]). */
   readonly queued: () => void;
   /** The subscription is live: pulls now, and once more for commits from before it really listened ([PL5]). */
   readonly subscribed: () => void;
@@ -82,15 +73,13 @@ export interface Engine {
 const secondPullMs = 5_000;
 const storageRetryMs = 60_000;
 const regularlyMs = { from: 30_000, to: 60_000 } as const;
-/** Without a network an attempt ends within this time: a person's change waits for that once ([OB6]). */
-const shortAttemptMs = 1_000;
 
 /**
  * One owner's engine: joins flush-when and pull-when to what happens on the page. All time,
  * randomness, storage and network come through its ports.
  */
 export const createEngine = (ports: EnginePorts): Engine => {
-  const { owner, outbox, mirror, random, announcer, isStorageFull } = ports;
+  const { owner, outbox, mirror, announcer, isStorageFull } = ports;
   const server = createServerState(ports.session, announcer, ports.clock);
   const schedule = createSchedule({
     ...ports,
@@ -139,49 +128,8 @@ export const createEngine = (ports: EnginePorts): Engine => {
     attempt();
     return end;
   };
-  const announceQueued = () => {
-    announcer.announce({ kind: 'queued', owner });
-    flushWhen.run();
-  };
-  const changeEntry = async (id: string, step: Parameters<OutboxStore['change']>[1]) => {
-    let [result] = await outbox.change([id], step);
-    if (result?.entry?.state === 'sending' && !result.changed) {
-      await new Promise<void>((resolve) => ports.timers.after(shortAttemptMs, resolve));
-      [result] = await outbox.change([id], step);
-    }
-    if (result?.changed) announceQueued();
-    return result;
-  };
-  const tryChange = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> =>
-    (await changeEntry(id, step))?.changed ?? false;
-  /** What a person writes is worth more than a copy of the server's rows ([ST1]). */
-  const addEvenIfFull = async (draft: Draft) => {
-    try {
-      await outbox.add(draft);
-    } catch (error) {
-      if (!mirror || !isStorageFull(error)) throw error;
-      await mirror.clear();
-      await outbox.add(draft);
-    }
-  };
-  const now = () => ports.clock.now();
 
   return {
-    async enqueue(draft) {
-      const id = random.uuid();
-      await addEvenIfFull({ ...draft, id, owner, queuedAt: now() });
-      announceQueued();
-      return id;
-    },
-    async cancel(id) {
-      const result = await changeEntry(id, (entry) => byPerson.cancelled(entry, now()));
-      if (!result?.changed) return 'too-late';
-      return result.entry ? 'withdrawing' : 'gone';
-    },
-    retry: (id) => tryChange(id, (entry) => byPerson.requeued(entry, now())),
-    edit: (id, payload) => tryChange(id, (entry) => byPerson.edited(entry, now(), payload)),
-    keepTrying: (id) => tryChange(id, (entry) => byPerson.kept(entry, now())),
-    discard: (id) => tryChange(id, byPerson.discarded),
     start() {
       schedule.start();
       attempt();

@@ -13,16 +13,16 @@ import { EditionForm } from '../../src/features/desk/edition/edition-form.tsx';
 import { MembersPage } from '../../src/features/desk/members-page.tsx';
 import { OpenReport } from '../../src/features/desk/open-report.tsx';
 import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
-import { MirrorDb, type Mirrored } from '../../src/local/mirror/mirror-db.ts';
-import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
-import { PortalContext } from '../../src/member/hooks/portal-context.ts';
+import type { Mirrored } from '../../src/local/mirror/mirror-db.ts';
+import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
 import { lazyComponent } from '../../src/ui/lazy-component.tsx';
 
 // The acts of the desk on a device that cannot store them: nothing typed goes, and the reason shows where the press was.
 
-const mirror = new MirrorDb('nadia');
-const outbox = new OutboxDb('nadia');
+const nadia = unconnectedMember('nadia');
+const { mirror, outbox } = nadia;
 afterEach(async () => {
   localStorage.clear();
   await Promise.all([mirror.delete({ disableAutoOpen: false }), outbox.delete({ disableAutoOpen: false })]);
@@ -38,9 +38,9 @@ const openDesk = async (part: ReactElement) => {
     .mockResolvedValue(sent);
   await mirror.profiles.put({ id: 'ravi', xid: '1', fullName: 'Ravi', username: null } as Mirrored<Profile>);
   const screen = await render(
-    <PortalContext value={{ uid: 'nadia', mirror, outbox }}>
+    <MemberContext value={nadia}>
       <OutboxContext value={{ send } as unknown as Outbox}>{part}</OutboxContext>
-    </PortalContext>,
+    </MemberContext>,
   );
   const failure = screen.getByRole('alert').filter({ hasText: 'Couldn’t save on this device.' });
   return { screen, send, failure };

@@ -4,7 +4,9 @@ import { limits } from '../../src/config/limits.ts';
 import { pictureAddress } from '../../src/domain/picture.ts';
 import { PictureField } from '../../src/features/profile/picture-field.tsx';
 import { makePicture } from '../../src/local/browser/make-picture.ts';
-import { PortalContext, type Portal } from '../../src/member/hooks/portal-context.ts';
+import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { createAvatars } from '../../src/member/avatars.ts';
+import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 
 /** A file with a picture of this size; `paint` draws it. */
@@ -91,13 +93,13 @@ test('makes JPEG where the canvas makes no WebP, as in Safari', async () => {
 
 test('says where the avatar comes from until a picture is chosen', async () => {
   const address = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAAC';
-  const pictures = { watch: () => () => true, addressOf: (id: string) => (id === 'ravi' ? address : null) };
+  const avatars = { ...createAvatars(), addressOf: (id: string) => (id === 'ravi' ? address : null) };
   const show = (id: string) =>
     render(
       <OutboxContext value={{} as Outbox}>
-        <PortalContext value={{ pictures } as unknown as Portal}>
+        <MemberContext value={unconnectedMember('asha', { avatars })}>
           <PictureField id={id} name="Asha Naik" avatarUrl={null} />
-        </PortalContext>
+        </MemberContext>
       </OutboxContext>,
     );
   const origin = 'Avatar from your account settings';

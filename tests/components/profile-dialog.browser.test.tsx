@@ -3,35 +3,34 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { nobody } from '../../src/domain/profile.testing.ts';
 import { ProfileDialog } from '../../src/features/profile/profile-dialog.tsx';
-import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
-import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
-import { PortalContext } from '../../src/member/hooks/portal-context.ts';
+import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 
 test('keeps the focus on Cancel when the profile arrives', async () => {
-  const portal = { uid: 'asha', mirror: new MirrorDb('asha'), outbox: new OutboxDb('asha') };
+  const member = unconnectedMember('asha');
   const screen = await render(
     <OutboxContext value={{} as Outbox}>
-      <PortalContext value={portal}>
+      <MemberContext value={member}>
         <ProfileDialog open onClose={() => undefined} />
-      </PortalContext>
+      </MemberContext>
     </OutboxContext>,
   );
   for (const [tab, save] of [
     ['Profile', 'Save Profile'],
     ['Privacy', 'Save Privacy'],
   ] as const) {
-    await portal.mirror.profiles.clear();
+    await member.mirror.profiles.clear();
     await screen.getByRole('tab', { name: tab }).click();
     await expect.element(screen.getByRole('button', { name: save })).not.toBeInTheDocument();
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     cancel.element().focus();
-    await portal.mirror.profiles.put({ ...nobody, id: 'asha', xid: '1' });
+    await member.mirror.profiles.put({ ...nobody, id: 'asha', xid: '1' });
     await expect.element(screen.getByRole('button', { name: save })).toBeVisible();
     await expect.element(cancel).toHaveFocus();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(cancel).not.toHaveFocus();
   }
-  await portal.mirror.delete();
-  await portal.outbox.delete();
+  await member.mirror.delete();
+  await member.outbox.delete();
 });

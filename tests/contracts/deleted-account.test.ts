@@ -5,7 +5,7 @@ import type { Session } from '../../src/domain/session.ts';
 import { createPageSession } from '../../src/local/session/page-session.ts';
 import { SessionDb } from '../../src/local/session/session-db.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
-import { createBackend } from '../../src/member/backend.ts';
+import { createConnection } from '../../src/member/connection.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 import { stubDeviceStorage } from './device-storage.ts';
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const openPage = (onExists: (answer: unknown) => void = () => {}) =>
-  createBackend(
+  createConnection(
     {
       url: backend.url,
       key: backend.backend.keys.publishable,

@@ -4,7 +4,7 @@ import { createPageSession } from '../../src/local/session/page-session.ts';
 import { SessionDb } from '../../src/local/session/session-db.ts';
 import { sessionStorageKey } from '../../src/config/session-key.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
-import { createBackend } from '../../src/member/backend.ts';
+import { createConnection } from '../../src/member/connection.ts';
 import { sessionUntil, uid } from './device-session.ts';
 import { stubDeviceStorage } from './device-storage.ts';
 
@@ -31,7 +31,7 @@ const openDevice = async () => {
     avatarUrl: null,
   });
   expect([...items.values()].join('\n')).toContain('Asha Naik');
-  const { auth } = createBackend(
+  const { auth } = createConnection(
     {
       url: 'https://project.example',
       key: 'sb_publishable_key',

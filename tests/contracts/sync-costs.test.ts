@@ -12,6 +12,7 @@ import { createSessionPort } from '../../src/server/session.ts';
 import { createTransport } from '../../src/server/transport.ts';
 import { createEngine } from '../../src/sync/engine.ts';
 import type { RemoteRow, SyncEvent } from '../../src/sync/ports.ts';
+import { createWriting } from '../../src/sync/writing.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 import { createFakeLocks, createImmortalPage } from '../sim/fake-locks.ts';
 import { countRows } from './count-rows.ts';
@@ -64,19 +65,27 @@ const createDevice = async (name: string) => {
   const outbox = new OutboxDb(uid);
   const events: SyncEvent[] = [];
   const faults: unknown[] = [];
-  const engine = createEngine({
+  const storage = {
     owner: uid,
     outbox: createOutboxStore(outbox),
     mirror: createMirrorStore(mirror, { now: () => 1 }),
-    session: createSessionPort(remote),
-    transport: createTransport(remote, key, lifetime.signal),
-    locks: createFakeLocks(timers).forPage(createImmortalPage()),
     clock: { now: () => Date.now() },
     timers,
     random: { next: () => 0.5, uuid: () => crypto.randomUUID() },
-    announcer: { announce: (event) => events.push(event) },
-    shownBy,
+    announcer: {
+      announce(event: SyncEvent) {
+        events.push(event);
+        if (event.kind === 'queued') engine.queued();
+      },
+    },
     isStorageFull,
+  };
+  const engine = createEngine({
+    ...storage,
+    shownBy,
+    session: createSessionPort(remote),
+    transport: createTransport(remote, key, lifetime.signal),
+    locks: createFakeLocks(timers).forPage(createImmortalPage()),
     isVisible: () => true,
     report: (fault) => faults.push(fault),
   });
@@ -106,7 +115,19 @@ const createDevice = async (name: string) => {
       expect(faults).toEqual([]);
     },
   });
-  return { uid, remote, engine, mirror, outbox, events, rows, requests, cost, costOf };
+  return {
+    uid,
+    remote,
+    engine,
+    writing: createWriting(storage),
+    mirror,
+    outbox,
+    events,
+    rows,
+    requests,
+    cost,
+    costOf,
+  };
 };
 
 type Device = Awaited<ReturnType<typeof createDevice>>;
@@ -201,11 +222,11 @@ describe('the costs of synchronising', () => {
 
   it('an own message takes one request and writes one row, also when realtime repeats it', async () => {
     const device = await createDevice('tara');
-    const { engine, mirror } = device;
+    const { writing, mirror } = device;
     await firstSync(device);
     const { received, applied } = await listen(device);
     const { paths } = await device.costOf('delivered', () =>
-      engine.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content: 'hello' } }),
+      writing.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content: 'hello' } }),
     );
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
     await Promise.all(applied);

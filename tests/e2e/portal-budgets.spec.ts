@@ -47,7 +47,7 @@ const scriptsAround = async (page: Page) => {
   });
 };
 
-const client = /\/assets\/backend-/;
+const client = /\/assets\/online-/;
 
 test("the portal's first card stays within its budgets", async ({ browser, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');

@@ -72,7 +72,7 @@ test('pictures that a visitor has seen stay available offline @slow', async ({ n
 test("a captive portal's page never replaces a file of the app", async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
-  const client = /\/assets\/backend-.*\.js$/;
+  const client = /\/assets\/online-.*\.js$/;
   const welcome = { contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' };
   await visitor.context.route(client, (route) => route.fulfill(welcome));
   await visitor.open('/reviews');

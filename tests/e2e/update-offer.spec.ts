@@ -74,7 +74,7 @@ test('the first version is no new one, however many pages are opened before it t
     };
   });
   // Only the worker fetches these: one to be installed, one to take over.
-  const [installing, takingOver] = [/^\/privacy/, /\/backend-/].map(server.holdFiles);
+  const [installing, takingOver] = [/^\/privacy/, /\/online-/].map(server.holdFiles);
   await visitor.open('/');
   await expect.poll(() => installing?.waiting()).toBe(1);
   await visitor.open('/reviews');

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const privacyFaults: readonly Fault[] = [
   {
     fault: 'A device keeps the drafts of an account that was deleted elsewhere',
-    file: 'src/member/member-runner.ts',
+    file: 'src/member/current-member.ts',
     find: "forget = session.accountEnd === 'deleted' ? 'everything' : 'mirror';",
     replace: "forget = 'mirror';",
     caughtBy: {
@@ -48,7 +48,7 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: "A deleted account leaves its member's drafts on the device",
-    file: 'src/member/member-engine.ts',
+    file: 'src/member/open-member.ts',
     find: "if (forget === 'everything') forgetMember(uid);",
     replace: '',
     caughtBy: {
@@ -59,10 +59,9 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: "The sign-out button leaves the club's data on a shared device",
-    file: 'src/portal/auth-provider.tsx',
-    find: '      services.members.forgetOnSignOut(forget);\n      const result = await services.account.signOut();',
-    replace:
-      '      const result = await services.account.signOut();\n      services.members.forgetOnSignOut(forget);',
+    file: 'src/member/account.ts',
+    find: '    members.forgetOnSignOut(forget);\n    const result = await ask((auth) => auth.signOut());',
+    replace: '    const result = await ask((auth) => auth.signOut());\n    members.forgetOnSignOut(forget);',
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/access.spec.ts',
@@ -71,7 +70,7 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: "A member's copy of the portal stays on the device after sign-out",
-    file: 'src/member/member-engine.ts',
+    file: 'src/member/open-member.ts',
     find: "if (forget === 'nothing') return mirror.close();",
     replace: "if (forget !== 'everything') return mirror.close();",
     caughtBy: {

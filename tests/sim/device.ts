@@ -1,6 +1,7 @@
 import { flushInBackground } from '../../src/sync/background.ts';
 import { createEngine, type Engine } from '../../src/sync/engine.ts';
 import type { Identity, SyncEvent } from '../../src/sync/ports.ts';
+import { createWriting, type Writing } from '../../src/sync/writing.ts';
 import { createFakeLocks, createImmortalPage } from './fake-locks.ts';
 import { createMemoryMirror, isStorageFull, createMemoryOutbox, shownBy } from './memory-stores.ts';
 import type { createModelServer } from './model-server.ts';
@@ -9,6 +10,9 @@ import { createVirtualTime } from './virtual-time.ts';
 export const memberId = 'member-a';
 export const memberIdentity: Identity = { kind: 'member', uid: memberId, accessToken: 'token' };
 
+/** One tab: its engine, and what its person does. */
+export type Tab = Engine & Writing;
+
 /** One device of one member with any number of tabs, on virtual time. */
 export const createDevice = (server: ReturnType<typeof createModelServer>, hasLocks = true) => {
   const time = createVirtualTime();
@@ -16,7 +20,7 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
   const mirror = createMemoryMirror();
   const locks = createFakeLocks(time.timers, hasLocks);
   const events: SyncEvent[] = [];
-  const tabs: Engine[] = [];
+  const tabs: Tab[] = [];
   const faults: unknown[] = [];
   let identity: Identity = memberIdentity;
   let renewal: Identity | null = null;
@@ -46,13 +50,18 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
       },
     },
   });
-  const openTab = (): Engine => {
-    const tab = createEngine({
+  const openTab = (): Tab => {
+    const engine = createEngine({
       ...ports(),
       isVisible: () => isVisible,
       isStorageFull,
       report: (error) => faults.push(error),
     });
+    const announce = (event: SyncEvent) => {
+      events.push(event);
+      engine.queued();
+    };
+    const tab = { ...engine, ...createWriting({ ...ports(), isStorageFull, announcer: { announce } }) };
     tabs.push(tab);
     return tab;
   };
@@ -68,7 +77,7 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
     openTab,
     /** Runs the background worker as if the browser had woken it. */
     wakeWorker: () => flushInBackground(ports()),
-    write: (tab: Engine, content: string) =>
+    write: (tab: Tab, content: string) =>
       tab.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content } }),
     become: (next: Identity) => {
       identity = next;

@@ -1,7 +1,8 @@
 import { createEngine } from '../../src/sync/engine.ts';
 import { createLiveJoins } from '../../src/sync/live-joins.ts';
 import type { Entry } from '../../src/sync/entry.ts';
-import type { Locks, SessionPort, Transport } from '../../src/sync/ports.ts';
+import type { Locks, SessionPort, SyncEvent, Transport } from '../../src/sync/ports.ts';
+import { createWriting, type WritingPorts } from '../../src/sync/writing.ts';
 import { createBackoffWatch } from './backoff-watch.ts';
 import { isStorageFull, shownBy } from './memory-stores.ts';
 import type { DeviceState, World } from './sim-device.ts';
@@ -141,11 +142,10 @@ const startEngine = (
       hear: ledger.heard,
     },
   );
-  const engine = createEngine({
+  const storage = {
     owner,
     outbox: guard.outbox(life, owner, stores),
     mirror: owner === 'visitor' ? null : guard.mirror(life, owner, stores),
-    locks: watch.locks,
     clock: { now: () => time.now() + state.skew },
     timers: { after: (ms, work) => time.after(ms, () => life.whenAwake(work)) },
     random: {
@@ -153,17 +153,22 @@ const startEngine = (
       // Begins at random, so that the order of ids is not the order of writing.
       uuid: () => `${random.between(1_000, 9_999)}-${name}-${owner}-${nextId()}`,
     },
-    transport: watched(around, owner, stores, stopped),
     announcer: {
-      announce(event) {
+      announce(event: SyncEvent) {
         watch.announce(event);
+        if (event.kind === 'queued') engine.queued();
         if (event.kind === 'pulled') void pullDesk().catch(() => undefined);
       },
     },
+    isStorageFull,
+  } satisfies WritingPorts;
+  const engine = createEngine({
+    ...storage,
+    locks: watch.locks,
+    transport: watched(around, owner, stores, stopped),
     session: around.sessionOf(life),
     shownBy,
     isVisible: () => !visibility.isHidden,
-    isStorageFull,
     report(error) {
       if (!isStorageTrouble(error)) ledger.break(`the engine reported ${String(error)}`);
     },
@@ -176,7 +181,7 @@ const startEngine = (
       return true;
     });
   engine.start();
-  return { engine, cut, isIdle: watch.isIdle };
+  return { engine: { ...engine, ...createWriting(storage) }, cut, isIdle: watch.isIdle };
 };
 
 /** The transport, observed: records every request and answer of the page. */

@@ -1,5 +1,5 @@
-import type { Engine } from '../../src/sync/engine.ts';
 import type { Entry } from '../../src/sync/entry.ts';
+import type { Writing } from '../../src/sync/writing.ts';
 import type { WrittenRecord } from './ledger.ts';
 import type { DecisionDetails } from './server-desk.ts';
 import type { SimDevice, World } from './sim-device.ts';
@@ -9,14 +9,14 @@ import { isStorageTrouble, type SimPage } from './sim-page.ts';
 export const write = (
   { ledger, time }: World,
   { state }: SimDevice,
-  engine: Engine,
+  writing: Writing,
   [owner, kind, lane, content]: readonly [owner: string, kind: string, lane: string, content: string],
   /** The version of the app that writes it. */
   version: number,
   decision?: DecisionDetails,
 ): void => {
   const began = time.now();
-  void engine
+  void writing
     .enqueue({ kind, lane, version, payload: { content, ...decision } })
     .then(ledger.confirmed, (error: unknown) => {
       const lacksQuota = error instanceof DOMException && error.message === 'quota';
@@ -33,28 +33,28 @@ const pickWaiting = (
   device: SimDevice,
   page: SimPage,
   isMeant: (entry: Entry) => boolean,
-): { readonly record: WrittenRecord; readonly engine: Engine } | null => {
-  const engines: [string, Engine | null][] = [
+): { readonly record: WrittenRecord; readonly writing: Writing } | null => {
+  const outboxes: [string, Writing | null][] = [
     ['visitor', page.visitor],
     [page.owner() ?? '', page.member()],
   ];
-  const choices = engines.flatMap(([owner, engine]) =>
-    engine
+  const choices = outboxes.flatMap(([owner, writing]) =>
+    writing
       ? [...device.storesOf(owner).outbox.entries.values()]
           .filter(isMeant)
-          .map((entry) => ({ id: entry.id, engine }))
+          .map((entry) => ({ id: entry.id, writing }))
       : [],
   );
   const choice = random.pick(choices);
   const record = ledger.records.get(choice?.id ?? '');
-  return choice && record ? { record, engine: choice.engine } : null;
+  return choice && record ? { record, writing: choice.writing } : null;
 };
 
 export const cancel = (world: World, device: SimDevice, page: SimPage): string => {
   const choice = pickWaiting(world, device, page, () => true);
   if (!choice) return 'nothing waits';
-  const { record, engine } = choice;
-  const cancelling = engine.cancel(record.id).then((done) => {
+  const { record, writing } = choice;
+  const cancelling = writing.cancel(record.id).then((done) => {
     if (done === 'withdrawing') record.isAskedBack = true;
     return done === 'gone';
   });
@@ -84,15 +84,15 @@ export const amend = (
     ({ kind, state }) => (state === 'rejected' || !onlyRefused) && (how !== 'edit' || kind !== 'desk'),
   );
   if (!choice) return 'nothing to change';
-  const { record, engine } = choice;
-  if (how === 'discard') void takeBack(world, record, engine.discard(record.id));
+  const { record, writing } = choice;
+  if (how === 'discard') void takeBack(world, record, writing.discard(record.id));
   const triesFirst = how === 'edit' && random.chance(0.3);
   if (how === 'retry' || triesFirst) {
     server.forgive(record.id);
-    void engine.retry(record.id).then(undefined, (error: unknown) => onlyStorage(ledger, error));
+    void writing.retry(record.id).then(undefined, (error: unknown) => onlyStorage(ledger, error));
   }
   if (how === 'edit') {
-    void engine.edit(record.id, { content }).then(
+    void writing.edit(record.id, { content }).then(
       (isDone) => {
         if (isDone !== record.texts.includes(content))
           ledger.break(

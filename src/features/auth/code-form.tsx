@@ -18,7 +18,7 @@ export const CodeForm = ({ kind, email }: CodeFormProps) => {
   const form = useForm((typed) => readForm(codeFormSchema, typed), useState({ code: '' }));
 
   const enter = async ({ code }: { readonly code: string }) => {
-    const result = await auth.enterCode({ kind, email, code });
+    const result = await auth.ask((server) => server.enterCode({ kind, email, code }));
     // After a correct code the session changes, and the page moves on by itself.
     if (result.kind === 'failed') form.fail({ code: result.message });
   };

@@ -74,7 +74,7 @@ const Confirmation = ({ link, onStep }: ConfirmationProps) => {
   const { title, lead, button } = words[link.type];
 
   const confirm = async () => {
-    const opened = await auth.openMailLink(link);
+    const opened = await auth.ask((server) => server.openMailLink(link));
     if (opened.kind === 'failed') setFailure(opened);
     else if (opened.kind !== 'opened') onStep(opened);
     else if (member !== null && member.id !== opened.user.id) onStep({ ...opened, member, failure: null });

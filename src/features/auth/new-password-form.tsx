@@ -19,7 +19,7 @@ export const NewPasswordForm = () => {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const save = async ({ password }: { readonly password: string }) => {
-    const result = await auth.setPassword(password);
+    const result = await auth.ask((server) => server.setPassword(password));
     setFailure(result.kind === 'failed' ? result : null);
     if (result.kind === 'ok')
       showToast({ about: 'account', title: 'Password changed', description: 'You are signed in.' });

@@ -24,7 +24,7 @@ export const PasswordResetForm = ({ account, onBack }: PasswordResetFormProps) =
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const request = async ({ email }: { readonly email: string }) => {
-    const result = await auth.requestPasswordReset(email);
+    const result = await auth.ask((server) => server.requestPasswordReset(email));
     setFailure(result.kind === 'failed' ? result : null);
     if (result.kind === 'ok') setSentTo(email);
     else

@@ -25,7 +25,7 @@ export const SignInForm = ({ account, onForgotten }: SignInFormProps) => {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const signIn = async (credentials: Pick<Account, 'email' | 'password'>) => {
-    const result = await auth.signIn(credentials);
+    const result = await auth.ask((server) => server.signIn(credentials));
     setFailure(result.kind === 'failed' ? result : null);
     showToast(result.kind === 'ok' ? notices.signedIn : notices.signInFailed(result.message));
   };

@@ -30,7 +30,7 @@ export const SignUpForm = ({ clubName, referral, account }: SignUpFormProps) => 
   const signUp = async (newcomer: Account) => {
     // Sends even a code whose check failed offline: the database decides, and a wrong code never blocks a sign-up.
     const referralCode = referral.kind === 'none' ? null : referral.code;
-    const result = await auth.signUp({ ...newcomer, referralCode });
+    const result = await auth.ask((server) => server.signUp({ ...newcomer, referralCode }));
     showToast(noticeOf(clubName, result));
     setFailure(result.kind === 'failed' ? result : null);
     setConfirming(result.kind === 'confirm-email' ? newcomer.email : null);

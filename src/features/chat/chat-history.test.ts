@@ -1,24 +1,23 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MirrorDb } from '../../local/mirror/mirror-db.ts';
-import { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import { createChatHistory, type ChatHistory } from './chat-history.ts';
 import { emptyView } from '../../member/first-view.ts';
-import type { FetchOlder, Portal } from '../../member/hooks/portal-context.ts';
+import { unconnectedMember } from '../../member/member.testing.ts';
+import type { Member } from '../../member/open-member.ts';
 
-let portal: Portal;
+let member: Member;
 let leave = () => {};
-const fetchOlder = vi.fn<FetchOlder>();
+const fetchOlder = vi.fn<Member['fetchOlder']>();
 
 beforeEach(() => {
   fetchOlder.mockReset().mockResolvedValue('complete');
-  portal = { uid: 'asha', mirror: new MirrorDb('asha'), outbox: new OutboxDb('asha'), fetchOlder };
+  member = unconnectedMember('asha', { fetchOlder });
 });
 afterEach(async () => {
   leave();
-  await portal.mirror.delete();
-  await portal.outbox.delete();
+  await member.mirror.delete();
+  await member.outbox.delete();
 });
 
 /** The nth message of the conversation, one a minute. */
@@ -35,7 +34,7 @@ const messages = (from: number, to: number) =>
 const keyOf = (n: number) => [message(n).createdAt, message(n).id] as const;
 
 const open = (): ChatHistory => {
-  const history = createChatHistory(portal);
+  const history = createChatHistory(member);
   leave = history.subscribe(() => undefined);
   return history;
 };
@@ -43,7 +42,7 @@ const shownBy = (history: ChatHistory) => history.snapshot()?.lines.map(({ id })
 const numbers = (from: number, to: number) => messages(from, to).map(({ xid }) => Number(xid));
 
 test('the newest 100 show first, in order, and 100 more with each step back until the beginning', async () => {
-  await portal.mirror.messages.bulkAdd(messages(1, 250));
+  await member.mirror.messages.bulkAdd(messages(1, 250));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(151, 250)));
   await history.loadOlder();
@@ -57,15 +56,15 @@ test('the newest 100 show first, in order, and 100 more with each step back unti
 });
 
 test('shows the first view until the mirror is read', async () => {
-  await portal.mirror.messages.bulkAdd(messages(1, 250));
+  await member.mirror.messages.bulkAdd(messages(1, 250));
   const firstView = {
     ...emptyView,
     messages: messages(221, 250),
     authors: [{ ...nobody, id: 'asha', fullName: 'Asha Naik' }],
     pulledAt: 1,
   };
-  portal = { ...portal, firstView };
-  const history = createChatHistory(portal);
+  member = { ...member, firstView };
+  const history = createChatHistory(member);
   expect(shownBy(history)).toEqual(numbers(221, 250));
   expect(history.snapshot()).toMatchObject({ above: 'more' });
   expect(history.snapshot()?.lines[1]?.author?.name).toBe('Asha Naik');
@@ -74,26 +73,26 @@ test('shows the first view until the mirror is read', async () => {
 });
 
 test('keeps every loaded message when hundreds of new ones come', async () => {
-  await portal.mirror.messages.bulkAdd(messages(1, 150));
+  await member.mirror.messages.bulkAdd(messages(1, 150));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(51, 150)));
   await history.loadOlder();
-  await portal.mirror.messages.add(message(151));
+  await member.mirror.messages.add(message(151));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 151)));
-  await portal.mirror.messages.bulkAdd(messages(152, 600));
+  await member.mirror.messages.bulkAdd(messages(152, 600));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 600)));
-  await portal.mirror.messages.bulkAdd(messages(601, 602));
+  await member.mirror.messages.bulkAdd(messages(601, 602));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 602)));
 });
 
 test('keeps the loaded messages over a pause without subscribers, and catches up', async () => {
-  await portal.mirror.messages.bulkAdd(messages(1, 350));
+  await member.mirror.messages.bulkAdd(messages(1, 350));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(251, 350)));
   await history.loadOlder();
   leave();
-  await portal.mirror.messages.add(message(351));
-  await portal.mirror.messages.put({ ...message(160), xid: '900', content: 'Changed' });
+  await member.mirror.messages.add(message(351));
+  await member.mirror.messages.put({ ...message(160), xid: '900', content: 'Changed' });
   leave = history.subscribe(() => undefined);
   expect(shownBy(history)).toEqual(numbers(151, 350));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(151, 351)));
@@ -103,13 +102,13 @@ test('keeps the loaded messages over a pause without subscribers, and catches up
 });
 
 test('a change far back replaces only its own line', async () => {
-  await portal.mirror.messages.bulkAdd(messages(1, 250));
+  await member.mirror.messages.bulkAdd(messages(1, 250));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toHaveLength(100));
   await history.loadOlder();
   await history.loadOlder();
   const before = history.snapshot()?.lines ?? [];
-  await portal.mirror.messages.put({ ...message(3), xid: '900', content: 'Changed' });
+  await member.mirror.messages.put({ ...message(3), xid: '900', content: 'Changed' });
   await vi.waitFor(() => expect(history.snapshot()?.lines[2]?.content).toBe('Changed'));
   const after = history.snapshot()?.lines ?? [];
   expect(after.filter((line, at) => line !== before[at]).map(({ id }) => id)).toEqual(['m3']);
@@ -117,11 +116,11 @@ test('a change far back replaces only its own line', async () => {
 
 test('loads messages that the mirror lacks from the server', async () => {
   // As in a first fill: the newest are there, and the oldest, which come in the order of writing.
-  await portal.mirror.messages.bulkAdd([...messages(1, 20), ...messages(401, 500)]);
+  await member.mirror.messages.bulkAdd([...messages(1, 20), ...messages(401, 500)]);
   const answer = Promise.withResolvers<void>();
   fetchOlder.mockImplementationOnce(async () => {
     await answer.promise;
-    await portal.mirror.messages.bulkAdd(messages(301, 400));
+    await member.mirror.messages.bulkAdd(messages(301, 400));
     return 'more';
   });
   const history = open();
@@ -133,19 +132,19 @@ test('loads messages that the mirror lacks from the server', async () => {
   expect(fetchOlder).toHaveBeenCalledWith(keyOf(401));
   await vi.waitFor(() => expect(shownBy(history)).toEqual([...numbers(1, 20), ...numbers(301, 500)]));
   // The rest of the fill.
-  await portal.mirror.messages.bulkAdd(messages(21, 300));
+  await member.mirror.messages.bulkAdd(messages(21, 300));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 500)));
 });
 
 test('without the server the end of the copy is not the beginning, and it is asked again', async () => {
-  await portal.mirror.messages.bulkAdd(messages(101, 200));
+  await member.mirror.messages.bulkAdd(messages(101, 200));
   fetchOlder.mockResolvedValue('out-of-reach');
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(101, 200)));
   await history.loadOlder();
   expect(history.snapshot()?.above).toBe('out-of-reach');
   fetchOlder.mockImplementationOnce(async () => {
-    await portal.mirror.messages.bulkAdd(messages(1, 100));
+    await member.mirror.messages.bulkAdd(messages(1, 100));
     return 'more';
   });
   await history.loadOlder();
@@ -153,14 +152,14 @@ test('without the server the end of the copy is not the beginning, and it is ask
 });
 
 test('older messages that a full device cannot keep are not the beginning, and are asked for again', async () => {
-  await portal.mirror.messages.bulkAdd(messages(101, 200));
+  await member.mirror.messages.bulkAdd(messages(101, 200));
   fetchOlder.mockResolvedValueOnce('more');
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(101, 200)));
   await history.loadOlder();
   expect(history.snapshot()?.above).toBe('no-room');
   fetchOlder.mockImplementationOnce(async () => {
-    await portal.mirror.messages.bulkAdd(messages(1, 100));
+    await member.mirror.messages.bulkAdd(messages(1, 100));
     return 'more';
   });
   await history.loadOlder();
@@ -168,7 +167,7 @@ test('older messages that a full device cannot keep are not the beginning, and a
 });
 
 test('reveals a message far back with the messages around it', async () => {
-  await portal.mirror.messages.bulkAdd(messages(1, 1500));
+  await member.mirror.messages.bulkAdd(messages(1, 1500));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1401, 1500)));
   await history.reveal(keyOf(880));
@@ -177,11 +176,11 @@ test('reveals a message far back with the messages around it', async () => {
 
 test('names are those of the profiles, also after they changed', async () => {
   const profile = { ...nobody, id: 'ravi', xid: '1', username: 'ravi_m' };
-  await portal.mirror.profiles.add(profile);
-  await portal.mirror.messages.bulkAdd(messages(1, 2));
+  await member.mirror.profiles.add(profile);
+  await member.mirror.messages.bulkAdd(messages(1, 2));
   const history = open();
   const names = () => history.snapshot()?.lines.map(({ author }) => author?.name);
   await vi.waitFor(() => expect(names()).toEqual(['ravi_m', 'Anonymous']));
-  await portal.mirror.profiles.put({ ...profile, xid: '2', fullName: 'Ravi Menezes' });
+  await member.mirror.profiles.put({ ...profile, xid: '2', fullName: 'Ravi Menezes' });
   await vi.waitFor(() => expect(names()).toEqual(['Ravi Menezes', 'Anonymous']));
 });

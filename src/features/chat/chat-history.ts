@@ -4,7 +4,7 @@ import { compareKeys, messageKey, type MessageKey } from '../../domain/message.t
 import { createLineMaker, type Author, type ChatLine } from './chat-lines.ts';
 import { chatIndex, isSameRows, readAuthors, readTail, toAuthors, type Row, type Tail } from './read-chat.ts';
 import { newestMessages, type FirstView } from '../../member/first-view.ts';
-import type { FetchOlder, Portal } from '../../member/hooks/portal-context.ts';
+import type { FetchedOlder, Member, MemberStorage } from '../../member/open-member.ts';
 
 /**
  * What is above the oldest line. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only
@@ -47,11 +47,13 @@ const revealedAtOnce = 500;
  * request. Loaded messages stay loaded, so that nothing moves under the reader. Its live queries run only while somebody
  * subscribes.
  */
-export const createChatHistory = (portal: Portal): ChatHistory => {
-  const { uid, mirror, firstView } = portal;
+export const createChatHistory = (
+  member: Pick<Member, keyof MemberStorage | 'firstView' | 'fetchOlder'>,
+): ChatHistory => {
+  const { uid, mirror, firstView } = member;
   const listeners = new Set<() => void>();
   const makeLines = createLineMaker(uid);
-  let shown = firstView && firstChat(firstView, makeLines);
+  let shown = firstChat(firstView, makeLines);
   let failure: { readonly error: unknown } | null = null;
   let tail: Tail | undefined;
   /** Where the newest stretch begins; null while fewer than 100 are known. */
@@ -111,7 +113,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
     older = older.map(({ from, to, rows }) => stretchOf(from, to, rows));
     watching = [
       watch(
-        () => readTail(portal, tailFrom),
+        () => readTail(member, tailFrom),
         (read) => {
           tail = read;
           const first = read.rows[0];
@@ -166,11 +168,11 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
     const readBefore = async () =>
       (await mirror.messages.where(chatIndex).below(to).reverse().limit(limit).toArray()).toReversed();
     // The mirror's messages show at once. The live query adds those that the server sends later.
-    const fetching = portal.fetchOlder?.(to).catch(() => 'out-of-reach' as const);
+    const fetching = member.fetchOlder(to).catch(() => 'out-of-reach' as const);
     let rows = await readBefore();
-    let fetched: Fetched = 'complete';
+    let fetched: FetchedOlder = 'complete';
     if (rows.length === 0) {
-      fetched = (await fetching) ?? 'complete';
+      fetched = await fetching;
       rows = await readBefore();
     }
     // Nobody subscribes any more.
@@ -234,10 +236,8 @@ const firstChat = (
         above: messages.length < newestMessages ? 'beginning' : 'more',
       };
 
-type Fetched = Awaited<ReturnType<FetchOlder>>;
-
 /** What is above the oldest line when the mirror holds nothing older, by how fetching ended. */
-const aboveNothing: Record<Fetched, Above> = {
+const aboveNothing: Record<FetchedOlder, Above> = {
   complete: 'beginning',
   more: 'no-room',
   'out-of-reach': 'out-of-reach',

@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import { canAct, canEdit, type ChatLine } from './chat-lines.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
-import { usePicture } from '../../member/hooks/use-picture.ts';
+import { useAvatar } from '../../member/hooks/use-avatar.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { MessageText } from './message-text.tsx';
@@ -74,7 +74,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
       >
         <Avatar
           name={author === null ? null : name}
-          src={usePicture(author?.id ?? null) ?? author?.avatarUrl ?? null}
+          src={useAvatar(author?.id ?? null) ?? author?.avatarUrl ?? null}
           size="small"
         />
         <div className="relative min-w-0 flex-1">

@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { createChatHistory, type Chat } from './chat-history.ts';
 import { useSession } from '../../member/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
@@ -143,8 +143,8 @@ interface ChatState {
 
 /** The conversation as the mirror holds it, with the outbox laid over it. */
 const useChat = (): ChatState => {
-  const portal = usePortal();
-  const history = useMemo(() => (portal ? createChatHistory(portal) : null), [portal]);
+  const member = useMember();
+  const history = useMemo(() => (member ? createChatHistory(member) : null), [member]);
   const subscribe = useCallback(
     (changed: () => void) => history?.subscribe(changed) ?? (() => undefined),
     [history],

@@ -4,7 +4,7 @@ import type { Announcement } from '../../domain/announcement.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { nameOf } from '../../domain/profile.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus-on-unmount.ts';
@@ -12,14 +12,14 @@ import { LineButton } from './line-button.tsx';
 
 /** The newest announcement, until the member hides it on this device. */
 export const PinnedAnnouncement = () => {
-  const portal = usePortal();
-  const stored = portal && memberValues(portal.uid).hiddenAnnouncement;
+  const member = useMember();
+  const stored = member && memberValues(member.uid).hiddenAnnouncement;
   const hidden = useStored(stored);
   const newest = useLiveQuery(async () => {
-    const found = await portal?.mirror.announcements.orderBy('releasedAt').last();
-    const author = await portal?.mirror.profiles.get(found?.userId ?? '');
+    const found = await member?.mirror.announcements.orderBy('releasedAt').last();
+    const author = await member?.mirror.profiles.get(found?.userId ?? '');
     return found && { ...found, author: author ? nameOf(author) : 'Former member' };
-  }, [portal]);
+  }, [member]);
   return newest && newest.releasedAt > (hidden ?? '') ? (
     <Pinned key={newest.id} {...newest} onHide={() => stored?.write(newest.releasedAt)} />
   ) : null;

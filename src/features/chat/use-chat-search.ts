@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readPayload } from '../../domain/kinds.ts';
 import { messageKey, type Message, type MessageKey } from '../../domain/message.ts';
 import { searchMessages } from '../../domain/message-search.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 
 interface ChatSearchOptions {
   /** A search that closes forgets its query. */
@@ -59,19 +59,19 @@ export const useChatSearch = ({ isOpen, reveal, toLine }: ChatSearchOptions) => 
 
 /** The messages that match, newest first; undefined until they are read. Reads nothing for null; no match for an empty query. */
 const useMatches = (query: string | null): readonly Message[] | undefined => {
-  const portal = usePortal();
+  const member = useMember();
   const isOpen = query !== null;
   const messages = useLiveQuery(async () => {
-    if (!portal || !isOpen) return undefined;
-    const entries = await portal.outbox.entries.toArray();
+    if (!member || !isOpen) return undefined;
+    const entries = await member.outbox.entries.toArray();
     const takenBack = new Set(
       entries.flatMap((entry) =>
         entry.state === 'rejected' ? [] : (readPayload('deletion', entry)?.messageId ?? []),
       ),
     );
-    const all = await portal.mirror.messages.orderBy('[createdAt+id]').reverse().toArray();
+    const all = await member.mirror.messages.orderBy('[createdAt+id]').reverse().toArray();
     return takenBack.size === 0 ? all : all.filter(({ id }) => !takenBack.has(id));
-  }, [portal, isOpen]);
+  }, [member, isOpen]);
   return useMemo(
     () => (messages && query !== null ? searchMessages(messages, query) : undefined),
     [messages, query],

@@ -5,7 +5,7 @@ import { readForm } from '../../domain/read-form.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { codePoints, lengthText } from '../../domain/text-length.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
@@ -17,7 +17,7 @@ import { useEditionNames } from './use-edition-names.ts';
 export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
   const { act, failure } = useAct();
   const names = useEditionNames(desk);
-  const uid = usePortal()?.uid;
+  const uid = useMember()?.uid;
   const form = useKeptForm(
     uid === undefined ? null : memberValues(uid).announcementDraft,
     (typed) => readForm(announcementSchema, typed),

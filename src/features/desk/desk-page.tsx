@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
-import type { Portal } from '../../member/hooks/portal-context.ts';
+import type { Member } from '../../member/open-member.ts';
 import { useDesk } from '../../member/hooks/use-desk.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -14,7 +14,7 @@ import { KeptNote } from './kept-note.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
 interface DeskPageProps {
-  readonly portal: Portal;
+  readonly member: Member;
   /** The sync state, which another feature shows. */
   readonly status: ReactNode;
   /** Shows the public page, which the portal does not contain. */
@@ -24,8 +24,8 @@ interface DeskPageProps {
 }
 
 /** The frame of the desk. */
-export const DeskPage = ({ portal, status, preview, notFound }: DeskPageProps) => {
-  const state = useDesk(portal);
+export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) => {
+  const state = useDesk(member);
   const { signInNeeded } = useSyncStatus();
   const { page = '' } = useParams();
   const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);

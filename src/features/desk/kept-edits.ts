@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import type { KeptDraft } from '../../ui/use-kept-form.ts';
 
 type Place = 'editionEdits' | 'villaEdits';
@@ -10,7 +10,7 @@ export const useEditedId = (place: Place): string | undefined =>
   Object.keys(useStoredEdits(place)?.read() ?? {})[0];
 
 const useStoredEdits = (place: Place) => {
-  const uid = usePortal()?.uid;
+  const uid = useMember()?.uid;
   return uid === undefined ? null : memberValues(uid)[place];
 };
 

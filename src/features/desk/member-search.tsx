@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactNode } from 'react';
 import { foldText } from '../../domain/fold-text.ts';
 import { nameOf, shownUsername } from '../../domain/profile.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
@@ -57,12 +57,12 @@ export const MemberSearch = ({ label, choice, without, onChoose, failure }: Memb
 
 /** At most five members whose name or username begins a word with the search. */
 const useFound = (search: string, without: readonly string[]) => {
-  const portal = usePortal();
+  const member = useMember();
   const wanted = foldText(search.trim());
   return (
     useLiveQuery(async () => {
-      if (!portal || wanted.length < 2) return [];
-      return portal.mirror.profiles
+      if (!member || wanted.length < 2) return [];
+      return member.mirror.profiles
         .filter(
           ({ id, fullName, username }) =>
             !without.includes(id) &&
@@ -70,6 +70,6 @@ const useFound = (search: string, without: readonly string[]) => {
         )
         .limit(5)
         .toArray();
-    }, [portal, wanted, without.join()]) ?? []
+    }, [member, wanted, without.join()]) ?? []
   );
 };

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { nameOf } from '../../domain/profile.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 
 /** Names members by their ids. Null stands for nobody's session, and an unknown id for a deleted account. */
 export const useNames = (ids: readonly (string | null)[]): ((id: string | null) => string) => {
-  const portal = usePortal();
+  const mirror = useMember()?.mirror;
   const wanted = [...new Set(ids)].filter((id) => id !== null).toSorted();
   const names = useLiveQuery(async () => {
-    const members = (await portal?.mirror.profiles.bulkGet(wanted)) ?? [];
-    return new Map(members.flatMap((member) => (member ? [[member.id, nameOf(member)]] : [])));
-  }, [portal, wanted.join()]);
+    const profiles = (await mirror?.profiles.bulkGet(wanted)) ?? [];
+    return new Map(profiles.flatMap((profile) => (profile ? [[profile.id, nameOf(profile)]] : [])));
+  }, [mirror, wanted.join()]);
   return (id) => (id === null ? 'The database' : (names?.get(id) ?? 'Former member'));
 };

@@ -1,28 +1,28 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MirrorDb, type Mirrored } from '../../local/mirror/mirror-db.ts';
-import { OutboxDb } from '../../local/outbox/outbox-db.ts';
+import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import { searchDirectory } from '../../domain/directory-search.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
 import { emptyView } from '../../member/first-view.ts';
-import type { Portal } from '../../member/hooks/portal-context.ts';
+import { unconnectedMember } from '../../member/member.testing.ts';
+import type { Member } from '../../member/open-member.ts';
 import { readMember } from './use-directory.ts';
 
-let portal: Portal;
+let member: Member;
 let store: DirectoryStore;
 let stop = () => {};
 beforeEach(() => {
-  portal = { uid: 'asha', mirror: new MirrorDb('asha'), outbox: new OutboxDb('asha') };
-  store = createDirectoryStore(portal);
+  member = unconnectedMember('asha');
+  store = createDirectoryStore(member);
 });
 afterEach(async () => {
   stop();
   await store.settled();
-  await portal.mirror.delete();
-  await portal.outbox.delete();
+  await member.mirror.delete();
+  await member.outbox.delete();
 });
 
 const watch = async (changed = () => {}) => {
@@ -46,7 +46,7 @@ const shown = (query = '') => {
   return snapshot && searchDirectory(snapshot, query).map(({ id }) => id);
 };
 const filled = () =>
-  portal.mirror.meta.put({ key: 'cursor', epoch: 'one', cursors: {}, pulledAt: 1_760_000_000_000 });
+  member.mirror.meta.put({ key: 'cursor', epoch: 'one', cursors: {}, pulledAt: 1_760_000_000_000 });
 
 describe('the directory over the mirror', () => {
   it('is unknown before the first pull, and empty after a pull without members', async () => {
@@ -59,8 +59,8 @@ describe('the directory over the mirror', () => {
 
   it('shows the members of the first view until it has read the others', async () => {
     const newest = profile('newest', { lastActive: '2026-02-01T00:00:00+00:00' });
-    await portal.mirror.profiles.bulkPut([...many(600), newest]);
-    store = createDirectoryStore({ ...portal, firstView: { ...emptyView, members: [newest] } });
+    await member.mirror.profiles.bulkPut([...many(600), newest]);
+    store = createDirectoryStore({ ...member, firstView: { ...emptyView, members: [newest] } });
     const state = () => [store.snapshot()?.isWhole, store.snapshot()?.profiles.length, shown()?.[0]];
     const steps: unknown[] = [state()];
     await watch(() => steps.push(state()));
@@ -75,39 +75,39 @@ describe('the directory over the mirror', () => {
       profile('asha', { username: 'asha', lastActive: '2025-01-01T00:00:00Z' }),
       profile('ravi'),
     ];
-    store = createDirectoryStore({ ...portal, firstView: { ...emptyView, members } });
+    store = createDirectoryStore({ ...member, firstView: { ...emptyView, members } });
     expect(shown()).toEqual(['asha', 'ravi']);
-    await portal.mirror.profiles.bulkPut([
+    await member.mirror.profiles.bulkPut([
       ...members,
       profile('meera', { lastActive: '2026-02-01T00:00:00Z' }),
     ]);
     await watch();
     expect(shown()).toEqual(['asha', 'meera', 'ravi']);
     // Also when the portal has been open for a day.
-    const { lastActive = null } = (await readMember(portal, 'asha')) ?? {};
+    const { lastActive = null } = (await readMember(member, 'asha')) ?? {};
     expect(lastActiveText(lastActive, Date.now() + 86_400_000)).toBe('Just now');
     expect(store.snapshot()?.profiles[0]?.lastActive).toBe(lastActive);
   });
 
   it('leaves out unlisted members, except the signed-in one', async () => {
-    await portal.mirror.profiles.bulkPut([
+    await member.mirror.profiles.bulkPut([
       profile('asha', { isListed: false }),
       profile('ravi', { isListed: false }),
       profile('meera'),
     ]);
     await watch();
     expect(shown()?.toSorted()).toEqual(['asha', 'meera']);
-    await portal.mirror.profiles.put(profile('meera', { xid: '2', isListed: false }));
+    await member.mirror.profiles.put(profile('meera', { xid: '2', isListed: false }));
     await vi.waitFor(() => expect(shown()).toEqual(['asha']));
   });
 
   it('applies a change, a new member and a deletion without reading the others again', async () => {
-    await portal.mirror.profiles.bulkPut(many(30));
+    await member.mirror.profiles.bulkPut(many(30));
     await watch();
-    const read = vi.spyOn(portal.mirror.profiles, 'where');
-    await portal.mirror.profiles.put(profile('member-3', { xid: '2', fullName: 'Zoë' }));
-    await portal.mirror.profiles.put(profile('joined', { xid: '3' }));
-    await portal.mirror.profiles.delete('member-4');
+    const read = vi.spyOn(member.mirror.profiles, 'where');
+    await member.mirror.profiles.put(profile('member-3', { xid: '2', fullName: 'Zoë' }));
+    await member.mirror.profiles.put(profile('joined', { xid: '3' }));
+    await member.mirror.profiles.delete('member-4');
     await vi.waitFor(() => expect(shown('zoe')).toEqual(['member-3']));
     expect(shown('member-3')).toEqual([]);
     await vi.waitFor(() => expect(shown()).toContain('joined'));
@@ -117,19 +117,19 @@ describe('the directory over the mirror', () => {
 
   it('applies a page of changes that the database reports as one', async () => {
     await watch();
-    await portal.mirror.profiles.bulkPut(many(400));
+    await member.mirror.profiles.bulkPut(many(400));
     await vi.waitFor(() => expect(shown()).toHaveLength(400));
-    await portal.mirror.profiles.clear();
+    await member.mirror.profiles.clear();
     await filled();
     await vi.waitFor(() => expect(shown()).toEqual([]));
   });
 
   it('is kept without subscribers, and catches up with the next one', async () => {
-    await portal.mirror.profiles.bulkPut(many(3));
+    await member.mirror.profiles.bulkPut(many(3));
     await watch();
     stop();
-    await portal.mirror.profiles.bulkPut([profile('member-1', { xid: '2', fullName: 'Zoë' })]);
-    await portal.mirror.profiles.delete('member-2');
+    await member.mirror.profiles.bulkPut([profile('member-1', { xid: '2', fullName: 'Zoë' })]);
+    await member.mirror.profiles.delete('member-2');
     expect(shown()).toHaveLength(3);
     await watch();
     expect(shown()?.toSorted()).toEqual(['member-0', 'member-1']);
@@ -141,17 +141,17 @@ describe('the member at an address', () => {
   const id = '5a1b0000-0000-4000-8000-000000000001';
 
   it('is found by id and by @username in any case', async () => {
-    await portal.mirror.profiles.put(profile(id, { username: 'Ravi_M' }));
+    await member.mirror.profiles.put(profile(id, { username: 'Ravi_M' }));
     for (const address of [id, id.toUpperCase(), '@ravi_m', '@RAVI_M'])
-      expect((await readMember(portal, address))?.id).toBe(id);
+      expect((await readMember(member, address))?.id).toBe(id);
   });
 
   it('is null for an unknown or unlisted member, and undefined before the first pull', async () => {
-    await portal.mirror.profiles.put(profile(id, { username: 'ravi', isListed: false }));
-    expect(await readMember(portal, '@ravi')).toBeUndefined();
+    await member.mirror.profiles.put(profile(id, { username: 'ravi', isListed: false }));
+    expect(await readMember(member, '@ravi')).toBeUndefined();
     await filled();
-    expect(await readMember(portal, '@ravi')).toBeNull();
-    expect(await readMember(portal, '@nobody')).toBeNull();
-    expect(await readMember({ ...portal, uid: id }, id)).toMatchObject({ isListed: false });
+    expect(await readMember(member, '@ravi')).toBeNull();
+    expect(await readMember(member, '@nobody')).toBeNull();
+    expect(await readMember({ ...member, uid: id }, id)).toMatchObject({ isListed: false });
   });
 });

@@ -8,7 +8,7 @@ import { asSeenBy, isInDirectoryOf } from '../../domain/profile.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import { watchProfiles, type ProfileChanges } from '../../local/mirror/watch-profiles.ts';
 import type { Profile } from '../../domain/profile.ts';
-import type { Portal } from '../../member/hooks/portal-context.ts';
+import type { Member } from '../../member/open-member.ts';
 
 /** A new object after each change. */
 export interface DirectorySnapshot extends Directory {
@@ -37,7 +37,12 @@ const APART_MS = 2_000;
  * Folds a profile once for each of its versions. A batch of changes makes one new snapshot. Leaves out unlisted members,
  * except the signed-in one.
  */
-export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }: Portal): DirectoryStore => {
+export const createDirectoryStore = ({
+  uid,
+  mirror,
+  firstView,
+  firstViewShown,
+}: Pick<Member, 'uid' | 'mirror' | 'firstView' | 'firstViewShown'>): DirectoryStore => {
   const known = new Map<string, KnownProfile>();
   const isShown = isInDirectoryOf(uid);
   const seen = asSeenBy(uid);
@@ -127,7 +132,7 @@ export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }:
     if (listeners.size > 0) working ??= work();
   };
 
-  if (firstView && firstView.members.length > 0) {
+  if (firstView.members.length > 0) {
     take(firstView.members);
     current = { ...createDirectory(searchable()), isWhole: false };
   }

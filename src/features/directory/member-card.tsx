@@ -6,7 +6,7 @@ import { labelKey } from '../../domain/directory-chips.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
-import { usePicture } from '../../member/hooks/use-picture.ts';
+import { useAvatar } from '../../member/hooks/use-avatar.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
@@ -32,7 +32,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
   return (
     <div className="relative flex h-full min-w-0 flex-col gap-2 bg-night-1 p-4 transition-colors duration-150 hover:bg-night-2">
       <div className="flex min-w-0 items-start gap-3">
-        <Avatar name={member.fullName ?? member.username} src={usePicture(member.id) ?? member.avatarUrl} />
+        <Avatar name={member.fullName ?? member.username} src={useAvatar(member.id) ?? member.avatarUrl} />
         <div className="min-w-0 flex-1">
           <h3 className="line-clamp-2 break-words font-semibold">
             {/* The link covers the whole card. The card's other links lie above it. */}

@@ -1,12 +1,12 @@
 import { memo, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { memberPath, paths } from '../../config/paths.ts';
-import { useMember } from './use-directory.ts';
+import { useProfile } from './use-directory.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { useSession } from '../../member/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
-import { usePicture } from '../../member/hooks/use-picture.ts';
+import { useAvatar } from '../../member/hooks/use-avatar.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +50,7 @@ export const MemberProfile = memo(({ onClosed }: MemberProfileProps) => {
 
 const ProfileAt = ({ address }: { readonly address: string }) => {
   const close = useClose();
-  const known = useMember(address);
+  const known = useProfile(address);
   const isMissing = useIsMissing(known);
   const title = known ? nameOf(known) : isMissing ? 'Member not found' : 'Member';
   return (
@@ -100,7 +100,7 @@ const Details = ({ member }: { readonly member: Profile }) => {
       <div className="flex items-center gap-4">
         <Avatar
           name={member.fullName ?? member.username}
-          src={usePicture(member.id) ?? member.avatarUrl}
+          src={useAvatar(member.id) ?? member.avatarUrl}
           size="large"
         />
         <div className="min-w-0">

@@ -11,7 +11,8 @@ import {
 import { nameOf } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { deliveryState } from '../../sync/entry-status.ts';
-import { usePortal, type Portal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+import type { MemberStorage } from '../../member/open-member.ts';
 
 export interface QueuedInvitation {
   readonly id: string;
@@ -46,17 +47,21 @@ export interface Invitations {
 
 /** The member's own invitations, from the server and from the outbox. Undefined during the first pull. */
 export const useInvitations = (): Invitations | undefined => {
-  const portal = usePortal();
-  return useLiveQuery(async () => (portal ? readInvitations(portal) : undefined), [portal]);
+  const member = useMember();
+  return useLiveQuery(async () => (member ? readInvitations(member) : undefined), [member]);
 };
 
 /** Reads the invitations from the device at the moment of the call: the rendered ones may lag behind another tab. */
 export const useReadInvitations = (): (() => Promise<Invitations | undefined>) => {
-  const portal = usePortal();
-  return useCallback(async () => (portal ? readInvitations(portal) : undefined), [portal]);
+  const member = useMember();
+  return useCallback(async () => (member ? readInvitations(member) : undefined), [member]);
 };
 
-export const readInvitations = async ({ uid, mirror, outbox }: Portal): Promise<Invitations | undefined> => {
+export const readInvitations = async ({
+  uid,
+  mirror,
+  outbox,
+}: MemberStorage): Promise<Invitations | undefined> => {
   const entries = await outbox.entries.orderBy('seq').toArray();
   const [invitations, stats] = await Promise.all([
     mirror.invitations.toArray(),
@@ -96,7 +101,7 @@ export const readInvitations = async ({ uid, mirror, outbox }: Portal): Promise<
 /** The names, by id, of the members who joined by the share link: the inviter does not know their addresses. */
 const namesOf = async (
   invitations: readonly Invitation[],
-  mirror: Portal['mirror'],
+  mirror: MemberStorage['mirror'],
 ): Promise<ReadonlyMap<string | null, string>> => {
   const ids = invitations.flatMap(({ inviteeEmail, inviteeId }) =>
     inviteeEmail === null && inviteeId ? [inviteeId] : [],

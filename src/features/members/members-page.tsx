@@ -7,7 +7,7 @@ import { authPathFor } from '../../domain/next-path.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
 import { isLeavingPortal } from '../../local/browser/leave-portal.ts';
 import { unreadText } from '../../domain/message.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { useSession } from '../../member/state/session.ts';
 import { useUnread } from '../../member/state/unread.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
@@ -167,7 +167,7 @@ export const MembersPage = ({
  * need not wait for what is below the window, and areas that were there before them would be pushed down, under a finger.
  */
 const useHasAreas = (): boolean => {
-  const hasFirstView = usePortal() !== null;
+  const hasFirstView = useMember() !== null;
   const [hasAreas, setHasAreas] = useState(false);
   useLayoutEffect(
     () =>

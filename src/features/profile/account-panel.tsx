@@ -42,7 +42,7 @@ const DownloadData = () => {
   const download = async () => {
     setFailure(null);
     setDone(null);
-    const result = await auth.exportData();
+    const result = await auth.ask((server) => server.exportData());
     if (result.kind === 'failed') {
       setFailure(result.message);
       return;

@@ -18,15 +18,15 @@ export const DeviceList = () => {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    void auth.listSessions().then(setResult);
+    void auth.ask((server) => server.listSessions()).then(setResult);
   }, [auth]);
   const reload = async () => {
-    setResult(await auth.listSessions());
+    setResult(await auth.ask((server) => server.listSessions()));
   };
 
   const endOthers = async () => {
     setFailure(null);
-    const ended = await auth.signOutElsewhere();
+    const ended = await auth.ask((server) => server.signOutElsewhere());
     if (ended.kind === 'failed') {
       setFailure(ended.message);
       return;

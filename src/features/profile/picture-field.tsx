@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { notices } from '../../content/notices.ts';
 import { makePicture } from '../../local/browser/make-picture.ts';
 import { useOutbox } from '../../member/outbox.ts';
-import { usePicture } from '../../member/hooks/use-picture.ts';
+import { useAvatar } from '../../member/hooks/use-avatar.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -20,7 +20,7 @@ interface PictureFieldProps {
 /** The member's picture. A chosen one is saved at once, also offline, and shows while it waits. */
 export const PictureField = ({ id, name, avatarUrl }: PictureFieldProps) => {
   const outbox = useOutbox();
-  const picture = usePicture(id);
+  const picture = useAvatar(id);
   const { busy, run } = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);

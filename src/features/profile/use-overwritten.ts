@@ -8,7 +8,8 @@ import {
   type SavedValues,
 } from '../../domain/overwritten.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { usePortal, type Portal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+import type { MemberStorage } from '../../member/open-member.ts';
 import { readHeldProfile, valuesSetBy } from '../../member/hooks/use-my-profile.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 
@@ -21,11 +22,11 @@ export const useOverwritten = (): {
   /** Forgets a loss that the member has seen or undone. */
   readonly settle: (what: ProfileItem) => void;
 } => {
-  const portal = usePortal();
-  const uid = portal?.uid ?? null;
+  const member = useMember();
+  const uid = member?.uid ?? null;
   const stored = uid === null ? null : memberValues(uid).savedProfile;
   const saved = useStored(stored) ?? none;
-  const seen = useLiveQuery(async () => (portal ? readState(portal) : undefined), [portal, saved]);
+  const seen = useLiveQuery(async () => (member ? readState(member) : undefined), [member, saved]);
   const overwritten = useMemo(
     () => (seen?.held ? findOverwritten(saved, seen.held, seen.pending, seen.at) : []),
     [saved, seen],
@@ -41,10 +42,10 @@ export const useOverwritten = (): {
 
 const none: SavedValues = {};
 
-const readState = async (portal: Portal) => {
+const readState = async (member: MemberStorage) => {
   // Reads the outbox first: an entry leaves it only after its rows are in the mirror.
-  const entries = await portal.outbox.entries.orderBy('seq').toArray();
+  const entries = await member.outbox.entries.orderBy('seq').toArray();
   const waiting = entries.filter((entry) => entry.state !== 'rejected' && !entry.isWithdrawing);
   const pending: ProfileValues = Object.assign({}, ...waiting.map(valuesSetBy));
-  return { held: await readHeldProfile(portal), pending, at: Date.now() };
+  return { held: await readHeldProfile(member), pending, at: Date.now() };
 };

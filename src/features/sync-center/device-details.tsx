@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { buildStamp } from '../../config/build.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { useBrowserFacts, useCopySize } from './use-device-facts.ts';
 import { useEvicted } from './eviction-notice.tsx';
 import type { SyncItem } from './use-sync-items.ts';
@@ -99,7 +99,7 @@ const AskToKeep = ({ ask }: { readonly ask: () => Promise<boolean | null> }) => 
 };
 
 const Rebuild = () => {
-  const portal = usePortal();
+  const member = useMember();
   const { connectivity } = useSyncStatus();
   const { busy, run } = useBusy();
   const [isAsking, setAsking] = useState(false);
@@ -135,7 +135,7 @@ const Rebuild = () => {
         onYes={() => {
           setAsking(false);
           run(async () => {
-            const end = (await portal?.rebuild?.()) ?? 'stopped';
+            const end = (await member?.rebuild()) ?? 'stopped';
             setSaid(rebuildEndText(end));
           });
         }}

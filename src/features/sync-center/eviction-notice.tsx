@@ -1,5 +1,5 @@
 import { memberValues } from '../../local/store/member-keys.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -7,7 +7,7 @@ import { whenText } from './times.ts';
 
 /** The times of the unsent entries that an eviction deleted; null without one, or once the member has dismissed the notice. */
 export const useEvicted = (): { readonly lost: readonly number[] | null; readonly dismiss: () => void } => {
-  const uid = usePortal()?.uid;
+  const uid = useMember()?.uid;
   const stored = uid === undefined ? null : memberValues(uid).evictionMarker;
   const marker = useStored(stored);
   return {

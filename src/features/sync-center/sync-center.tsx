@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { useSyncItems, type SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -120,7 +120,7 @@ const useHeading = () => {
 };
 
 const useSyncNow = () => {
-  const portal = usePortal();
+  const member = useMember();
   const { busy, run } = useBusy();
   const [said, setSaid] = useState('');
   return {
@@ -129,7 +129,7 @@ const useSyncNow = () => {
     run: () => {
       run(async () => {
         setSaid('');
-        const end = (await portal?.pullNow?.()) ?? 'stopped';
+        const end = (await member?.pullNow()) ?? 'stopped';
         setSaid(syncEndText(end, Date.now()));
       });
     },

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { readLockState, type LockState } from '../../local/browser/lock-state.ts';
 import { askToPersist, isPersisted, readStorageUse, type StorageUse } from '../../local/browser/storage.ts';
 import { readWorkerState, watchWorker, type WorkerState } from '../../local/browser/worker-state.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 
 /** How many rows this device's copy holds. */
 export interface CopySize {
@@ -23,14 +23,14 @@ export interface BrowserFacts {
 
 /** Counts the rows of this device's copy; undefined until counted. */
 export const useCopySize = (): CopySize | undefined => {
-  const portal = usePortal();
+  const member = useMember();
   return useLiveQuery(async () => {
-    if (!portal) return undefined;
-    const { profiles, messages, invitations } = portal.mirror;
+    if (!member) return undefined;
+    const { profiles, messages, invitations } = member.mirror;
     const counts = [profiles.count(), messages.count(), invitations.count()] as const;
     const [members, written, invited] = await Promise.all(counts);
     return { members, messages: written, invitations: invited };
-  }, [portal]);
+  }, [member]);
 };
 
 /** The browser's facts about this device; undefined until read. Reads them again whenever `now` changes. */

@@ -6,7 +6,8 @@ import { isStale } from '../../domain/stale-entry.ts';
 import { useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
 import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import { deliveryState, whyWaiting, type Why } from '../../sync/entry-status.ts';
-import { PortalContext, VisitorOutboxContext, type Portal } from '../../member/hooks/portal-context.ts';
+import { MemberContext, VisitorOutboxContext } from '../../member/hooks/use-member.ts';
+import type { MemberStorage } from '../../member/open-member.ts';
 
 /** An outbox entry that has not arrived, for the screen. */
 export interface SyncItem {
@@ -32,19 +33,19 @@ export interface SyncItem {
 
 /** Reads all entries that have not arrived, oldest first, from the member's own outbox and the visitor's; undefined until read. */
 export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
-  const portal = useContext(PortalContext);
+  const member = useContext(MemberContext);
   const visitor = useContext(VisitorOutboxContext);
-  const uid = portal?.uid ?? '';
+  const uid = member?.uid ?? '';
   const status = useSyncStatus();
   const stored = useLiveQuery(async () => {
-    if (!portal) return undefined;
-    const entries = await portal.outbox.entries.orderBy('seq').toArray();
+    if (!member) return undefined;
+    const entries = await member.outbox.entries.orderBy('seq').toArray();
     return {
       own: entries,
       visitors: (await visitor?.entries.orderBy('seq').toArray()) ?? [],
-      abouts: await readAbouts(portal, entries),
+      abouts: await readAbouts(member, entries),
     };
-  }, [portal, visitor]);
+  }, [member, visitor]);
   return useMemo(() => {
     if (!stored) return undefined;
     const { abouts } = stored;
@@ -100,7 +101,7 @@ const whyOf: typeof whyWaiting = (entry, entries, around) =>
 
 /** The texts of the messages that deletions and reports are about, by the entry's id. */
 const readAbouts = async (
-  { mirror }: Portal,
+  { mirror }: MemberStorage,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, string>> => {
   const asked = entries.flatMap((entry) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { signedTicketSchema } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import type { Portal } from '../../member/hooks/portal-context.ts';
+import type { Member } from '../../member/open-member.ts';
 
 /**
  * Fetches the member's ticket, signed with the present key, and keeps it. A ticket whose place was cancelled is marked as
@@ -10,9 +10,9 @@ import type { Portal } from '../../member/hooks/portal-context.ts';
 export const refreshTicket = async ({
   uid,
   fetchTicket,
-}: Pick<Portal, 'uid' | 'fetchTicket'>): Promise<boolean> => {
+}: Pick<Member, 'uid' | 'fetchTicket'>): Promise<boolean> => {
   const stored = memberValues(uid).ticket;
-  const answer = (await fetchTicket?.()) ?? { kind: 'no-answer' };
+  const answer = await fetchTicket();
   if (answer.kind === 'none') {
     const kept = stored.read();
     if (kept) stored.write({ ...kept, ticket: null });

@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { shortCode, spelled } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import type { Portal } from '../../member/hooks/portal-context.ts';
+import type { Member } from '../../member/open-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
@@ -14,15 +14,15 @@ import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { refreshTicket } from './refresh-ticket.ts';
 
 /** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
-export const TicketPage = ({ portal }: { readonly portal: Portal }) => {
-  const kept = useStored(memberValues(portal.uid).ticket);
+export const TicketPage = ({ member }: { readonly member: Member }) => {
+  const kept = useStored(memberValues(member.uid).ticket);
   const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
   useWakeLock(typeof kept?.ticket === 'string');
 
   useEffect(() => {
     let isMounted = true;
     const ask = async () => {
-      const isKnown = await refreshTicket(portal);
+      const isKnown = await refreshTicket(member);
       if (isMounted) setState(isKnown ? 'known' : 'unreachable');
     };
     const askAgain = () => {
@@ -36,7 +36,7 @@ export const TicketPage = ({ portal }: { readonly portal: Portal }) => {
       removeEventListener('online', askAgain);
       document.removeEventListener('visibilitychange', askAgain);
     };
-  }, [portal]);
+  }, [member]);
 
   return (
     <>

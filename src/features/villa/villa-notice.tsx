@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { isArriving } from '../../domain/villa-copy.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { usePortal } from '../../member/hooks/portal-context.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { useVilla } from './use-villa.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,9 +12,9 @@ import { useNow } from '../../ui/use-now.ts';
 
 /** Leads those who come to the villa's page. Tells them once, from three days before, to open it while they have a network. */
 export const VillaNotice = () => {
-  const portal = usePortal();
-  const villa = useVilla(portal?.mirror);
-  const seen = portal && memberValues(portal.uid).villaSeen;
+  const member = useMember();
+  const villa = useVilla(member?.mirror);
+  const seen = member && memberValues(member.uid).villaSeen;
   const isSeen = useStored(seen) === villa?.edition;
   const now = useNow();
   if (!villa) return null;

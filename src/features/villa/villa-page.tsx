@@ -6,7 +6,7 @@ import { site } from '../../content/site.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { villaSchema } from '../../domain/villa.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import type { Portal } from '../../member/hooks/portal-context.ts';
+import type { Member } from '../../member/open-member.ts';
 import { useVilla } from './use-villa.ts';
 import { cannotFetch, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -14,13 +14,13 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { VillaDetails } from './villa-details.tsx';
 
 /** Tells attendees and organisers about the villa, also without a network. Everybody else learns nothing of it. */
-export const VillaPage = ({ portal }: { readonly portal: Portal }) => {
-  const { uid, mirror, pullNow } = portal;
+export const VillaPage = ({ member }: { readonly member: Member }) => {
+  const { uid, mirror } = member;
   const held = useVilla(mirror);
   const status = useSyncStatus();
   const [openedAt] = useState(Date.now);
   // The engine repeats a pull that fails.
-  useEffect(() => void pullNow?.(), [pullNow]);
+  useEffect(() => void member.pullNow(), [member]);
 
   const read = v.safeParse(villaSchema, held?.content);
   const edition = held?.edition;

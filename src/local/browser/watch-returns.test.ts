@@ -11,11 +11,11 @@ it('tells the engine when the network comes or goes, and when the person is back
   const page = new EventTarget();
   const documentOfPage = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('document', documentOfPage);
   const nudge = vi.fn<() => void>();
   const reconnected = vi.fn<() => void>();
-  const stop = watchReturns(nudge, reconnected);
+  const closing = new AbortController();
+  watchReturns(nudge, reconnected, closing.signal);
   const fire = (event: string) => {
     page.dispatchEvent(new Event(event));
     documentOfPage.dispatchEvent(new Event(event));
@@ -37,7 +37,7 @@ it('tells the engine when the network comes or goes, and when the person is back
   vi.advanceTimersByTime(1_000);
   documentOfPage.visibilityState = 'hidden';
   fire('visibilitychange');
-  stop();
+  closing.abort();
   for (const event of ['online', 'offline', 'resume']) fire(event);
   expect(nudge).toHaveBeenCalledTimes(6);
   expect(reconnected).toHaveBeenCalledTimes(2);

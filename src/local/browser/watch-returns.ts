@@ -3,9 +3,9 @@ const sameReturnMs = 1_000;
 
 /**
  * Calls `reconnected` when the browser reports a network, and `nudge` when the network may have gone, or the person may be
- * back: once for events that come together. Returns the function that unsubscribes.
+ * back: once for events that come together. Until `signal` aborts.
  */
-export const watchReturns = (nudge: () => void, reconnected: () => void): (() => void) => {
+export const watchReturns = (nudge: () => void, reconnected: () => void, signal?: AbortSignal): void => {
   let lastAt = -Infinity;
   const onReturn = () => {
     const now = performance.now();
@@ -20,19 +20,12 @@ export const watchReturns = (nudge: () => void, reconnected: () => void): (() =>
     lastAt = performance.now();
     reconnected();
   };
-  globalThis.addEventListener('online', onOnline);
+  const options = signal ? { signal } : {};
+  globalThis.addEventListener('online', onOnline, options);
   // It may be wrong: a request now finds out.
-  globalThis.addEventListener('offline', nudge);
-  globalThis.addEventListener('focus', onReturn);
-  globalThis.addEventListener('pageshow', onReturn);
-  document.addEventListener('visibilitychange', onVisible);
-  document.addEventListener('resume', onReturn);
-  return () => {
-    globalThis.removeEventListener('online', onOnline);
-    globalThis.removeEventListener('offline', nudge);
-    globalThis.removeEventListener('focus', onReturn);
-    globalThis.removeEventListener('pageshow', onReturn);
-    document.removeEventListener('visibilitychange', onVisible);
-    document.removeEventListener('resume', onReturn);
-  };
+  globalThis.addEventListener('offline', nudge, options);
+  globalThis.addEventListener('focus', onReturn, options);
+  globalThis.addEventListener('pageshow', onReturn, options);
+  document.addEventListener('visibilitychange', onVisible, options);
+  document.addEventListener('resume', onReturn, options);
 };

@@ -4,21 +4,20 @@ import type { EntryKind, EntryPayload } from '../../domain/kinds.ts';
 import { deletedMessageText } from '../../domain/message.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import type { Entry } from '../../sync/entry.ts';
-import { MirrorDb } from '../../local/mirror/mirror-db.ts';
-import { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../local/outbox/outbox-store.ts';
-import type { Portal } from './portal-context.ts';
+import { unconnectedMember } from '../member.testing.ts';
+import type { Member } from '../open-member.ts';
 import { createChatHistory, type Chat } from '../../features/chat/chat-history.ts';
 import { readInvitations } from '../../features/invitations/use-invitations.ts';
 import { readMyProfile, readWaitingChanges } from './use-my-profile.ts';
 
-let portal: Portal;
+let member: Member;
 beforeEach(() => {
-  portal = { uid: 'asha', mirror: new MirrorDb('asha'), outbox: new OutboxDb('asha') };
+  member = unconnectedMember('asha');
 });
 afterEach(async () => {
-  await portal.mirror.delete();
-  await portal.outbox.delete();
+  await member.mirror.delete();
+  await member.outbox.delete();
 });
 
 /** Adds an entry to the outbox and returns its id. */
@@ -32,13 +31,13 @@ const queue = async <K extends EntryKind>(kind: K, payload: EntryPayload<K>, sta
     payload,
     queuedAt: 0,
   };
-  const store = createOutboxStore(portal.outbox);
+  const store = createOutboxStore(member.outbox);
   await store.add(draft);
   await store.change([draft.id], (entry) => ({ ...entry, ...state }));
   return draft.id;
 };
 /** The conversation as the chat first shows it. */
-const chatOf = (of: Portal): Promise<Chat> =>
+const chatOf = (of: Member): Promise<Chat> =>
   new Promise((resolve) => {
     const history = createChatHistory(of);
     const leave = history.subscribe(() => {
@@ -79,7 +78,7 @@ describe('the chat', () => {
     deletedAt,
   });
   const lines = async () =>
-    (await chatOf(portal)).lines.map(({ content, deleted, deletion, report }) => ({
+    (await chatOf(member)).lines.map(({ content, deleted, deletion, report }) => ({
       content,
       deleted,
       deletion,
@@ -89,17 +88,17 @@ describe('the chat', () => {
   const gone = { content: deletedMessageText, deleted: true, deletion: null, report: null };
 
   it('shows a deletion at once, and the same after it has arrived', async () => {
-    await portal.mirror.messages.bulkAdd([message('1'), message('2'), message('3', '2026-01-04T00:00:00Z')]);
+    await member.mirror.messages.bulkAdd([message('1'), message('2'), message('3', '2026-01-04T00:00:00Z')]);
     const id = await queue('deletion', { messageId: '2' });
     expect(await lines()).toEqual([plain, { ...gone, deletion: { id, state: 'queued' } }, gone]);
-    await portal.mirror.messages.put(message('2', '2026-01-04T00:00:00Z'));
+    await member.mirror.messages.put(message('2', '2026-01-04T00:00:00Z'));
     expect(await lines()).toEqual([plain, gone, gone]);
-    await portal.outbox.entries.where('id').equals(id).delete();
+    await member.outbox.entries.where('id').equals(id).delete();
     expect(await lines()).toEqual([plain, gone, gone]);
   });
 
   it('marks reported messages, and shows a message again when the server rejects its deletion', async () => {
-    await portal.mirror.messages.bulkAdd([message('1'), message('2')]);
+    await member.mirror.messages.bulkAdd([message('1'), message('2')]);
     const report = await queue('report', { messageId: '1', reason: '' });
     const deletion = await queue('deletion', { messageId: '2' }, refused);
     expect(await lines()).toEqual([
@@ -123,10 +122,10 @@ describe('invitations', () => {
     mailedAt: null,
     reminders: 0,
   } as const;
-  const pending = async () => (await readInvitations(portal))?.sent.map(({ pendingChange }) => pendingChange);
+  const pending = async () => (await readInvitations(member))?.sent.map(({ pendingChange }) => pendingChange);
 
   it('carry the newest waiting or rejected change', async () => {
-    await portal.mirror.invitations.add(invitation);
+    await member.mirror.invitations.add(invitation);
     expect(await pending()).toEqual([null]);
     const change = { invitationId: 'i', email: 'friend@example.com' };
     const first = await queue('invitation-change', { ...change, change: 'remind' }, refused);
@@ -140,15 +139,15 @@ describe('invitations', () => {
 
 describe('the own profile', () => {
   it('is complete for its owner, with waiting changes applied in order', async () => {
-    await portal.mirror.profiles.add(profile);
-    expect(await readMyProfile(portal)).toMatchObject({ location: null, hidden: [], isListed: true });
-    await portal.mirror.profile_privacy.add(privacy);
-    expect(await readMyProfile(portal)).toMatchObject({ location: 'Panjim', hidden: ['location'] });
+    await member.mirror.profiles.add(profile);
+    expect(await readMyProfile(member)).toMatchObject({ location: null, hidden: [], isListed: true });
+    await member.mirror.profile_privacy.add(privacy);
+    expect(await readMyProfile(member)).toMatchObject({ location: 'Panjim', hidden: ['location'] });
     await queue('profile', { location: 'Margao' });
     await queue('privacy', { isListed: false, hidden: ['website'] });
     await queue('profile', { bio: 'New.' });
     await queue('profile', { bio: 'Refused.' }, refused);
-    expect(await readMyProfile(portal)).toMatchObject({
+    expect(await readMyProfile(member)).toMatchObject({
       location: 'Margao',
       bio: 'New.',
       isListed: false,
@@ -162,7 +161,7 @@ describe('the own profile', () => {
     const second = await queue('privacy', { isListed: true, hidden: ['website'], changed: ['website'] });
     const third = await queue('profile', { username: 'taken' }, refused);
     await queue('profile', { bio: 'Has arrived.' }, { state: 'acked' });
-    expect(await readWaitingChanges(portal)).toEqual([
+    expect(await readWaitingChanges(member)).toEqual([
       { id: first, kind: 'profile', sets: ['location', 'website'], state: 'queued', refusal: null },
       { id: second, kind: 'privacy', sets: ['hide:website'], state: 'queued', refusal: null },
       { id: third, kind: 'profile', sets: ['username'], state: 'refused', refusal: refused.refusal },

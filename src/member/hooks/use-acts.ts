@@ -5,7 +5,7 @@ import { editionSchema, type Edition } from '../../domain/edition.ts';
 import { readPayload, type EntryPayload } from '../../domain/kinds.ts';
 import { villaSchema, type Villa } from '../../domain/villa.ts';
 import type { Entry } from '../../sync/entry.ts';
-import { usePortal } from './portal-context.ts';
+import { useMember } from './use-member.ts';
 
 /** The villa that an act saves. `map`: a data URL, null to remove it; undefined leaves it as it is. */
 interface SavedVilla {
@@ -30,7 +30,7 @@ export interface Act {
 
 /** The acts of this device, oldest first. The same list as long as the outbox is the same: each act is parsed once. */
 export const useActs = (): readonly Act[] => {
-  const outbox = usePortal()?.outbox;
+  const outbox = useMember()?.outbox;
   const acts = useLiveQuery(async () => {
     const entries = (await outbox?.entries.orderBy('seq').toArray()) ?? [];
     return entries.flatMap((entry) => readAct(entry) ?? []);

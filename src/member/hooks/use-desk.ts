@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { deskAnswerSchema, type Desk } from '../../domain/desk.ts';
 import { DeskDb } from '../../local/desk-db.ts';
-import type { Portal } from './portal-context.ts';
+import type { Member } from '../open-member.ts';
 import { useActs } from './use-acts.ts';
 
 /**
@@ -17,8 +17,8 @@ export type DeskState =
 const pullEveryMs = 60_000;
 
 /** The desk as this device holds it. Reads it again while the page is open, and when something done here has arrived. */
-export const useDesk = (portal: Portal): DeskState => {
-  const db = useMemo(() => new DeskDb(portal.uid), [portal.uid]);
+export const useDesk = (member: Member): DeskState => {
+  const db = useMemo(() => new DeskDb(member.uid), [member.uid]);
   useEffect(() => () => db.close({ disableAutoOpen: false }), [db]);
   const copy = useLiveQuery(async () => (await db.copies.get('desk')) ?? null, [db]);
   const [answer, setAnswer] = useState<'none' | 'unreachable' | null>(null);
@@ -26,8 +26,7 @@ export const useDesk = (portal: Portal): DeskState => {
   const isComing = useRef(false);
   const pull = useCallback(async (): Promise<boolean> => {
     isComing.current = false;
-    const service = portal.desk;
-    if (!service) return false;
+    const service = member.desk;
     const held = await db.copies.get('desk');
     let answered = await service.pull(held?.revision ?? null);
     if (answered.kind === 'forbidden' && (await service.claim())) answered = await service.pull(null);
@@ -47,13 +46,13 @@ export const useDesk = (portal: Portal): DeskState => {
     else await db.copies.update('desk', { pulledAt });
     setAnswer(null);
     return true;
-  }, [db, portal.desk]);
+  }, [db, member.desk]);
   const refresh = useCallback(() => {
     // A pull that waits for its turn brings everything until then.
-    if (!portal.desk || isComing.current || document.visibilityState === 'hidden') return;
+    if (isComing.current || document.visibilityState === 'hidden') return;
     isComing.current = true;
-    portal.desk.settle(pull).catch(() => (isComing.current = false));
-  }, [pull, portal.desk]);
+    member.desk.settle(pull).catch(() => (isComing.current = false));
+  }, [pull, member.desk]);
 
   /** The acts with which the server has changed the desk since, or that were refused because it had changed. */
   const settled = useActs()

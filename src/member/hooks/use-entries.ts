@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { Refusal } from '../../domain/delivery.ts';
 import { kinds, readPayload, type EntryKind, type EntryPayload } from '../../domain/kinds.ts';
 import { isWaiting, type Entry } from '../../sync/entry.ts';
-import { PortalContext, VisitorOutboxContext } from './portal-context.ts';
+import { MemberContext, VisitorOutboxContext } from './use-member.ts';
 
 export interface QueuedEntry<K extends EntryKind> {
   readonly id: string;
@@ -34,9 +34,9 @@ export const useQueued = <K extends EntryKind>(kind: K): readonly WaitingEntry<K
 const useEntries = <K extends EntryKind>(
   kind: K,
 ): readonly { readonly entry: Entry; readonly payload: EntryPayload<K> }[] => {
-  const portal = useContext(PortalContext);
+  const member = useContext(MemberContext);
   const visitor = useContext(VisitorOutboxContext);
-  const outbox = kinds[kind].owner === 'visitor' ? visitor : portal?.outbox;
+  const outbox = kinds[kind].owner === 'visitor' ? visitor : member?.outbox;
   return (
     useLiveQuery(async () => {
       const entries = (await outbox?.entries.orderBy('seq').toArray()) ?? [];

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { firstSteps } from '../../domain/first-steps.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
-import type { Portal } from './portal-context.ts';
+import type { Member } from '../open-member.ts';
 import { readMyProfile } from './use-my-profile.ts';
 
 interface Newcomer {
@@ -12,19 +12,19 @@ interface Newcomer {
 }
 
 /** The member's profile and first steps, with what waits in the outbox; undefined before the first pull. */
-export const useFirstSteps = (portal: Portal): Newcomer | undefined =>
-  useLiveQuery(() => readNewcomer(portal), [portal], inFirstView(portal));
+export const useFirstSteps = (member: Member): Newcomer | undefined =>
+  useLiveQuery(() => readNewcomer(member), [member], inFirstView(member));
 
 /** For the first frame: without hidden values and older messages. */
-const inFirstView = ({ uid, firstView }: Portal): Newcomer | undefined => {
-  const profile = firstView?.authors.find(({ id }) => id === uid);
-  const hasWritten = firstView?.messages.some(({ userId }) => userId === uid) ?? false;
+const inFirstView = ({ uid, firstView }: Member): Newcomer | undefined => {
+  const profile = firstView.authors.find(({ id }) => id === uid);
+  const hasWritten = firstView.messages.some(({ userId }) => userId === uid);
   return profile && { profile, steps: firstSteps(profile, hasWritten) };
 };
 
-const readNewcomer = async (portal: Portal): Promise<Newcomer | undefined> => {
-  const { uid, mirror, outbox } = portal;
-  const profile = await readMyProfile(portal);
+const readNewcomer = async (member: Member): Promise<Newcomer | undefined> => {
+  const { uid, mirror, outbox } = member;
+  const profile = await readMyProfile(member);
   if (!profile) return undefined;
   const isQueued = (await outbox.entries.toArray()).some(isOwnMessage);
   const hasWritten = isQueued || (await mirror.messages.filter(({ userId }) => userId === uid).first());

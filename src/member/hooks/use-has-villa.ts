@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { usePortal } from './portal-context.ts';
+import { useMember } from './use-member.ts';
 
 /** Whether this device holds a villa. */
 export const useHasVilla = (): boolean => {
-  const mirror = usePortal()?.mirror;
+  const mirror = useMember()?.mirror;
   return Boolean(useLiveQuery(async () => mirror?.villas.count(), [mirror]));
 };

@@ -16,21 +16,22 @@ import {
 } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { deliveryState } from '../../sync/entry-status.ts';
-import { usePortal, type Portal } from './portal-context.ts';
+import { useMember } from './use-member.ts';
+import type { MemberStorage } from '../open-member.ts';
 
 /**
  * The member's own profile with its hidden fields, and with queued edits and settings applied; null when there is none yet,
  * undefined while loading.
  */
 export const useMyProfile = (): OwnProfile | null | undefined => {
-  const portal = usePortal();
-  return useLiveQuery(async () => (portal ? readMyProfile(portal) : undefined), [portal]);
+  const member = useMember();
+  return useLiveQuery(async () => (member ? readMyProfile(member) : undefined), [member]);
 };
 
-export const readMyProfile = async (portal: Portal): Promise<OwnProfile | null | undefined> => {
+export const readMyProfile = async (member: MemberStorage): Promise<OwnProfile | null | undefined> => {
   // The outbox first: an entry leaves it only after its rows are in the mirror.
-  const entries = await portal.outbox.entries.orderBy('seq').toArray();
-  const held = await readHeldProfile(portal);
+  const entries = await member.outbox.entries.orderBy('seq').toArray();
+  const held = await readHeldProfile(member);
   if (!held) return held;
   let shown = held;
   for (const entry of entries) {
@@ -43,12 +44,12 @@ export const readMyProfile = async (portal: Portal): Promise<OwnProfile | null |
 };
 
 /** The own profile as in the mirror: the server's last version, without queued changes. */
-export const readHeldProfile = async (portal: Portal): Promise<OwnProfile | null | undefined> => {
+export const readHeldProfile = async (member: MemberStorage): Promise<OwnProfile | null | undefined> => {
   const [profile, privacy] = await Promise.all([
-    portal.mirror.profiles.get(portal.uid),
-    portal.mirror.profile_privacy.get(portal.uid),
+    member.mirror.profiles.get(member.uid),
+    member.mirror.profile_privacy.get(member.uid),
   ]);
-  if (!profile) return (await portal.mirror.hasPulled()) ? null : undefined;
+  if (!profile) return (await member.mirror.hasPulled()) ? null : undefined;
   return withHiddenValues(profile, privacy);
 };
 
@@ -65,14 +66,14 @@ export interface WaitingChange {
 
 /** The member's profile changes that wait on this device or were refused, oldest first. */
 export const useWaitingChanges = (): readonly WaitingChange[] => {
-  const portal = usePortal();
-  return useLiveQuery(async () => (portal ? readWaitingChanges(portal) : undefined), [portal]) ?? nothing;
+  const member = useMember();
+  return useLiveQuery(async () => (member ? readWaitingChanges(member) : undefined), [member]) ?? nothing;
 };
 
 const nothing: readonly WaitingChange[] = [];
 
-export const readWaitingChanges = async (portal: Portal): Promise<readonly WaitingChange[]> => {
-  const entries = await portal.outbox.entries.orderBy('seq').toArray();
+export const readWaitingChanges = async (member: MemberStorage): Promise<readonly WaitingChange[]> => {
+  const entries = await member.outbox.entries.orderBy('seq').toArray();
   return entries.flatMap((entry) => {
     const values = valuesSetBy(entry);
     // An acknowledged entry is about to be removed.

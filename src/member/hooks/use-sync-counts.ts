@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { isStale } from '../../domain/stale-entry.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import { isWaiting, type Entry } from '../../sync/entry.ts';
-import { PortalContext, VisitorOutboxContext } from './portal-context.ts';
+import { MemberContext, VisitorOutboxContext } from './use-member.ts';
 
 export interface Waiting {
   readonly waiting: number;
@@ -17,19 +17,19 @@ export interface SyncCounts extends Waiting {
 
 /** Counts the entries of the signed-in member. */
 export const useWaiting = (): Waiting => {
-  const portal = useContext(PortalContext);
-  return useLiveQuery(async () => count(await entriesOf(portal?.outbox)), [portal]) ?? none;
+  const member = useContext(MemberContext);
+  return useLiveQuery(async () => count(await entriesOf(member?.outbox)), [member]) ?? none;
 };
 
 /** Counts the entries of the member and of the visitor. `now` in epoch milliseconds. */
 export const useSyncCounts = (now: number): SyncCounts => {
-  const portal = useContext(PortalContext);
+  const member = useContext(MemberContext);
   const visitor = useContext(VisitorOutboxContext);
   const counts = useLiveQuery(async () => {
-    const entries = [...(await entriesOf(portal?.outbox)), ...(await entriesOf(visitor))];
+    const entries = [...(await entriesOf(member?.outbox)), ...(await entriesOf(visitor))];
     const stale = entries.filter((entry) => isWaiting(entry) && isStale(entry, now)).length;
     return { ...count(entries), stale };
-  }, [portal, visitor, now]);
+  }, [member, visitor, now]);
   return counts ?? { ...none, stale: 0 };
 };
 

@@ -14,3 +14,11 @@ export const onSession = (hear: (session: Session) => void): (() => void) => {
   hear(store.get(sessionAtom));
   return store.sub(sessionAtom, () => hear(store.get(sessionAtom)));
 };
+
+const recoveringAtom = atom(false);
+
+/** True from a recovery link until a new password is set. */
+export const useRecovering = (): boolean => useAtomValue(recoveringAtom);
+
+/** For code outside of React. */
+export const setRecovering = (isRecovering: boolean): void => store.set(recoveringAtom, isRecovering);

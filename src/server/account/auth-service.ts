@@ -4,7 +4,7 @@ import type { AccountEnd, Session, SignedInUser } from '../../domain/session.ts'
 import { forgetExpired } from '../../local/session/page-session.ts';
 import type { SessionStorage } from '../../local/session/stored-session.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import { unreachable, type Auth, type AuthResult, type SignUpResult } from './auth.ts';
+import { unreachable, type AccountRequests, type AuthResult, type SignUpResult } from './auth.ts';
 import type { Remote } from '../client.ts';
 import { createAccountData } from './account-data.ts';
 import { failed, toSignedInUser } from './auth-answers.ts';
@@ -24,7 +24,7 @@ export interface AccountListener {
 }
 
 /** The account's requests, and the session as the auth client knows it. */
-export interface AuthService extends Omit<Auth, 'recoveringPassword' | 'signOut' | 'deleteAccount'> {
+export interface AuthService extends AccountRequests {
   /** Tells the listener of the session, now and at each change. */
   follow(listener: AccountListener): void;
   signOut(): Promise<AuthResult>;

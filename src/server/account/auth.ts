@@ -58,11 +58,10 @@ interface SignUpInput {
   readonly referralCode: string | null;
 }
 
-export interface Auth {
+/** What a person asks of the account's server. */
+export interface AccountRequests {
   signUp(input: SignUpInput): Promise<SignUpResult>;
   signIn(input: { readonly email: string; readonly password: string }): Promise<AuthResult>;
-  /** Ends the session here and removes this member's mirror from the device. */
-  signOut(): Promise<AuthResult>;
   requestPasswordReset(email: string): Promise<AuthResult>;
   /**
    * Verifies the six digits of a mail, for an installed app: the mail's link would open in the browser.
@@ -83,6 +82,13 @@ export interface Auth {
   signOutElsewhere(): Promise<AuthResult>;
   /** All data of the account, as the text of a JSON file; needs a network. */
   exportData(): Promise<ExportResult>;
+}
+
+export interface Auth {
+  /** Resolves to `unreachable` when the code for the request cannot be loaded. */
+  ask<Answer>(request: (server: AccountRequests) => Promise<Answer>): Promise<Answer | typeof unreachable>;
+  /** Ends the session here and removes this member's mirror from the device. */
+  signOut(): Promise<AuthResult>;
   /**
    * Deletes the account and all data of this member on this device: mirror, outbox, drafts, session. Needs a network.
    */

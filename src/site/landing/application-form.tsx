@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '../../config/paths.ts';
 import { plans } from '../../content/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import { VisitorOutboxContext } from '../../member/hooks/portal-context.ts';
+import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@ import { StrictMode, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadedServices } from '../services.ts';
 import { visitorOutbox } from '../visitor-outbox.ts';
-import { VisitorOutboxContext } from '../../member/hooks/portal-context.ts';
+import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
 import { ApplicationForm, type FormTexts } from './application-form.tsx';
 
 /** Its place in the page, and what its elements' ids begin with. */

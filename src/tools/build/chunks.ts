@@ -4,14 +4,14 @@ import type { Rolldown } from 'vite';
 type Modules = ReadonlySet<string>;
 
 /** The modules that public pages load only when there is something to send. */
-const senders = ['src/page/compose.ts', 'src/site/landing/application-queue.tsx'];
+const senders = ['src/site/start-services.ts', 'src/site/landing/application-queue.tsx'];
 
 /**
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries
  * that share a module: the portal opened with 48. A module goes to the first of these that needs it: `page` is what the
- * public entry shares with any other chunk, `react` what the public pages add later, `services` what sends, `texts` what
- * public pages and the organisers' desk say alike, `portal` the rest, `rules` what the desk and the villa's page check
- * alike, and `edition` what the desk and its preview of the landing page share.
+ * public entry shares with any other chunk, `react` what the public pages add later and the portal or its dialogs need,
+ * `services` what sends, `texts` what public pages and the organisers' desk say alike, `portal` the rest, `rules` what the
+ * desk and the villa's page check alike, and `edition` what the desk and its preview of the landing page share.
  *
  * Of those with which the portal opens, two are smaller than 10 kB: its entry, which imports the others and by whose name a
  * page knows its version, and Rolldown's helper for React's CommonJS, which it keeps apart.
@@ -20,9 +20,10 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
   let parts: readonly (readonly [name: string, modules: Modules])[] | undefined;
   return (id, context) => {
     if (!parts) {
-      const [site = '', startup = '', villa = '', desk = '', preview = '', ...sending] = [
+      const [site = '', startup = '', dialogs = '', villa = '', desk = '', preview = '', ...sending] = [
         'index.html',
         'src/portal/startup.tsx',
+        'src/portal/dialogs.tsx',
         'src/domain/villa.ts',
         'src/features/desk/desk-page.tsx',
         'src/site/preview.tsx',
@@ -41,7 +42,7 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
       const laterWithoutSenders = (module: string) => later(module).filter((next) => !sending.includes(next));
       parts = [
         ['page', collect(shared, now)],
-        ['react', both(collect([site], laterWithoutSenders), opening)],
+        ['react', both(collect([site], laterWithoutSenders), collect([startup, dialogs], now))],
         ['services', both(collect(sending, now), collect([startup], later))],
         ['texts', both(collect([site], later), collect([desk], now))],
         ['portal', opening],

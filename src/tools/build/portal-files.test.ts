@@ -28,7 +28,7 @@ const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly stri
 const doors = {
   'event.js': { from: 'src/event.ts', imports: ['schedule.js'], later: ['launches.js'] },
   'schedule.js': { from: 'src/site/wake/event.ts' },
-  'compose.js': { from: 'src/page/compose.ts', imports: ['storage.js', 'shared.js'] },
+  'services.js': { from: 'src/site/start-services.ts', imports: ['storage.js', 'shared.js'] },
   'queue.js': { from: 'src/site/landing/application-queue.tsx', imports: ['storage.js'] },
   'launches.js': { from: 'src/site/launches.ts' },
   'install.js': { from: 'src/site/install-island.tsx' },
@@ -42,9 +42,9 @@ test('files that public pages import statically belong to the site, the desk’s
       ...doors,
       'main.js': {
         from: 'index.html',
-        later: ['landing.js', 'compose.js', 'launches.js', 'install.js', 'pictures.js'],
+        later: ['landing.js', 'services.js', 'launches.js', 'install.js', 'pictures.js'],
       },
-      'portal.js': { from: 'portal.html', later: ['auth.js', 'members.js', 'compose.js', 'desk.js'] },
+      'portal.js': { from: 'portal.html', later: ['auth.js', 'members.js', 'services.js', 'desk.js'] },
       'auth.js': { from: 'auth-route.tsx' },
       'members.js': { from: 'members-route.tsx', imports: ['storage.js'], later: ['dialog.js'] },
       'landing.js': { from: 'landing-page.tsx', imports: ['shared.js'], later: ['queue.js', 'form.js'] },
@@ -60,7 +60,6 @@ test('files that public pages import statically belong to the site, the desk’s
   expect([...desk].toSorted()).toEqual(['chart.js', 'desk.js', 'zxing_reader-x.wasm']);
   expect([...portal].toSorted()).toEqual([
     'auth.js',
-    'compose.js',
     'dialog.js',
     'hanken-latin-ext-x.woff2',
     'install.js',
@@ -69,6 +68,7 @@ test('files that public pages import statically belong to the site, the desk’s
     'pictures.js',
     'portal.js',
     'queue.js',
+    'services.js',
     'storage.js',
   ]);
 });

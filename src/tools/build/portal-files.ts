@@ -5,7 +5,7 @@ const siteEntries = ['index.html', 'src/event.ts'];
 const portalEntry = 'portal.html';
 /** Chunks behind which begins what first visits show nothing of: the sending of applications, and the installed app. */
 const doors = [
-  'page/compose.ts',
+  'site/start-services.ts',
   'landing/application-queue.tsx',
   'site/launches.ts',
   'site/install-island.tsx',

@@ -1,13 +1,9 @@
 import { liveQuery } from 'dexie';
-import {
-  browserClock,
-  browserLocks,
-  browserRandom,
-  browserTimers,
-} from '../../../src/local/browser/ports.ts';
-import { createBackend } from '../../../src/member/backend.ts';
-import { createLateBackend } from '../../../src/member/late-backend.ts';
-import { startMemberEngine } from '../../../src/member/member-engine.ts';
+import { browserClock, browserLocks, createEvents, type Events } from '../../../src/local/browser/ports.ts';
+import { createConnection } from '../../../src/member/connection.ts';
+import { emptyView } from '../../../src/member/first-view.ts';
+import { openMember, type Member } from '../../../src/member/open-member.ts';
+import { createOwnerPorts } from '../../../src/member/owner-ports.ts';
 import {
   createDirectoryStore,
   type DirectorySnapshot,
@@ -15,8 +11,6 @@ import {
 import { MirrorDb } from '../../../src/local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../../src/local/mirror/mirror-store.ts';
 import { OutboxDb } from '../../../src/local/outbox/outbox-db.ts';
-import { createOutboxStore } from '../../../src/local/outbox/outbox-store.ts';
-import { isStorageFull } from '../../../src/local/outbox/storage-faults.ts';
 import { createRemote } from '../../../src/server/client.ts';
 import { createSessionPort } from '../../../src/server/session.ts';
 import { createTransport } from '../../../src/server/transport.ts';
@@ -24,14 +18,16 @@ import { entryVersion, shownBy } from '../../../src/domain/kinds.ts';
 import { searchDirectory } from '../../../src/domain/directory-search.ts';
 import { createEngine, type Engine } from '../../../src/sync/engine.ts';
 import type { SyncEvent } from '../../../src/sync/ports.ts';
+import { createWriting } from '../../../src/sync/writing.ts';
 import { startCosts, type Costs } from './counters.ts';
 import { now, query, type Device, type Filled } from './work.ts';
 
-/** The app's own modules, composed as src/page/compose.ts does it, without the screens. */
-const startApp = (device: Device) => {
+/** The app's own modules, composed as src/member/services.ts does it, without the screens. */
+const startApp = async (device: Device) => {
   const network = { isDown: false };
-  const heard = listenToEvents();
-  const backend = createBackend(
+  const events = createEvents();
+  const heard = listenTo(events);
+  const connection = createConnection(
     {
       url: device.url,
       key: device.key,
@@ -41,38 +37,36 @@ const startApp = (device: Device) => {
     },
     device.url,
   );
-  const owner = startMemberEngine(device.uid, {
-    backend: createLateBackend(() => Promise.resolve(backend)),
-    announcer: heard,
-    report: (error) => reportError(error),
+  const connected = Promise.resolve(connection);
+  const member = await openMember(device.uid, {
+    connecting: { connect: () => connected, connected },
+    events,
     firstViewShown: Promise.resolve(),
+    announceLater: () => undefined,
   });
-  return { ...owner, network, heard };
+  return { member, network, heard };
 };
 
 /** From the start of the engine to a complete mirror and a search over it. */
 export const oursPull = async (device: Device): Promise<Filled> => {
   const costs = startCosts();
   const started = performance.now();
-  const app = startApp(device);
+  const app = await startApp(device);
   await app.heard.pulled();
   const filledMs = performance.now() - started;
   const spent = costs();
-  const directory = await directoryOf(app);
+  const directory = await directoryOf(app.member);
   const found = searchDirectory(directory, query).length;
   const searchableMs = performance.now() - started;
-  await app.stop({ forget: 'nothing' });
+  await app.member.close('nothing');
   return { filledMs, searchableMs, found, rows: directory.profiles.length, costs: spent };
 };
 
 /** The directory as its screen has it from the mirror, once it is whole. */
-const directoryOf = ({
-  owner: uid,
-  mirror,
-  outbox,
-}: ReturnType<typeof startApp>): Promise<DirectorySnapshot> =>
+const directoryOf = (member: Member): Promise<DirectorySnapshot> =>
   new Promise((resolve) => {
-    const store = createDirectoryStore({ uid, mirror, outbox });
+    // Without the first view, whose members would count as found.
+    const store = createDirectoryStore({ ...member, firstView: emptyView });
     const stop = store.subscribe(() => {
       const directory = store.snapshot();
       if (!directory?.isWhole) return;
@@ -90,35 +84,35 @@ export const oursFlush = async (
   count: number,
   batchLimit: number | null,
 ): Promise<{ ms: number; costs: Costs; order: string[] }> => {
-  const app = batchLimit === null ? startApp(device) : startHeldBack(device, batchLimit);
+  const app = await (batchLimit === null ? startApp(device) : startHeldBack(device, batchLimit));
   await app.heard.pulled();
   app.network.isDown = true;
   const order: string[] = [];
-  for (let n = 0; n < count; n++) order.push(await app.engine.enqueue(message(`queued ${n}`)));
+  for (let n = 0; n < count; n++) order.push(await app.member.writing.enqueue(message(`queued ${n}`)));
   const costs = startCosts();
   const started = performance.now();
   app.network.isDown = false;
-  app.engine.nudge();
+  app.member.engine?.nudge();
   await app.heard.delivered(order);
   const ms = performance.now() - started;
-  if ((await app.outbox.entries.count()) > 0) throw new Error('Something is still queued.');
+  if ((await app.member.outbox.entries.count()) > 0) throw new Error('Something is still queued.');
   const spent = costs();
-  await app.stop({ forget: 'nothing' });
+  await app.member.close('nothing');
   return { ms, costs: spent, order };
 };
 
 /** Milliseconds that each of `count` messages took until it was durable; nothing is sent meanwhile. */
 export const oursEnqueue = async (device: Device, count: number): Promise<number[]> => {
-  const app = startApp(device);
+  const app = await startApp(device);
   await app.heard.pulled();
   app.network.isDown = true;
   const times: number[] = [];
   for (let n = 0; n < count; n++) {
     const started = performance.now();
-    await app.engine.enqueue(message(`durable ${n}`));
+    await app.member.writing.enqueue(message(`durable ${n}`));
     times.push(performance.now() - started);
   }
-  await app.stop({ forget: 'nothing' });
+  await app.member.close('nothing');
   const outbox = new OutboxDb(device.uid);
   await outbox.entries.clear();
   outbox.close();
@@ -127,14 +121,15 @@ export const oursEnqueue = async (device: Device, count: number): Promise<number
 
 /** The member's app, kept open: writes messages and tells when others' messages can be shown. */
 export const oursOpen = async (device: Device) => {
-  const app = startApp(device);
+  const app = await startApp(device);
   await app.heard.pulled();
   return {
-    send: (content: string) => app.engine.enqueue(message(content)),
+    send: (content: string) => app.member.writing.enqueue(message(content)),
     /** Epoch milliseconds when a live query of the mirror, as the chat has one, answers with that message. */
     shown: (content: string): Promise<number> =>
       new Promise((resolve, reject) => {
-        const newest = () => app.mirror.messages.orderBy('[createdAt+id]').reverse().limit(50).toArray();
+        const newest = () =>
+          app.member.mirror.messages.orderBy('[createdAt+id]').reverse().limit(50).toArray();
         const watch = liveQuery(newest).subscribe({
           next: (messages) => {
             if (!messages.some((one) => one.content === content)) return;
@@ -157,7 +152,8 @@ const message = (content: string) => ({
 /** The engine on the same adapters, but with a transport that takes fewer messages a request. */
 const startHeldBack = (device: Device, batchLimit: number) => {
   const network = { isDown: false };
-  const heard = listenToEvents();
+  const events = createEvents();
+  const heard = listenTo(events);
   const lifetime = new AbortController();
   const remote = createRemote({
     url: device.url,
@@ -167,44 +163,42 @@ const startHeldBack = (device: Device, batchLimit: number) => {
   });
   const mirror = new MirrorDb(device.uid);
   const outbox = new OutboxDb(device.uid);
+  const ports = createOwnerPorts(device.uid, outbox, createMirrorStore(mirror, browserClock), events);
   const engine: Engine = createEngine({
-    owner: device.uid,
-    outbox: createOutboxStore(outbox),
-    mirror: createMirrorStore(mirror, browserClock),
+    ...ports,
     session: createSessionPort(remote),
     transport: { ...createTransport(remote, device.key, lifetime.signal), batchLimit: () => batchLimit },
     locks: browserLocks,
-    clock: browserClock,
-    timers: browserTimers,
-    random: browserRandom,
-    announcer: heard,
     shownBy,
     isVisible: () => true,
-    isStorageFull,
     report: (error) => reportError(error),
   });
+  events.subscribe(({ kind }) => {
+    if (kind === 'queued') engine.queued();
+  });
   engine.start();
-  const stop = async (_how: { readonly forget: 'nothing' }) => {
+  const close = async (_forget: 'nothing') => {
     await engine.stop();
     lifetime.abort();
     outbox.close();
     mirror.close();
   };
-  return { engine, outbox, mirror, remote, network, heard, stop };
+  return { member: { engine, writing: createWriting(ports), outbox, mirror, close }, network, heard };
 };
 
-const listenToEvents = () => {
+const listenTo = (all: Events) => {
   const events: SyncEvent[] = [];
   let wake = () => {};
   const until = async (isReached: () => boolean) => {
     while (!isReached()) await new Promise<void>((resolve) => (wake = resolve));
   };
   const has = (kind: SyncEvent['kind']) => events.some((event) => event.kind === kind);
+  all.subscribe((event, isOwn) => {
+    if (!isOwn) return;
+    events.push(event);
+    wake();
+  });
   return {
-    announce(event: SyncEvent) {
-      events.push(event);
-      wake();
-    },
     pulled: () => until(() => has('pulled')),
     async delivered(ids: readonly string[]) {
       const missing = new Set(ids);

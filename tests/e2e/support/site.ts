@@ -116,7 +116,7 @@ const markDocuments = async (directory: string, version: string): Promise<void> 
 const setPayload = async (directory: string, payload: number): Promise<void> => {
   const assets = join(directory, 'assets');
   for (const name of await readdir(assets)) {
-    if (!name.startsWith('backend-')) continue;
+    if (!name.startsWith('online-')) continue;
     const path = join(assets, name);
     const text = await readFile(path, 'utf8');
     await writeFile(path, replaceOrThrow(text, /goa-build-club\/\d+/, `goa-build-club/${payload}`));

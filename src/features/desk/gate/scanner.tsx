@@ -3,7 +3,7 @@ import type { Desk } from '../../../domain/desk.ts';
 import { createSightings, judgeTicket, type CheckIn, type GateAnswer } from '../../../domain/gate.ts';
 import { readTicket } from '../../../domain/ticket.ts';
 import { memberValues } from '../../../local/store/member-keys.ts';
-import { usePortal } from '../../../member/hooks/portal-context.ts';
+import { useMember } from '../../../member/hooks/use-member.ts';
 import { useStored } from '../../../member/hooks/use-stored.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -37,7 +37,7 @@ interface Scan {
 /** Reads tickets with the camera. A valid one lets its guest in at once; the next code gets the next answer. */
 export const Scanner = (props: ScannerProps) => {
   const { desk, edition, editionName, gate, signals, pulledAt, nameById, now, onClose } = props;
-  const { gateMuted } = memberValues(usePortal()?.uid ?? 'nobody');
+  const { gateMuted } = memberValues(useMember()?.uid ?? 'nobody');
   const isMuted = useStored(gateMuted) ?? false;
   const [isNew] = useState(createSightings);
   const [scan, setScan] = useState<Scan | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Desk } from '../../../domain/desk.ts';
 import type { CheckIn } from '../../../domain/gate.ts';
-import { usePortal } from '../../../member/hooks/portal-context.ts';
+import { useMember } from '../../../member/hooks/use-member.ts';
 import { useOutbox } from '../../../member/outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { isUnconfirmed, useActs, type Act } from '../../../member/hooks/use-acts.ts';
@@ -28,7 +28,7 @@ export const aboutGuest = (attendee: string): string => `guest ${attendee}`;
 
 export const useGate = (desk: Desk): Gate => {
   const outbox = useOutbox();
-  const uid = usePortal()?.uid ?? null;
+  const uid = useMember()?.uid ?? null;
   // The list of the outbox comes a moment after the press.
   const [done, setDone] = useState<readonly CheckIn[]>([]);
   const acts = useActs().filter(({ isWithdrawing }) => !isWithdrawing);

@@ -7,8 +7,8 @@ import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { removeDatabase } from '../local/mirror/remove-mirror.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
-import { createPictureLoader } from './picture-loader.ts';
-import { createPictures, type Pictures } from './pictures.ts';
+import { createAvatarLoader } from './avatar-loader.ts';
+import { createAvatars, type Avatars } from './avatars.ts';
 
 const address = (name: string) => `data:image/webp;base64,${name}`;
 const member = (id: string, pictureDigest: string | null) => ({ ...nobody, id, pictureDigest, xid: '1' });
@@ -16,8 +16,8 @@ const picture = (id: string, name: string): Picture => ({ id, digest: `${name} d
 
 let mirror: MirrorDb;
 let outbox: OutboxDb;
-let pictures: Pictures;
-let stop = () => {};
+let avatars: Avatars;
+let closing: AbortController;
 /** The server's pictures; null: it does not answer. */
 let served: readonly Picture[] | null;
 const asked = vi.fn<(ids: readonly string[]) => void>();
@@ -27,12 +27,11 @@ const start = () => {
     asked(ids);
     return served?.filter(({ id }) => ids.includes(id)) ?? null;
   };
-  const loader = createPictureLoader({ uid: 'asha', mirror, outbox, pictures, fetch });
-  ({ stop } = loader);
-  pictures.startLoading(loader);
+  const { signal } = closing;
+  avatars.startLoading(createAvatarLoader({ uid: 'asha', mirror, outbox, avatars, fetch, closing: signal }));
 };
 const watch = (...ids: readonly string[]) => {
-  for (const id of ids) pictures.watch(id, () => undefined);
+  for (const id of ids) avatars.watch(id, () => undefined);
 };
 const choose = (image: string | null) =>
   createOutboxStore(outbox).add({
@@ -48,12 +47,13 @@ const choose = (image: string | null) =>
 beforeEach(() => {
   mirror = new MirrorDb('asha');
   outbox = new OutboxDb('asha');
-  pictures = createPictures();
+  avatars = createAvatars();
+  closing = new AbortController();
   served = [];
   asked.mockClear();
 });
 afterEach(async () => {
-  stop();
+  closing.abort();
   await Promise.all([mirror.delete(), outbox.delete()]);
 });
 
@@ -66,9 +66,9 @@ it('fetches the pictures on screen in one request, shows them and keeps them', a
   served = [picture('dev', 'D'), picture('ravi', 'R')];
   watch('dev', 'ravi', 'zara');
   start();
-  await expect.poll(() => pictures.addressOf('ravi')).toBe(address('R'));
-  expect(pictures.addressOf('dev')).toBe(address('D'));
-  expect(pictures.addressOf('zara')).toBeNull();
+  await expect.poll(() => avatars.addressOf('ravi')).toBe(address('R'));
+  expect(avatars.addressOf('dev')).toBe(address('D'));
+  expect(avatars.addressOf('zara')).toBeNull();
   expect(asked.mock.calls).toEqual([[['dev', 'ravi']]]);
   await expect.poll(() => mirror.pictures.count()).toBe(2);
 });
@@ -79,7 +79,7 @@ it('asks the server nothing when nobody on screen has a picture', async () => {
   start();
   await choose('A');
   watch('asha');
-  await expect.poll(() => pictures.addressOf('asha')).toBe(address('A'));
+  await expect.poll(() => avatars.addressOf('asha')).toBe(address('A'));
   expect(asked).not.toHaveBeenCalled();
 });
 
@@ -88,7 +88,7 @@ it('shows a kept picture without the server', async () => {
   await mirror.pictures.put({ ...picture('dev', 'D'), at: 1 });
   watch('dev');
   start();
-  await expect.poll(() => pictures.addressOf('dev')).toBe(address('D'));
+  await expect.poll(() => avatars.addressOf('dev')).toBe(address('D'));
   expect(asked).not.toHaveBeenCalled();
 });
 
@@ -99,12 +99,12 @@ it('asks again after a pull when the server did not answer, and not when it has 
   start();
   await expect.poll(() => asked.mock.calls.length).toBe(1);
   served = [picture('dev', 'D')];
-  pictures.loadAll();
-  await expect.poll(() => pictures.addressOf('dev')).toBe(address('D'));
-  pictures.loadAll();
+  avatars.loadAll();
+  await expect.poll(() => avatars.addressOf('dev')).toBe(address('D'));
+  avatars.loadAll();
   watch('ravi');
   await mirror.profiles.put(member('dev', null));
-  await expect.poll(() => pictures.addressOf('dev')).toBeNull();
+  await expect.poll(() => avatars.addressOf('dev')).toBeNull();
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
@@ -113,14 +113,14 @@ it('keeps the earlier picture on screen until the new one has come', async () =>
   await mirror.pictures.put({ ...picture('dev', 'D'), at: 1 });
   watch('dev');
   start();
-  await expect.poll(() => pictures.addressOf('dev')).toBe(address('D'));
+  await expect.poll(() => avatars.addressOf('dev')).toBe(address('D'));
   served = null;
   await mirror.profiles.put(member('dev', 'E digest'));
   await expect.poll(() => asked.mock.calls.length).toBe(1);
-  expect(pictures.addressOf('dev')).toBe(address('D'));
+  expect(avatars.addressOf('dev')).toBe(address('D'));
   served = [picture('dev', 'E')];
-  pictures.loadAll();
-  await expect.poll(() => pictures.addressOf('dev')).toBe(address('E'));
+  avatars.loadAll();
+  await expect.poll(() => avatars.addressOf('dev')).toBe(address('E'));
 });
 
 it('shows the own picture while it waits, and until it has come back', async () => {
@@ -128,14 +128,14 @@ it('shows the own picture while it waits, and until it has come back', async () 
   watch('asha');
   start();
   await choose('A');
-  await expect.poll(() => pictures.addressOf('asha')).toBe(address('A'));
+  await expect.poll(() => avatars.addressOf('asha')).toBe(address('A'));
   await choose('B');
-  await expect.poll(() => pictures.addressOf('asha')).toBe(address('B'));
+  await expect.poll(() => avatars.addressOf('asha')).toBe(address('B'));
   served = null;
   await mirror.profiles.put(member('asha', 'B digest'));
   await outbox.entries.clear();
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
-  expect(pictures.addressOf('asha')).toBe(address('B'));
+  expect(avatars.addressOf('asha')).toBe(address('B'));
 });
 
 it('shows no own picture while its removal waits', async () => {
@@ -143,11 +143,11 @@ it('shows no own picture while its removal waits', async () => {
   await mirror.pictures.put({ ...picture('asha', 'A'), at: 1 });
   watch('asha');
   start();
-  await expect.poll(() => pictures.addressOf('asha')).toBe(address('A'));
+  await expect.poll(() => avatars.addressOf('asha')).toBe(address('A'));
   await choose(null);
-  await expect.poll(() => pictures.addressOf('asha')).toBeNull();
+  await expect.poll(() => avatars.addressOf('asha')).toBeNull();
   await outbox.entries.clear();
-  await expect.poll(() => pictures.addressOf('asha')).toBe(address('A'));
+  await expect.poll(() => avatars.addressOf('asha')).toBe(address('A'));
 });
 
 it('shows the earlier picture again when a waiting one is refused', async () => {
@@ -156,9 +156,9 @@ it('shows the earlier picture again when a waiting one is refused', async () => 
   watch('asha');
   start();
   await choose('B');
-  await expect.poll(() => pictures.addressOf('asha')).toBe(address('B'));
+  await expect.poll(() => avatars.addressOf('asha')).toBe(address('B'));
   await outbox.entries.toCollection().modify({ state: 'rejected' });
-  await expect.poll(() => pictures.addressOf('asha')).toBe(address('A'));
+  await expect.poll(() => avatars.addressOf('asha')).toBe(address('A'));
 });
 
 it('does not bring back a mirror that another tab deletes while it is read', async () => {
@@ -170,7 +170,7 @@ it('does not bring back a mirror that another tab deletes while it is read', asy
   });
   watch('dev');
   await expect.poll(() => Dexie.exists(mirror.name)).toBe(false);
-  pictures.loadAll();
+  avatars.loadAll();
   // A read would begin in the next task.
   await new Promise((resolve) => {
     setTimeout(resolve);

@@ -6,34 +6,32 @@ import { watchProfiles } from '../local/mirror/watch-profiles.ts';
 import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
-import type { PictureLoader, Pictures } from './pictures.ts';
+import type { AvatarLoader, Avatars } from './avatars.ts';
 
 interface LoaderOptions {
   readonly uid: string;
   readonly mirror: MirrorDb;
   readonly outbox: OutboxDb;
-  readonly pictures: Pick<Pictures, 'onScreen' | 'publish'>;
+  readonly avatars: Pick<Avatars, 'onScreen' | 'publish'>;
   /** Asks the server. Resolves to null when it did not answer. */
   readonly fetch: (ids: readonly string[]) => Promise<readonly Picture[] | null>;
+  readonly closing: AbortSignal;
 }
 
 /**
  * Loads pictures from the mirror, and fetches those that it lacks, many in one request. A changed picture stays until the
  * new one has come. The member's own picture shows as soon as it waits in the outbox.
  */
-export const createPictureLoader = (
-  options: LoaderOptions,
-): PictureLoader & { readonly stop: () => void } => {
-  const { uid, mirror, outbox, pictures } = options;
+export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
+  const { uid, mirror, outbox, avatars, closing } = options;
   const shown = new Map<string, { readonly digest: string; readonly address: string }>();
   /** The digests that were asked for: a picture that the server no longer has is asked for once. */
   const asked = new Map<string, string>();
   const due = new Set<string>();
   /** The own picture in the outbox; null: it is to be removed. undefined: nothing waits. */
   let waiting: string | null | undefined;
-  let isStopped = false;
   /** A sign-out in another tab deletes the mirror, which closes it here. A read would open it again, and so bring it back. */
-  const isOver = () => isStopped || !mirror.isOpen();
+  const isOver = () => closing.aborted || !mirror.isOpen();
 
   const show = ({ id, digest, image }: Picture) => shown.set(id, { digest, address: pictureAddress(image) });
 
@@ -62,7 +60,7 @@ export const createPictureLoader = (
         if (picture.digest === wanted.get(picture.id) || !shown.has(picture.id)) show(picture);
       }
     });
-    pictures.publish();
+    avatars.publish();
     await fetchMissing(picturesToFetch(wanted, held, asked), wanted);
   };
   const fetchMissing = async (missing: readonly string[], wanted: ReadonlyMap<string, string>) => {
@@ -72,7 +70,7 @@ export const createPictureLoader = (
     if (!fetched) for (const id of missing) asked.delete(id);
     if (!fetched || isOver()) return;
     for (const picture of fetched) show(picture);
-    pictures.publish();
+    avatars.publish();
     await keepPictures(mirror, fetched, Date.now());
   };
 
@@ -83,26 +81,25 @@ export const createPictureLoader = (
     // The sent picture stays until the server's copy of it has come.
     if (waiting && next === undefined) shown.set(uid, { digest: '', address: waiting });
     waiting = next;
-    pictures.publish();
+    avatars.publish();
     load([uid]);
   };
   const stopWatching = watchProfiles(mirror, (changes) => {
-    load(pictures.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
+    load(avatars.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
   });
   const subscription = liveQuery(() => outbox.entries.orderBy('seq').toArray()).subscribe(
     readOutbox,
     () => undefined,
   );
+  closing.addEventListener('abort', () => {
+    stopWatching();
+    subscription.unsubscribe();
+  });
   void keepPictures(mirror, [], Date.now());
 
   return {
     addressOf: (id) => (id === uid && waiting !== undefined ? waiting : (shown.get(id)?.address ?? null)),
     load,
-    stop() {
-      isStopped = true;
-      stopWatching();
-      subscription.unsubscribe();
-    },
   };
 };
 

@@ -1,0 +1,35 @@
+import { createEvents } from '../local/browser/ports.ts';
+import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { OutboxDb } from '../local/outbox/outbox-db.ts';
+import { createWriting } from '../sync/writing.ts';
+import { emptyView } from './first-view.ts';
+import type { Member } from './open-member.ts';
+import { createOwnerPorts } from './owner-ports.ts';
+import { createAvatars } from './avatars.ts';
+
+/** A member on a new device without a connection. */
+export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Member => {
+  const outbox = new OutboxDb(uid);
+  return {
+    uid,
+    mirror: new MirrorDb(uid),
+    outbox,
+    writing: createWriting(createOwnerPorts(uid, outbox, null, createEvents())),
+    avatars: createAvatars(),
+    firstView: emptyView,
+    opened: Promise.resolve(),
+    firstViewShown: Promise.resolve(),
+    engine: null,
+    pullNow: async () => 'connection-down',
+    rebuild: async () => 'connection-down',
+    fetchOlder: async () => 'complete',
+    fetchTicket: async () => ({ kind: 'no-answer' }),
+    desk: {
+      settle: async (pull) => void (await pull()),
+      pull: async () => ({ kind: 'no-answer' }),
+      claim: async () => false,
+    },
+    close: async () => {},
+    ...change,
+  };
+};

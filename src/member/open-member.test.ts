@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubDeviceStorage } from '../../tests/contracts/device-storage.ts';
+import { createEvents } from '../local/browser/ports.ts';
+import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { OutboxDb } from '../local/outbox/outbox-db.ts';
+import { openMember, type Forgotten } from './open-member.ts';
+
+beforeEach(() => {
+  stubDeviceStorage();
+  vi.stubGlobal('dispatchEvent', () => true);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const cursor = { key: 'cursor', epoch: 'one', cursors: {}, pulledAt: Date.now() } as const;
+
+/** Opens a member with a mirror on a page that cannot load the connection. */
+const open = async () => {
+  const uid = crypto.randomUUID();
+  const filled = new MirrorDb(uid);
+  await filled.meta.put(cursor);
+  filled.close();
+  const announceLater = vi.fn<(id: string) => void>();
+  const connect = vi.fn<() => Promise<never>>().mockRejectedValue(new TypeError('Failed to fetch'));
+  const member = await openMember(uid, {
+    connecting: { connect, connected: new Promise(() => {}) },
+    events: createEvents(),
+    firstViewShown: Promise.resolve(),
+    announceLater,
+  });
+  return { uid, member, announceLater };
+};
+const message = { kind: 'message', lane: 'chat', version: 1, payload: { content: 'Early' } };
+const written = async (uid: string) => {
+  const outbox = new OutboxDb(uid);
+  const entries = await outbox.entries.toArray();
+  outbox.close();
+  return entries.map(({ payload, state }) => ({ payload, state }));
+};
+
+it('stores what is written before the connection is loaded, and asks the server nothing', async () => {
+  const { uid, member } = await open();
+  await member.opened;
+  expect(member.firstView.pulledAt).toBe(cursor.pulledAt);
+  await member.writing.enqueue(message);
+  expect(await written(uid)).toEqual([{ payload: { content: 'Early' }, state: 'queued' }]);
+  expect(await member.pullNow()).toBe('connection-down');
+  expect(await member.fetchOlder(['2026-01-01', 'm1'])).toBe('out-of-reach');
+  expect(await member.fetchTicket()).toEqual({ kind: 'no-answer' });
+  expect(await member.desk.pull(null)).toEqual({ kind: 'no-answer' });
+  expect(member.engine).toBeNull();
+  await member.close('everything');
+});
+
+it.each<[Forgotten, number, boolean]>([
+  ['nothing', 1, true],
+  ['mirror', 1, false],
+  ['everything', 0, false],
+])('[SO1] a close that forgets %s', async (forget, entries, keepsMirror) => {
+  const { uid, member } = await open();
+  await member.writing.enqueue(message);
+  await member.close(forget);
+  expect(await written(uid)).toHaveLength(entries);
+  const mirror = new MirrorDb(uid);
+  expect(await mirror.hasPulled()).toBe(keepsMirror);
+  mirror.close();
+});
+
+it('announces the outcome of what waited from before', async () => {
+  const { uid, member } = await open();
+  const id = await member.writing.enqueue(message);
+  await member.close('nothing');
+  const announceLater = vi.fn<(id: string) => void>();
+  const again = await openMember(uid, {
+    connecting: { connect: () => new Promise(() => {}), connected: new Promise(() => {}) },
+    events: createEvents(),
+    firstViewShown: new Promise(() => {}),
+    announceLater,
+  });
+  expect(announceLater).toHaveBeenCalledWith(id);
+  await again.close('everything');
+});

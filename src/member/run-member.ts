@@ -1,0 +1,119 @@
+import { limits } from '../config/limits.ts';
+import type { MessageKey } from '../domain/message.ts';
+import { browserClock, browserTimers, type Events } from '../local/browser/ports.ts';
+import { claimDesk, fetchDesk, type DeskAnswer } from '../server/desk.ts';
+import { listenLive } from '../server/live.ts';
+import { fetchOlderMessages } from '../server/older-messages.ts';
+import { fetchPictures } from '../server/pictures.ts';
+import type { Caller } from '../server/requests.ts';
+import { fetchTicket, type TicketAnswer } from '../server/ticket.ts';
+import type { RemoteRow } from '../sync/ports.ts';
+import type { Connection } from './connection.ts';
+import { createDeskLeaver } from './leave-desk.ts';
+import type { FetchedOlder, Member } from './open-member.ts';
+import type { OwnerPorts } from './owner-ports.ts';
+import { createAvatarLoader } from './avatar-loader.ts';
+import { runEngine } from './run-engine.ts';
+import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
+import type { watchWholeness } from './whole-mirror.ts';
+
+interface MemberOnPage extends Pick<Member, 'uid' | 'mirror' | 'outbox' | 'avatars'> {
+  readonly ports: OwnerPorts;
+  readonly events: Events;
+  readonly wholeness: Pick<ReturnType<typeof watchWholeness>, 'isWhole' | 'filled'>;
+  readonly closing: AbortSignal;
+}
+
+const touchEveryMs = 5 * 60_000;
+/** The live channel waits this long for the first pull, which another tab may be doing. */
+const longestPullMs = 2_000;
+
+export type RunningMember = ReturnType<typeof runMember>;
+
+/** Runs a member's engine, live channel and picture loader until `closing`. */
+export const runMember = (connection: Connection, member: MemberOnPage) => {
+  const { client, session } = connection;
+  const { uid, mirror, outbox, avatars, ports, events, wholeness, closing } = member;
+  const atClosing = (stop: () => void) => closing.addEventListener('abort', stop);
+  const engine = runEngine(connection, ports, events, closing);
+  const leaveDesk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
+
+  /** The identity to ask the server with; null while nobody else than this member may ask, or the token is out of reach. */
+  const caller = async (): Promise<Caller | null> => {
+    const identity = await session.current();
+    return identity.kind === 'member' && identity.uid === uid ? identity : null;
+  };
+
+  let isLive = false;
+  /** The live channel opens after the first pull, for which the person waits. */
+  const goLive = () => {
+    if (isLive || closing.aborted) return;
+    isLive = true;
+    const noted = (work: () => void) => () => {
+      setSyncStatus(() => ({ lastLiveAt: browserClock.now() }));
+      work();
+    };
+    const onRows = (rows: readonly RemoteRow[]) => noted(() => void engine.receive(rows))();
+    atClosing(
+      listenLive(client, uid, { onLive: noted(engine.subscribed), onRows, onMissed: noted(engine.missed) }),
+    );
+    atClosing(touchWhileOpen(connection));
+  };
+  browserTimers.after(longestPullMs, goLive);
+
+  const fetch = async (ids: readonly string[]) => {
+    const asking = readSyncStatus().hasNetwork ? await caller() : null;
+    return asking && fetchPictures(client, ids, asking);
+  };
+  avatars.startLoading(createAvatarLoader({ uid, mirror, outbox, avatars, fetch, closing }));
+
+  const unsubscribe = events.subscribe((event, isOwn) => {
+    if (!isOwn || (event.kind !== 'pulled' && event.kind !== 'offline')) return;
+    goLive();
+    if (event.kind === 'offline') return;
+    wholeness.filled();
+    avatars.loadAll();
+    // Without storage there is no copy of the desk.
+    leaveDesk().catch(() => undefined);
+  });
+  atClosing(unsubscribe);
+
+  return {
+    engine,
+    async fetchOlder(before: MessageKey): Promise<FetchedOlder> {
+      const asking = await caller();
+      const rows = asking && (await fetchOlderMessages(client, before, limits.messagesPerLoad, asking));
+      if (!rows) return 'out-of-reach';
+      await engine.receive(rows);
+      return rows.length > 0 ? 'more' : 'complete';
+    },
+    async fetchTicket(): Promise<TicketAnswer> {
+      const asking = await caller();
+      return asking ? fetchTicket(client, asking) : { kind: 'no-answer' };
+    },
+    async pullDesk(revision: string | null): Promise<DeskAnswer> {
+      const asking = await caller();
+      if (!asking) return { kind: 'no-answer' };
+      const answer = await fetchDesk(client, revision, asking);
+      // Refreshes the token, and asks to sign in again when that fails.
+      if (answer.kind === 'signed-out') engine.nudge();
+      return answer;
+    },
+    async claimDesk(): Promise<boolean> {
+      const asking = await caller();
+      return asking !== null && claimDesk(client, asking);
+    },
+  };
+};
+
+/** Reports the member as active, at most every five minutes while the portal is open and visible. */
+const touchWhileOpen = ({ client }: Connection): (() => void) => {
+  const touch = async () => {
+    if (document.visibilityState !== 'visible') return;
+    const { data } = await client.auth.getSession();
+    if (data.session) await client.rpc('touch_last_active');
+  };
+  void touch();
+  const timer = setInterval(() => void touch(), touchEveryMs);
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,149 @@
+import { env } from '../config/env.ts';
+import { createBackgroundSync } from '../local/browser/background-sync.ts';
+import { endDatabaseWorkWhenCached } from '../local/browser/end-database-work.ts';
+import { noteInstall, readInstallRecord } from '../local/browser/install-offer.ts';
+import { browserTimers, createEvents, type Events } from '../local/browser/ports.ts';
+import { readViewsAgain } from '../local/browser/read-views-again.ts';
+import { askToPersistOnce } from '../local/browser/storage.ts';
+import { watchReturns } from '../local/browser/watch-returns.ts';
+import { hasWaiting, OutboxDb } from '../local/outbox/outbox-db.ts';
+import type { AccountListener } from '../server/account/auth-service.ts';
+import { checkReferral } from '../server/referral-check.ts';
+import type { SyncEvent } from '../sync/ports.ts';
+import { createWriting } from '../sync/writing.ts';
+import { createAccount, rememberedSession } from './account.ts';
+import { createConnecting, type Connecting } from './connect.ts';
+import { createCurrentMember } from './current-member.ts';
+import { tellLateOutcomes, type LateOutcome } from './late-outcomes.ts';
+import { noteDelivered } from './note-delivered.ts';
+import { createOutbox } from './outbox.ts';
+import { createOwnerPorts } from './owner-ports.ts';
+import { onSession, setRecovering, setSession } from './state/session.ts';
+import { setSyncStatus } from './state/sync-status.ts';
+
+export type Services = ReturnType<typeof createServices>;
+
+/**
+ * Creates the services of a page, once. Nothing contacts the server before `firstViewShown`. `tell` shows the outcome of
+ * an entry for which no form waits any more.
+ */
+export const createServices = (firstViewShown: Promise<void>, tell: (outcome: LateOutcome) => void) => {
+  endDatabaseWorkWhenCached();
+  const events = createEvents();
+  const announceLater = tellLateOutcomes(events, tell);
+  const connecting = createConnecting(
+    async () => {
+      const { online } = await import('./online.ts');
+      const connection = online.createConnection(
+        clientOptions,
+        globalThis.location.origin,
+        env.captchaSiteKey,
+      );
+      connection.auth.follow(accountListener);
+      return connection;
+    },
+    { announcer: events, timers: browserTimers, isVisible: () => document.visibilityState === 'visible' },
+  );
+  const visitor = openVisitor(connecting, events);
+  const members = createCurrentMember({ connecting, events, firstViewShown, announceLater });
+  const background = createBackgroundSync(events, async () => {
+    const outboxes = [visitor.outbox, members.current()?.outbox];
+    const waiting = await Promise.all(outboxes.map(async (outbox) => outbox && hasWaiting(outbox)));
+    return waiting.includes(true);
+  });
+
+  const effects: Effects = {
+    online: () => setSyncStatus(() => ({ connectivity: 'online', hasNetwork: true })),
+    offline: () => setSyncStatus(() => ({ connectivity: 'offline' })),
+    pulled({ at }) {
+      setSyncStatus(() => ({ connectivity: 'online', hasNetwork: true, lastPullAt: at, pullError: null }));
+      background.prepare();
+    },
+    'pull-failed': ({ code }) => setSyncStatus(() => ({ pullError: code })),
+    'sign-in-needed': () => setSyncStatus(() => ({ signInNeeded: true })),
+    'session-accepted': () => setSyncStatus(() => ({ signInNeeded: false })),
+    'client-too-old': () => setSyncStatus(() => ({ appTooOld: true })),
+    'client-new-enough': () => setSyncStatus(() => ({ appTooOld: false })),
+    queued() {
+      if (!readInstallRecord().hasWritten) noteInstall({ hasWritten: true });
+    },
+    delivered: (event) => noteDelivered(event, members.current()?.uid ?? null),
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each effect gets the events of its own kind.
+  events.subscribe((event) => (effects[event.kind] as ((event: SyncEvent) => void) | undefined)?.(event));
+  // The browser's event is a hint. Only an attempt to reach the server sets `hasAsked`.
+  const hearNetwork = () =>
+    setSyncStatus(({ hasAsked }) =>
+      navigator.onLine ? { hasNetwork: true } : { connectivity: 'offline', hasNetwork: false, hasAsked },
+    );
+  globalThis.addEventListener('online', hearNetwork);
+  globalThis.addEventListener('offline', hearNetwork);
+  // The event may have come before these listeners.
+  hearNetwork();
+
+  const accountListener: AccountListener = {
+    onSession: setSession,
+    onToken: () => {
+      setSyncStatus(() => ({ signInNeeded: false }));
+      members.current()?.engine?.sessionChanged();
+    },
+    onRenewed: () => members.current()?.engine?.sessionRenewed(),
+    onRefused: () => setSyncStatus(() => ({ signInNeeded: true })),
+    onRecovery: setRecovering,
+  };
+  setSession(rememberedSession());
+  onSession((session) => members.follow(session));
+
+  const connect = () => void connecting.connect().catch(() => undefined);
+  const startAfterFirstView = async () => {
+    await firstViewShown;
+    connect();
+    const onReturn = () => {
+      readViewsAgain();
+      connect();
+    };
+    watchReturns(onReturn, onReturn);
+    for (const { id } of await visitor.outbox.entries.toArray()) announceLater(id);
+  };
+  // Without storage nothing is pending.
+  startAfterFirstView().catch(() => undefined);
+
+  return {
+    firstViewShown,
+    account: createAccount(connecting, members),
+    members,
+    visitorOutbox: visitor.outbox,
+    outbox: createOutbox(
+      { member: members.current, visitor: () => visitor },
+      events,
+      announceLater,
+      () => void askToPersistOnce(),
+    ),
+    prepareBackground: () => background.prepare(),
+    checkReferral: async (code: string) => checkReferral((await connecting.connect()).client, code),
+  };
+};
+
+type Effects = {
+  readonly [Kind in SyncEvent['kind']]?: (event: Extract<SyncEvent, { kind: Kind }>) => void;
+};
+
+const clientOptions = {
+  url: env.supabaseUrl,
+  key: env.supabaseKey,
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  lifetime: new AbortController().signal,
+};
+
+/** The visitor's outbox: applications, sent without any session for as long as the page is open. */
+const openVisitor = ({ connected }: Connecting, events: Events) => {
+  const outbox = new OutboxDb('visitor');
+  const ports = createOwnerPorts('visitor', outbox, null, events);
+  const run = async () => {
+    const connection = await connected;
+    const { online } = await import('./online.ts');
+    online.runEngine(connection, ports, events, new AbortController().signal);
+  };
+  void run();
+  return { outbox, writing: createWriting(ports), mirror: null };
+};
