@@ -48,6 +48,14 @@ export const editHint = (old: { readonly hasGone: boolean; readonly mayHaveArriv
 /** The device could not even keep the wish: nothing was asked for. */
 export const storageFailed = 'This device has no room left to keep it. Free some space and try again.';
 
+/** What a toast says. */
+export interface Notice {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: 'destructive' | 'waiting' | 'note';
+  readonly about?: string;
+}
+
 /** The notices with specified texts, and those that several screens show. */
 export const notices = {
   signedUp: (clubName: string) => ({

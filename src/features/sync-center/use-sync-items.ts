@@ -17,7 +17,7 @@ export interface SyncItem {
   readonly kind: string;
   readonly payload: unknown;
   /** The text of the deleted or reported message; null for other kinds, or when the device does not have it. */
-  readonly about: string | null;
+  readonly quoted: string | null;
   readonly state: DeliveryState;
   /** Why the entry waits; null unless it does. */
   readonly why: Why | null;
@@ -42,18 +42,18 @@ export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
     return {
       own: entries,
       visitors: (await visitor?.entries.orderBy('seq').toArray()) ?? [],
-      abouts: await readAbouts(portal, entries),
+      quotes: await readQuotes(portal, entries),
     };
   }, [portal, visitor]);
   return useMemo(() => {
     if (!stored) return undefined;
-    const { abouts } = stored;
+    const { quotes } = stored;
     return [
-      ...toItems(stored.own, { owner: uid, abouts, status, now }),
+      ...toItems(stored.own, { owner: uid, quotes, status, now }),
       // Applications need no session.
       ...toItems(stored.visitors, {
         owner: 'visitor',
-        abouts,
+        quotes,
         status: { ...status, signInNeeded: false },
         now,
       }),
@@ -63,7 +63,7 @@ export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
 
 interface Surroundings {
   readonly owner: string;
-  readonly abouts: ReadonlyMap<string, string>;
+  readonly quotes: ReadonlyMap<string, string>;
   readonly status: SyncStatus;
   readonly now: number;
 }
@@ -74,7 +74,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
     .filter((entry) => entry.state !== 'acked')
     .map((entry): SyncItem => {
       const { id, kind, payload, refusal, queuedAt } = entry;
-      const { owner, abouts, status, now } = around;
+      const { owner, quotes, status, now } = around;
       const isOffline = status.connectivity === 'offline';
       // Offline, each retry would move the row to "Sending" and back.
       const delivery = deliveryState(entry);
@@ -85,7 +85,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
         owner,
         kind,
         payload,
-        about: abouts.get(id) ?? null,
+        quoted: quotes.get(id) ?? null,
         state,
         why: isWaiting ? whyOf(entry, entries, { ...status, now, isOffline }) : null,
         refusal,
@@ -98,8 +98,8 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
 const whyOf: typeof whyWaiting = (entry, entries, around) =>
   isKnownVersion(entry) ? whyWaiting(entry, entries, around) : { kind: 'new-version' };
 
-/** The texts of the messages that deletions and reports are about, by the entry's id. */
-const readAbouts = async (
+/** The texts of the messages that are to be deleted or are reported, by the entry's id. */
+const readQuotes = async (
   { mirror }: Portal,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, string>> => {
