@@ -34,7 +34,7 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
     if (result.kind === 'ok') setSentTo(reading.value.email);
     else
       showToast({
-        about: 'account',
+        slot: 'account',
         title: 'Password reset failed',
         description: result.message,
         tone: 'destructive',
