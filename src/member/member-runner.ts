@@ -30,7 +30,7 @@ export interface MemberRunner {
 interface RunnerOptions extends EngineOptions {
   readonly clock: Clock;
   /** Makes the page announce the entry's outcome. */
-  readonly track: (id: string) => void;
+  readonly announceLater: (id: string) => void;
 }
 
 export const createMemberRunner = (options: RunnerOptions): MemberRunner => {
@@ -60,7 +60,7 @@ export const createMemberRunner = (options: RunnerOptions): MemberRunner => {
     stopWatching = watchEviction(next, options.firstViewShown);
     const device = { uid, mirror, outbox };
     const firstView = await openCopy(device, options.clock.now()).catch(() => emptyView);
-    for (const { id } of firstView.entries) options.track(id);
+    for (const { id } of firstView.entries) options.announceLater(id);
     // Not awaited: a sign-out must not wait for the first pull.
     void open(next, firstView.pulledAt === null ? waitForFirstPull(device) : firstView);
     // If this fails, the next start tries again.

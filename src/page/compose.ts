@@ -29,7 +29,7 @@ export type Services = ReturnType<typeof compose>;
 export const compose = (firstViewShown: Promise<void>) => {
   endDatabaseWorkWhenCached();
   const events = createEvents();
-  const track = tellLateOutcomes(events, tellOutcome);
+  const announceLater = tellLateOutcomes(events, tellOutcome);
   const backend = createLateBackend(async () => {
     const fetched = await fetchBackend();
     fetched.auth.follow(accountListener);
@@ -70,7 +70,7 @@ export const compose = (firstViewShown: Promise<void>) => {
   hearNetwork();
 
   const visitor = startVisitorEngine(options);
-  const members = createMemberRunner({ ...options, clock: browserClock, track });
+  const members = createMemberRunner({ ...options, clock: browserClock, announceLater });
   noteDelivered(events, () => members.current()?.owner ?? null);
   events.subscribe((event, isOwn) => {
     // This page's engine already sends what this page has queued.
@@ -112,7 +112,7 @@ export const compose = (firstViewShown: Promise<void>) => {
     };
     watchReturns(onReturn, onReturn);
     followUnread(members);
-    for (const { id } of await visitor.outbox.entries.toArray()) track(id);
+    for (const { id } of await visitor.outbox.entries.toArray()) announceLater(id);
   };
   // Without storage nothing is pending.
   startAfterFirstView().catch(() => undefined);
@@ -125,7 +125,7 @@ export const compose = (firstViewShown: Promise<void>) => {
     outbox: createOutbox(
       { member: members.current, visitor: () => visitor },
       events,
-      track,
+      announceLater,
       () => void askToPersistOnce(),
     ),
     prepareBackground: () => background.prepare(),
