@@ -48,6 +48,9 @@ export const signUpSchema = v.object({
   password: newPassword,
 });
 
+/** What a person types to sign up; signing in and a reset ask for a part of it. */
+export type Account = v.InferOutput<typeof signUpSchema>;
+
 export const emailFormSchema = v.object({ email });
 
 export const newPasswordSchema = v.object({ password: newPassword });

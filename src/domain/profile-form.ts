@@ -36,10 +36,7 @@ export const profileToForm = (profile: StoredProfileChange | null): ProfileForm 
  * Reads the changed fields, ready to save. Ignores fields equal to `initial`, so that two devices that edit different
  * fields do not undo each other, and an old value that is invalid today does not block a save.
  */
-export const readProfileChange = (
-  initial: ProfileForm,
-  form: ProfileForm,
-): FormReading<ProfileChange, keyof ProfileForm> => {
+export const readProfileChange = (initial: ProfileForm, form: ProfileForm): FormReading<ProfileChange> => {
   const touched = new Set(profileFields.filter((field) => form[field] !== initial[field]));
   const untouchedEmptied = Object.fromEntries(
     profileFields.map((field) => [field, touched.has(field) ? form[field] : '']),

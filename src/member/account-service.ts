@@ -3,7 +3,7 @@ import type { AccountListener, AuthService } from '../server/account/auth-servic
 import { unreachable } from '../server/account/auth.ts';
 import type { LateBackend } from './late-backend.ts';
 
-export interface AccountService extends Omit<AuthService, 'follow' | 'accountEnded'> {
+export interface AccountService extends Omit<AuthService, 'follow' | 'suspended'> {
   /** Reports the member whom this device remembers, before the auth client is loaded. */
   recall(listener: Pick<AccountListener, 'onSession'>): void;
 }

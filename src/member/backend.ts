@@ -56,7 +56,7 @@ export const createBackend = (
       storage,
       locks: browserLocks,
       keepsFresh: true,
-      onAccountEnded: (how) => auth.accountEnded(how),
+      onSuspended: () => auth.suspended(),
     },
   });
   const auth = createAuthService(

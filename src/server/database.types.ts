@@ -466,6 +466,12 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      account_exists: {
+        Args: {
+          account: string;
+        };
+        Returns: boolean;
+      };
       act_at_desk: {
         Args: {
           action: string;

@@ -4,16 +4,15 @@ import {
   type SessionStorage,
   type StoredSession,
 } from '../local/session/stored-session.ts';
-import type { AccountEnd } from '../domain/session.ts';
 import { sessionStorageKey } from '../config/session-key.ts';
 import type { Locks } from '../sync/ports.ts';
-import { isRenewal, urlOf } from './fetch-json.ts';
+import { isRenewal } from './fetch-json.ts';
 
 export interface RenewalTurn {
   readonly storage: SessionStorage;
   readonly locks: Locks;
-  /** Called when the session's account was deleted or suspended, before the refresh is refused. */
-  readonly onAccountEnded?: (how: AccountEnd) => void;
+  /** Called when the session's account was suspended, before the refresh is refused. */
+  readonly onSuspended?: () => void;
 }
 
 /** Longer than a request may take. A page that holds the lock for longer is frozen, and the server copes with two ([LS5]). */
@@ -29,7 +28,7 @@ const storingMs = 1_000;
  */
 export const renewInTurn = (
   realFetch: typeof fetch,
-  { storage, locks, onAccountEnded }: RenewalTurn,
+  { storage, locks, onSuspended }: RenewalTurn,
 ): { readonly fetch: typeof fetch; readonly storage: SessionStorage } => {
   let stored = () => {};
   const telling = async (work: Promise<void>) => {
@@ -47,11 +46,7 @@ export const renewInTurn = (
         if (held && isReplaced(held, init?.body)) return resolve(answerWith(text, held));
         const isStored = new Promise<void>((done) => (stored = done));
         const response = await realFetch(input, init);
-        if (response.status >= 400 && response.status < 500 && onAccountEnded) {
-          const renewal = { url: urlOf(input), headers: init?.headers, refusal: response };
-          const end = await accountEndOf(realFetch, renewal, storage);
-          if (end) onAccountEnded(end);
-        }
+        if (!response.ok && (await codeOf(response)) === 'user_banned') onSuspended?.();
         resolve(response);
         if (response.ok) await Promise.race([isStored, after(storingMs)]);
       });
@@ -86,37 +81,13 @@ const answerWith = (text: string | null, held: StoredSession): Response => {
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The auth service's codes. */
-const accountEnds: ReadonlyMap<unknown, AccountEnd> = new Map([
-  ['user_not_found', 'deleted'],
-  ['user_banned', 'suspended'],
-]);
-
-/**
- * Reads how the account ended from a refused refresh; null when it goes on. A deleted account loses its sessions, so the refresh only
- * says that its token is unknown. A request with an unexpired access token gets the reason.
- */
-const accountEndOf = async (
-  realFetch: typeof fetch,
-  renewal: { readonly url: string; readonly headers: HeadersInit | undefined; readonly refusal: Response },
-  storage: SessionStorage,
-): Promise<AccountEnd | null> => {
-  const end = accountEnds.get(await codeOf(renewal.refusal));
-  if (end) return end;
-  const token = readSession(await storage.getItem(sessionStorageKey))?.access_token;
-  if (token === undefined) return null;
-  const headers = new Headers(renewal.headers);
-  headers.set('Authorization', `Bearer ${token}`);
-  const answer = await realFetch(new URL('user', renewal.url), { headers }).catch(() => null);
-  return (answer && accountEnds.get(await codeOf(answer))) ?? null;
-};
-
+/** The auth service's code of an error. */
 const codeOf = async (response: Response): Promise<unknown> => {
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  if (response.ok || typeof body !== 'object' || body === null) return null;
+  if (typeof body !== 'object' || body === null) return null;
   // `error_code` first: in the first version of the API `code` is a number.
   return Reflect.get(body, 'error_code') ?? Reflect.get(body, 'code');
 };

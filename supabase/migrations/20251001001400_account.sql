@@ -163,8 +163,17 @@ begin
 end
 $$;
 
+-- False once the account of this id was deleted. A device whose session has ended asks as a visitor, to know whether it must
+-- remove its copy. An id is 122 random bits, so nobody finds an account by trying.
+create function public.account_exists(account uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from auth.users where id = account)
+$$;
+
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke execute on function public.my_sessions(), public.export_my_data(), public.delete_my_account()
+revoke execute on function public.my_sessions(), public.export_my_data(), public.delete_my_account(),
+  public.account_exists(uuid)
   from public, anon, authenticated;
+grant execute on function public.account_exists(uuid) to anon, authenticated;
 grant execute on function public.my_sessions(), public.export_my_data(), public.delete_my_account() to authenticated;

@@ -1,6 +1,6 @@
 -- A member's own account: its export and its deletion.
 begin;
-select plan(67);
+select plan(71);
 
 -- Ravi invited Asha, so that she has sent invitations and accepted one.
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi"}');
@@ -198,7 +198,12 @@ select results_eq(
 
 -- Other member --------------------------------------------------------------------------------------------------
 
+select tests.clear_authentication();
+select ok(not public.account_exists((select asha from ids)), 'a device of the member learns as a visitor that the account is gone');
+select ok(public.account_exists(tests.id_of('ravi@example.com')), 'and that another account is not');
+select ok(not public.account_exists(null), 'no id is no account');
 select tests.authenticate_as('ravi@example.com');
+select ok(not public.account_exists((select asha from ids)), 'a member gets the same answer');
 select results_eq(
   $$ select row ->> 'content' from jsonb_array_elements(
        public.sync_pull('{"messages": {"xid": "3", "id": "ffffffff-ffff-ffff-ffff-ffffffffffff"}}') #> '{tables,messages,rows}'

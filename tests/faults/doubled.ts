@@ -16,8 +16,8 @@ export const doubledFaults: readonly Fault[] = [
   {
     fault: 'The form holds a sent application again after a reload, ready to be sent twice',
     file: 'src/site/landing/use-application-form.ts',
-    find: 'keepDraft(emptyDraft);',
-    replace: 'keepDraft(draft, offered);',
+    find: 'kept.write(null);',
+    replace: 'kept.write(form.values);',
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/application.spec.ts',

@@ -139,8 +139,8 @@ export const lostFaults: readonly Fault[] = [
   {
     fault: 'The profile window forgets unsaved changes over a reload',
     file: 'src/features/profile/profile-dialog.tsx',
-    find: '(user && memberValues(user.id).profileDraft.read()) || {}',
-    replace: '{}',
+    find: 'user && memberValues(user.id).profileDraft,',
+    replace: 'null,',
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/profile.spec.ts',
@@ -161,8 +161,8 @@ export const lostFaults: readonly Fault[] = [
   {
     fault: 'The form forgets a refused application',
     file: 'src/site/landing/use-application-form.ts',
-    find: '      } else setDraft(emptyDraft);',
-    replace: '      }\n      setDraft(emptyDraft);',
+    find: '    form.keep(form.values);',
+    replace: '    form.keep(null);',
     caughtBy: { level: 'component', file: 'tests/components/application.browser.test.tsx' },
   },
   {

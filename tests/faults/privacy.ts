@@ -30,10 +30,10 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: 'The copied diagnosis quotes the server, and with it the addresses of members',
-    file: 'src/features/sync-center/diagnosis.ts',
+    file: 'src/features/sync-center/device-facts.ts',
     find: '`code ${codeOf(item.refusal.code)}`',
     replace: '`code ${codeOf(item.refusal.code)}, ${item.refusal.message}`',
-    caughtBy: { level: 'unit', file: 'src/features/sync-center/diagnosis.test.ts' },
+    caughtBy: { level: 'unit', file: 'src/features/sync-center/device-facts.test.ts' },
   },
   {
     fault: 'A saved privacy setting replaces one that another device has chosen',

@@ -6,25 +6,25 @@
 export const budgets = {
   /** Until the page is loaded and a second longer. The page is complete without JavaScript. */
   '/': {
-    'JavaScript before the load event': { kB: 11.9, requests: 2 },
+    'JavaScript before the load event': { kB: 12.2, requests: 2 },
     // With the worker that draws the falling characters.
-    JavaScript: { kB: 13, requests: 3 },
+    JavaScript: { kB: 13.3, requests: 3 },
     CSS: { kB: 11.8, requests: 1 },
     documents: { kB: 35, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
   },
   '/reviews': {
-    'JavaScript before the load event': { kB: 11.9, requests: 2 },
-    JavaScript: { kB: 11.9, requests: 2 },
+    'JavaScript before the load event': { kB: 12.2, requests: 2 },
+    JavaScript: { kB: 12.2, requests: 2 },
     CSS: { kB: 11.8, requests: 1 },
     documents: { kB: 10.5, requests: 1 },
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
   },
   '/event': {
-    'JavaScript before the load event': { kB: 12, requests: 2 },
-    JavaScript: { kB: 12, requests: 2 },
+    'JavaScript before the load event': { kB: 12.3, requests: 2 },
+    JavaScript: { kB: 12.3, requests: 2 },
     CSS: { kB: 11.8, requests: 1 },
     documents: { kB: 10, requests: 1 },
     pictures: { kB: 1, requests: 1 },
@@ -38,7 +38,7 @@ export const budgets = {
   '/members': { JavaScript: { kB: 229, requests: 6 } },
   '/members with all that loads by itself': { JavaScript: { kB: 312, requests: 8 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
-  'the public site offline': { everything: { kB: 824, requests: 35 } },
+  'the public site offline': { everything: { kB: 825, requests: 35 } },
   'the portal offline': { everything: { kB: 786, requests: 22 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
   'the desk offline': { everything: { kB: 1_117, requests: 5 } },

@@ -5,6 +5,7 @@ import { site } from '../../content/site.ts';
 import { useAuth } from '../../member/hooks/use-auth.ts';
 import { useReferral } from '../../member/hooks/use-referral.ts';
 import type { AccountEnd } from '../../domain/session.ts';
+import type { Account } from '../../domain/account-forms.ts';
 import { safeNextPath } from '../../domain/next-path.ts';
 import { invitedAddress } from '../../domain/referral-code.ts';
 import { useSession } from '../../member/state/session.ts';
@@ -106,54 +107,52 @@ const SignInOrUp = () => {
   const referral = useReferral();
   // An invitation mail's link leads straight to the form, with the address filled in.
   const invited = invitedAddress(useLocation().hash);
-  const [tab, setTab] = useState<AuthTab>(invited === null ? 'sign-in' : 'sign-up');
-  const [forgotten, setForgotten] = useState(false);
-  // Both tabs share the typed email and name, and switching tabs keeps them.
-  const [email, setEmail] = useState(invited ?? '');
-  const [fullName, setFullName] = useState('');
-  useUnsaved(email !== (invited ?? '') || fullName !== '');
+  const [shown, setShown] = useState<AuthTab | 'forgotten'>(invited === null ? 'sign-in' : 'sign-up');
+  // All forms share it: another one keeps the typed email and name.
+  const [typed, setTyped] = useState<Account>({ fullName: '', email: invited ?? '', password: '' });
+  useUnsaved(typed.email !== (invited ?? '') || typed.fullName !== '');
   const forms = useRef<HTMLDivElement>(null);
-  const isSigningUp = tab === 'sign-up' && !forgotten;
+  const show = (next: typeof shown) => {
+    setShown(next);
+    setTyped((now) => ({ ...now, password: '' }));
+  };
 
   return (
     <>
       <ReferralNotice
         referral={referral}
         onAccept={
-          isSigningUp
+          shown === 'sign-up'
             ? null
             : () => {
-                setForgotten(false);
-                setTab('sign-up');
+                show('sign-up');
                 // The pressed button unmounts, so the focus moves into the form.
                 requestAnimationFrame(() => forms.current?.querySelector('input')?.focus());
               }
         }
       />
-      {forgotten ? (
+      {shown === 'forgotten' ? (
         <PasswordResetForm
-          email={email}
-          onEmail={setEmail}
+          account={[typed, setTyped]}
           onBack={() => {
-            setForgotten(false);
+            show('sign-in');
           }}
         />
       ) : (
         <div ref={forms}>
           <Tabs<AuthTab>
             label="Sign in or sign up"
-            selected={tab}
-            onSelect={setTab}
+            selected={shown}
+            onSelect={show}
             tabs={[
               {
                 id: 'sign-in',
                 label: 'Sign In',
                 panel: (
                   <SignInForm
-                    email={email}
-                    onEmail={setEmail}
+                    account={[typed, setTyped]}
                     onForgotten={() => {
-                      setForgotten(true);
+                      show('forgotten');
                     }}
                   />
                 ),
@@ -161,16 +160,7 @@ const SignInOrUp = () => {
               {
                 id: 'sign-up',
                 label: 'Sign Up',
-                panel: (
-                  <SignUpForm
-                    clubName={site.name}
-                    referral={referral}
-                    fullName={fullName}
-                    onFullName={setFullName}
-                    email={email}
-                    onEmail={setEmail}
-                  />
-                ),
+                panel: <SignUpForm clubName={site.name} referral={referral} account={[typed, setTyped]} />,
               },
             ]}
           />

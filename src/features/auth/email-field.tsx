@@ -1,28 +1,22 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../ui/field.tsx';
+import type { TextControl } from '../../ui/use-form.ts';
 
 interface EmailFieldProps {
   readonly hint?: ReactNode;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-  readonly error?: string | undefined;
+  readonly field: TextControl;
 }
 
 /** The email of an account. `autoComplete` is `username`, so that password managers recognise it. */
-export const EmailField = ({ hint, value, onValue, error }: EmailFieldProps) => (
+export const EmailField = ({ hint, field }: EmailFieldProps) => (
   <TextField
     label="Email"
     hint={hint}
     type="email"
-    name="email"
     required
     autoComplete="username"
     autoCapitalize="none"
     spellCheck={false}
-    value={value}
-    error={error}
-    onChange={(event) => {
-      onValue(event.target.value);
-    }}
+    {...field}
   />
 );

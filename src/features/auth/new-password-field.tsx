@@ -22,7 +22,7 @@ export const NewPasswordField = (
         hint={`At least ${limits.passwordMin} characters.`}
       />
       <output className="block text-sm text-laterite [&:not(:empty)]:mt-1.5">
-        {isCommon(props.value)
+        {isCommon(props.field.value)
           ? 'This is one of the most common passwords, so it is easy to guess. Please choose another one.'
           : null}
       </output>

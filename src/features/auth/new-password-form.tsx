@@ -6,8 +6,7 @@ import { readForm } from '../../domain/read-form.ts';
 import { useSession } from '../../member/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { FailureNote } from './failure-note.tsx';
 
@@ -15,16 +14,12 @@ import { FailureNote } from './failure-note.tsx';
 export const NewPasswordForm = () => {
   const auth = useAuth();
   const session = useSession();
-  const { busy, run } = useBusy();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm((typed) => readForm(newPasswordSchema, typed), useState({ password: '' }));
+  const { busy } = form;
   const [failure, setFailure] = useState<AuthFailure | null>(null);
 
-  const save = async () => {
-    const reading = readForm(newPasswordSchema, { password });
-    setError(reading.kind === 'invalid' ? reading.errors.password : undefined);
-    if (reading.kind === 'invalid') return;
-    const result = await auth.setPassword(reading.value.password);
+  const save = async ({ password }: { readonly password: string }) => {
+    const result = await auth.setPassword(password);
     setFailure(result.kind === 'failed' ? result : null);
     if (result.kind === 'ok')
       showToast({ slot: 'account', title: 'Password changed', description: 'You are signed in.' });
@@ -38,15 +33,7 @@ export const NewPasswordForm = () => {
   };
 
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        focusFirstError(event.currentTarget);
-        run(save);
-      }}
-    >
+    <form {...form.props(save)} className="space-y-5">
       <h2 className="text-xl font-semibold">Choose a new password</h2>
       {/* Tells a password manager whose password this is. */}
       <input
@@ -57,7 +44,7 @@ export const NewPasswordForm = () => {
         readOnly
         hidden
       />
-      <NewPasswordField label="New password" value={password} onValue={setPassword} error={error} />
+      <NewPasswordField label="New password" field={form.field('password')} />
       <FailureNote failure={busy ? null : failure} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Saving...' : 'Save new password'}

@@ -1,35 +1,31 @@
 import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
+import type { TextControl } from '../../ui/use-form.ts';
 
 interface PasswordFieldProps {
   readonly label: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
+  readonly field: TextControl;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly hint?: string;
-  readonly error?: string | undefined;
 }
 
 /** A password field with a button that shows the password. Allows pasting and password managers. */
-export const PasswordField = ({ label, value, onValue, autoComplete, hint, error }: PasswordFieldProps) => {
+export const PasswordField = ({ label, field, autoComplete, hint }: PasswordFieldProps) => {
+  const { error, ...input } = field;
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className="relative">
           <input
+            {...input}
             {...control}
             className={`${control.className} pr-20`}
             type={shown ? 'text' : 'password'}
-            name="password"
             required
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            value={value}
-            onChange={(event) => {
-              onValue(event.target.value);
-            }}
           />
           <button
             type="button"

@@ -1,37 +1,32 @@
 import { useState } from 'react';
 import type { AuthFailure } from '../../server/account/auth.ts';
 import { useAuth } from '../../member/hooks/use-auth.ts';
-import { emailFormSchema } from '../../domain/account-forms.ts';
+import { emailFormSchema, type Account } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
+import { useForm, type FormState } from '../../ui/use-form.ts';
 import { EmailField } from './email-field.tsx';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
 import { FailureNote } from './failure-note.tsx';
 
 interface PasswordResetFormProps {
-  readonly email: string;
-  readonly onEmail: (email: string) => void;
+  readonly account: FormState<Account>;
   readonly onBack: () => void;
 }
 
 /** Requests a password reset mail. The answer never reveals whether the address has an account. */
-export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormProps) => {
+export const PasswordResetForm = ({ account, onBack }: PasswordResetFormProps) => {
   const auth = useAuth();
-  const { busy, run } = useBusy();
-  const [error, setError] = useState<string>();
+  const form = useForm((typed) => readForm(emailFormSchema, typed), account);
+  const { busy } = form;
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  const request = async () => {
-    const reading = readForm(emailFormSchema, { email });
-    setError(reading.kind === 'invalid' ? reading.errors.email : undefined);
-    if (reading.kind === 'invalid') return;
-    const result = await auth.requestPasswordReset(reading.value.email);
+  const request = async ({ email }: { readonly email: string }) => {
+    const result = await auth.requestPasswordReset(email);
     setFailure(result.kind === 'failed' ? result : null);
-    if (result.kind === 'ok') setSentTo(reading.value.email);
+    if (result.kind === 'ok') setSentTo(email);
     else
       showToast({
         slot: 'account',
@@ -58,21 +53,11 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
     );
   return (
     <div className="space-y-5">
-      <form
-        noValidate
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          focusFirstError(event.currentTarget);
-          run(request);
-        }}
-      >
+      <form {...form.props(request)} className="space-y-5">
         <h2 className="text-xl font-semibold">Forgotten password</h2>
         <EmailField
           hint="We will send you a link and a code to choose a new password."
-          value={email}
-          onValue={onEmail}
-          error={error}
+          field={form.field('email')}
         />
         <FailureNote failure={busy ? null : failure} />
         <Button type="submit" disabled={busy} className="w-full">

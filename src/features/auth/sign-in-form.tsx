@@ -2,35 +2,30 @@ import { useState } from 'react';
 import { notices } from '../../content/notices.ts';
 import type { AuthFailure } from '../../server/account/auth.ts';
 import { useAuth } from '../../member/hooks/use-auth.ts';
-import { signInSchema } from '../../domain/account-forms.ts';
+import { signInSchema, type Account } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
+import { useForm, type FormState } from '../../ui/use-form.ts';
 import { EmailField } from './email-field.tsx';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface SignInFormProps {
-  readonly email: string;
-  readonly onEmail: (email: string) => void;
+  readonly account: FormState<Account>;
   readonly onForgotten: () => void;
 }
 
-export const SignInForm = ({ email, onEmail, onForgotten }: SignInFormProps) => {
+export const SignInForm = ({ account, onForgotten }: SignInFormProps) => {
   const auth = useAuth();
-  const { busy, run } = useBusy();
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
+  const form = useForm((typed) => readForm(signInSchema, typed), account);
+  const { busy } = form;
+  const email = form.values.email.trim();
   const [failure, setFailure] = useState<AuthFailure | null>(null);
 
-  const signIn = async () => {
-    const reading = readForm(signInSchema, { email, password });
-    setErrors(reading.kind === 'invalid' ? reading.errors : {});
-    if (reading.kind === 'invalid') return;
-    const result = await auth.signIn(reading.value);
+  const signIn = async (credentials: Pick<Account, 'email' | 'password'>) => {
+    const result = await auth.signIn(credentials);
     setFailure(result.kind === 'failed' ? result : null);
     showToast(result.kind === 'ok' ? notices.signedIn : notices.signInFailed(result.message));
   };
@@ -39,36 +34,22 @@ export const SignInForm = ({ email, onEmail, onForgotten }: SignInFormProps) => 
     return (
       <MailSent
         kind="signup"
-        email={email.trim()}
+        email={email}
         title="Confirm your account first"
         backLabel="Back to sign in"
         onBack={() => {
           setFailure(null);
         }}
       >
-        When you signed up, we sent a mail to{' '}
-        <strong className="break-all font-semibold">{email.trim()}</strong>. Follow its link or enter its code
-        here. If you can’t find it, sign up again and we will send a new one.
+        When you signed up, we sent a mail to <strong className="break-all font-semibold">{email}</strong>.
+        Follow its link or enter its code here. If you can’t find it, sign up again and we will send a new
+        one.
       </MailSent>
     );
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        focusFirstError(event.currentTarget);
-        run(signIn);
-      }}
-    >
-      <EmailField value={email} onValue={onEmail} error={errors.email} />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        onValue={setPassword}
-        error={errors.password}
-      />
+    <form {...form.props(signIn)} className="space-y-5">
+      <EmailField field={form.field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" field={form.field('password')} />
       <FailureNote failure={busy ? null : failure} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Signing in...' : 'Sign In'}

@@ -3,14 +3,13 @@ import { notices } from '../../content/notices.ts';
 import { useAuth } from '../../member/hooks/use-auth.ts';
 import type { AuthFailure, SignUpResult } from '../../server/account/auth.ts';
 import type { Referral } from '../../member/hooks/use-referral.ts';
-import { signUpSchema } from '../../domain/account-forms.ts';
+import { signUpSchema, type Account } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
+import { useForm, type FormState } from '../../ui/use-form.ts';
 import { EmailField } from './email-field.tsx';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { FailureNote } from './failure-note.tsx';
@@ -18,30 +17,23 @@ import { FailureNote } from './failure-note.tsx';
 interface SignUpFormProps {
   readonly clubName: string;
   readonly referral: Referral;
-  readonly fullName: string;
-  readonly onFullName: (fullName: string) => void;
-  readonly email: string;
-  readonly onEmail: (email: string) => void;
+  readonly account: FormState<Account>;
 }
 
-export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, onEmail }: SignUpFormProps) => {
+export const SignUpForm = ({ clubName, referral, account }: SignUpFormProps) => {
   const auth = useAuth();
-  const { busy, run } = useBusy();
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<{ fullName?: string; email?: string; password?: string }>({});
+  const form = useForm((typed) => readForm(signUpSchema, typed), account);
+  const { busy } = form;
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [confirming, setConfirming] = useState<string | null>(null);
 
-  const signUp = async () => {
-    const reading = readForm(signUpSchema, { fullName, email, password });
-    setErrors(reading.kind === 'invalid' ? reading.errors : {});
-    if (reading.kind === 'invalid') return;
+  const signUp = async (newcomer: Account) => {
     // Sends even a code whose check failed offline: the database decides, and a wrong code never blocks a sign-up.
     const referralCode = referral.kind === 'none' ? null : referral.code;
-    const result = await auth.signUp({ ...reading.value, referralCode });
+    const result = await auth.signUp({ ...newcomer, referralCode });
     showToast(noticeOf(clubName, result));
     setFailure(result.kind === 'failed' ? result : null);
-    setConfirming(result.kind === 'confirm-email' ? reading.value.email : null);
+    setConfirming(result.kind === 'confirm-email' ? newcomer.email : null);
   };
 
   if (confirming !== null)
@@ -60,28 +52,10 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
       </MailSent>
     );
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        focusFirstError(event.currentTarget);
-        run(signUp);
-      }}
-    >
-      <TextField
-        label="Full Name"
-        name="name"
-        required
-        autoComplete="name"
-        value={fullName}
-        error={errors.fullName}
-        onChange={(event) => {
-          onFullName(event.target.value);
-        }}
-      />
-      <EmailField value={email} onValue={onEmail} error={errors.email} />
-      <NewPasswordField label="Password" value={password} onValue={setPassword} error={errors.password} />
+    <form {...form.props(signUp)} className="space-y-5">
+      <TextField label="Full Name" required autoComplete="name" {...form.field('fullName')} name="name" />
+      <EmailField field={form.field('email')} />
+      <NewPasswordField label="Password" field={form.field('password')} />
       <FailureNote failure={busy ? null : failure} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Signing up...' : 'Sign Up'}

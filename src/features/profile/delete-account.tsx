@@ -7,7 +7,7 @@ import { deleteAccountSchema, deleteWord } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { ErrorNote } from './error-note.tsx';
 
 /** Deletes the account after it has explained the consequences and the member has typed a word. */
@@ -52,9 +52,8 @@ const farewell = {
 const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
   const auth = useAuth();
   const { waiting, refused } = useWaiting();
-  const { busy, run } = useBusy();
-  const [word, setWord] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm((typed) => readForm(deleteAccountSchema, typed), useState({ word: '' }));
+  const { busy } = form;
   const [failure, setFailure] = useState<string | null>(null);
   const unsent = waiting + refused;
 
@@ -65,18 +64,7 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
   };
 
   return (
-    <form
-      noValidate
-      className="mt-2 space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
-        const reading = readForm(deleteAccountSchema, { word });
-        setError(reading.kind === 'invalid' ? reading.errors.word : undefined);
-        if (reading.kind === 'valid') run(remove);
-        else form.querySelector('input')?.focus();
-      }}
-    >
+    <form {...form.props(remove)} className="mt-2 space-y-4">
       <div className="text-sm">
         <p className="font-semibold">What goes</p>
         <ul className="list-disc pl-5 text-sand-dim">
@@ -96,16 +84,12 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
       </div>
       <TextField
         label={`Type ${deleteWord} to confirm`}
-        name="confirm-deletion"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         readOnly={busy}
-        value={word}
-        error={error}
-        onChange={(event) => {
-          setWord(event.target.value);
-        }}
+        {...form.field('word')}
+        name="confirm-deletion"
       />
       {failure === null ? null : <ErrorNote>{failure}</ErrorNote>}
       <div className="flex flex-wrap gap-3">

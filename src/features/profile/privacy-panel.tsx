@@ -9,6 +9,7 @@ import {
   type PrivacySettings,
 } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
+import { changeStored, stored } from '../../ui/change-stored.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -40,10 +41,17 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
 
   const save = async (change: PrivacyChange) => {
     setFailure(null);
-    const sent = await outbox.send('privacy', change);
+    const sent = await stored(
+      () => outbox.send('privacy', change),
+      () => {
+        setFailure(notStoredText);
+        toastNotStored();
+      },
+    );
+    if (!sent) return;
     const outcome = await sent.outcome;
     if (outcome.kind === 'refused') {
-      await outbox.discard(sent.id);
+      await changeStored(() => outbox.discard(sent.id));
       setFailure(profileRefusalText(outcome.refusal));
       showToast(notices.privacyFailed(profileRefusalText(outcome.refusal)));
       return;
@@ -60,12 +68,7 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
       return;
     }
     const hidden = hideableFields.filter((field) => !shown[field]);
-    run(() =>
-      save({ isListed: shown.isListed, hidden, changed }).catch(() => {
-        setFailure(notStoredText);
-        toastNotStored();
-      }),
-    );
+    run(() => save({ isListed: shown.isListed, hidden, changed }));
   };
   const bind = (choice: PrivacyChoice) => ({
     checked: shown[choice],

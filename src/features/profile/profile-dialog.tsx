@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { memberValues } from '../../local/store/member-keys.ts';
-import type { ProfileForm } from '../../domain/profile-form.ts';
+import { profileToForm, readProfileChange, type ProfileForm } from '../../domain/profile-form.ts';
+import { withProfileChange } from '../../domain/profile.ts';
+import { useRefused } from '../../member/hooks/use-entries.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useSession } from '../../member/state/session.ts';
 import { useUnsaved } from '../../member/hooks/use-unsaved.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { useKeptForm } from '../../ui/use-kept-form.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { PrivacyPanel, type PrivacyEdits } from './privacy-panel.tsx';
-import { ProfileFields, type ProfileEdits } from './profile-fields.tsx';
+import { ProfileFields } from './profile-fields.tsx';
 import { toastKept } from './profile-toasts.ts';
 
 interface ProfileDialogProps {
@@ -27,21 +30,24 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
   const profile = useMyProfile();
   const user = session.status === 'signed-in' ? session.user : null;
   const [tab, setTab] = useState<ProfileTab>('profile');
+  // An earlier change that the server refused: the form shows it again for correction.
+  const [refused] = useRefused('profile');
+  const saved = profileToForm(profile ?? null);
+  // All panels share it: while one saves, the dialog neither closes nor switches tabs.
+  const work = useBusy();
   // The dialog outlives its panels, so switching tabs and closing lose no edits.
-  const [edits, setEdits] = useState<ProfileEdits>(
-    () => (user && memberValues(user.id).profileDraft.read()) || {},
+  const form = useKeptForm(
+    user && memberValues(user.id).profileDraft,
+    (typed) => readProfileChange(saved, typed),
+    profile && refused ? profileToForm(withProfileChange(profile, refused.payload)) : saved,
+    work,
   );
   const [privacyEdits, setPrivacyEdits] = useState<PrivacyEdits>({});
   useUnsaved(Object.keys(privacyEdits).length > 0);
-  // All panels share it: while one saves, the dialog neither closes nor switches tabs.
-  const work = useBusy();
-  const keepEdits = (next: ProfileEdits) => {
-    setEdits(next);
-    if (user) memberValues(user.id).profileDraft.write(Object.keys(next).length > 0 ? next : null);
-  };
   const close = () => {
     onClose();
     setTab('profile');
+    form.fail({});
   };
   /** Closes the dialog, and says so if the other tab still has unsaved edits (`left`). */
   const finish = (left: object) => {
@@ -53,7 +59,7 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
     <Dialog
       open={open}
       onClose={() => {
-        if (!work.busy) finish({ ...edits, ...privacyEdits });
+        if (!work.busy) finish({ ...form.draft, ...privacyEdits });
       }}
       title="Edit Profile"
       description="Update your member profile information"
@@ -73,12 +79,12 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
                 profile={profile}
                 focused={field}
                 avatarUrl={profile?.avatarUrl ?? user?.avatarUrl ?? null}
-                work={work}
-                edits={edits}
-                onEdits={keepEdits}
+                form={form}
+                saved={saved}
+                refused={refused}
                 onClose={() => {
                   if (profile === undefined) return close();
-                  keepEdits({});
+                  form.keep(null);
                   finish(privacyEdits);
                 }}
               />
@@ -96,7 +102,7 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
                 onClose={() => {
                   if (profile === undefined) return close();
                   setPrivacyEdits({});
-                  finish(edits);
+                  finish(form.draft ?? {});
                 }}
               />
             ),

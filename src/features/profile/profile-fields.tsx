@@ -1,22 +1,17 @@
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { isUsernameTaken, notices, profileRefusalText } from '../../content/notices.ts';
-import { useRefused } from '../../member/hooks/use-entries.ts';
+import type { RefusedEntry } from '../../member/hooks/use-entries.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import type { Refusal } from '../../domain/delivery.ts';
-import {
-  profileFields,
-  profileToForm,
-  readProfileChange,
-  type ProfileForm,
-} from '../../domain/profile-form.ts';
-import { withProfileChange, type OwnProfile, type ProfileChange } from '../../domain/profile.ts';
+import type { ProfileForm } from '../../domain/profile-form.ts';
+import type { OwnProfile, ProfileChange } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { changeStored } from '../../ui/change-stored.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { changeStored, stored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { Busy } from '../../ui/use-busy.ts';
+import type { FormErrors } from '../../ui/use-form.ts';
+import { differences, type KeptForm } from '../../ui/use-kept-form.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
 import { ErrorNote } from './error-note.tsx';
@@ -24,18 +19,17 @@ import { PictureField } from './picture-field.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
 
-export type ProfileEdits = Partial<ProfileForm>;
-
 interface ProfileFieldsProps {
   /** undefined while it loads. */
   readonly profile: OwnProfile | null | undefined;
   /** Gets the initial focus; without it the dialog's first control does. */
   readonly focused: keyof ProfileForm | undefined;
   readonly avatarUrl: string | null;
-  readonly work: Busy;
-  /** The unsaved edits by field. */
-  readonly edits: ProfileEdits;
-  readonly onEdits: (edits: ProfileEdits) => void;
+  readonly form: KeptForm<ProfileForm, ProfileChange>;
+  /** The profile as a form. */
+  readonly saved: ProfileForm;
+  /** An earlier change that the server refused, which the form shows for correction. */
+  readonly refused: RefusedEntry<'profile'> | undefined;
   /** The member has saved or discarded the edits. */
   readonly onClose: () => void;
 }
@@ -45,38 +39,38 @@ export const ProfileFields = ({
   profile,
   focused,
   avatarUrl,
-  work,
-  edits,
-  onEdits,
+  form,
+  saved,
+  refused,
   onClose,
 }: ProfileFieldsProps) => {
   const outbox = useOutbox();
-  const { busy, run } = work;
-  // An earlier change that the server refused: the form shows it again for correction.
-  const [refusedBefore] = useRefused('profile');
-  const base = profileToForm(profile ?? null);
-  const offered =
-    profile && refusedBefore ? profileToForm(withProfileChange(profile, refusedBefore.payload)) : base;
-  const form: ProfileForm = { ...offered, ...edits };
-  const [found, setFound] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const refusal = refusedBefore?.refusal;
-  const errors = { ...(refusal ? errorsOf(refusal) : {}), ...found };
-  const refused = failure ?? (refusal ? noticeOf(refusal) : null);
+  const { busy } = form;
+  const errors = { ...(refused ? errorsOf(refused.refusal) : {}), ...form.errors };
 
   const save = async (change: ProfileChange) => {
-    setFailure(null);
+    if (Object.keys(change).length === 0) {
+      toastNothingToSave();
+      onClose();
+      return;
+    }
     // Keeps the refused change's values too, because its entry is discarded below.
-    onEdits(differences(base, form));
-    const sent = await outbox.send('profile', change);
+    form.keep(differences(saved, form.values));
+    const sent = await stored(
+      () => outbox.send('profile', change),
+      () => {
+        form.fail({ '': notStoredText });
+        toastNotStored();
+      },
+    );
+    if (!sent) return;
     // The new change contains the corrected values of the refused one.
-    if (refusedBefore) await outbox.discard(refusedBefore.id);
+    if (refused) await changeStored(() => outbox.discard(refused.id));
     const outcome = await sent.outcome;
     if (outcome.kind === 'refused') {
       // The form still holds the text, so the entry would only offer it twice.
-      await outbox.discard(sent.id);
-      setFound(errorsOf(outcome.refusal));
-      setFailure(noticeOf(outcome.refusal));
+      await changeStored(() => outbox.discard(sent.id));
+      form.fail(errorsOf(outcome.refusal));
       showToast(notices.profileRefused(outcome.refusal));
       return;
     }
@@ -84,46 +78,20 @@ export const ProfileFields = ({
     else toastWaiting('Profile');
     onClose();
   };
-  const submit = () => {
-    const reading = readProfileChange(base, form);
-    setFound(reading.kind === 'invalid' ? reading.errors : {});
-    if (reading.kind === 'invalid') return;
-    if (Object.keys(reading.value).length === 0) {
-      toastNothingToSave();
-      onClose();
-      return;
-    }
-    run(() =>
-      save(reading.value).catch(() => {
-        setFailure(notStoredText);
-        toastNotStored();
-      }),
-    );
-  };
 
   const bind = (name: keyof ProfileForm) => ({
-    name,
-    value: form[name],
+    ...form.field(name),
     error: errors[name],
     readOnly: busy,
     autoFocus: name === focused,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      const { [name]: _, ...others } = edits;
-      onEdits(target.value === offered[name] ? others : { ...edits, [name]: target.value });
-    },
   });
 
   return (
     <form
-      noValidate
+      {...form.props(save)}
       data-keeps-draft
       // Keeps a focused field above the sticky buttons.
       className="[&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
-      onSubmit={(event) => {
-        event.preventDefault();
-        focusFirstError(event.currentTarget);
-        submit();
-      }}
     >
       {profile === undefined ? (
         <Spinner label="Loading your profile..." />
@@ -131,10 +99,9 @@ export const ProfileFields = ({
         <>
           {busy ? null : <WaitingChanges />}
           <UnsavedNote
-            edits={edits}
+            edits={form.draft ?? {}}
             onForget={() => {
-              setFound({});
-              onEdits({});
+              form.keep(null);
             }}
           />
           <PictureField
@@ -152,15 +119,15 @@ export const ProfileFields = ({
             <TextField label="GitHub Username" {...asHandle} {...bind('githubUsername')} />
             <TextField label="LinkedIn Username" {...asHandle} {...bind('linkedinUsername')} />
           </div>
-          {refused === null ? null : <ErrorNote className="mt-5">{refused}</ErrorNote>}
+          {errors[''] === undefined ? null : <ErrorNote className="mt-5">{errors['']}</ErrorNote>}
         </>
       )}
       <DialogActions>
-        {profile === undefined || refusedBefore === undefined || busy ? null : (
+        {profile === undefined || refused === undefined || busy ? null : (
           <Button
             variant="danger"
             onClick={() => {
-              void changeStored(() => outbox.discard(refusedBefore.id)).then((isDone) => {
+              void changeStored(() => outbox.discard(refused.id)).then((isDone) => {
                 if (isDone) onClose();
               });
             }}
@@ -182,19 +149,10 @@ export const ProfileFields = ({
   );
 };
 
-const differences = (from: ProfileForm, to: ProfileForm): ProfileEdits =>
-  Object.fromEntries(
-    profileFields.filter((field) => from[field] !== to[field]).map((field) => [field, to[field]]),
-  );
-
-type FieldErrors = Partial<Record<keyof ProfileForm, string>>;
-
-const errorsOf = (refusal: Refusal): FieldErrors =>
-  isUsernameTaken(refusal) ? { username: profileRefusalText(refusal) } : {};
-
-/** The reason to show below the form; null when its field shows it. */
-const noticeOf = (refusal: Refusal): string | null =>
-  isUsernameTaken(refusal) ? null : profileRefusalText(refusal);
+/** A taken username says so at its field, everything else below the form. */
+const errorsOf = (refusal: Refusal): FormErrors => ({
+  [isUsernameTaken(refusal) ? 'username' : '']: profileRefusalText(refusal),
+});
 
 const asHandle = {
   autoComplete: 'off',

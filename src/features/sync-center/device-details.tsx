@@ -1,18 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { buildStamp } from '../../config/build.ts';
 import { usePortal } from '../../member/hooks/portal-context.ts';
-import { useCopySize, useDeviceFacts } from './use-device-facts.ts';
+import { useBrowserFacts, useCopySize } from './use-device-facts.ts';
 import { useEvicted } from './eviction-notice.tsx';
 import type { SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { CopyDiagnosis } from './copy-diagnosis.tsx';
-import { copyText, persistedText, storageText, workerText } from './device-texts.ts';
-import { diagnosisText } from './diagnosis.ts';
+import { deviceFacts, diagnosisText, type DeviceState } from './device-facts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { connectionText, rebuildEndText } from './sync-texts.ts';
-import { whenText } from './times.ts';
+import { rebuildEndText } from './sync-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface DeviceDetailsProps {
@@ -26,8 +24,18 @@ export const DeviceDetails = ({ items, now }: DeviceDetailsProps) => {
   const status = useSyncStatus();
   const copy = useCopySize();
   const { lost } = useEvicted();
-  const { facts, askToKeep } = useDeviceFacts(now);
-  const { lastPullAt, lastLiveAt } = status;
+  const { facts: browser, askToKeep } = useBrowserFacts(now);
+  const device: DeviceState = {
+    version: buildStamp,
+    userAgent: navigator.userAgent,
+    claimsOnline: navigator.onLine,
+    isInstalled: matchMedia('(display-mode: standalone)').matches,
+    now,
+    status,
+    copy,
+    browser,
+    lost,
+  };
   return (
     <details className="group border-t border-night-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-3 font-semibold hover:text-lamp-bright">
@@ -35,74 +43,35 @@ export const DeviceDetails = ({ items, now }: DeviceDetailsProps) => {
         Details
       </summary>
       <dl className="mt-2 divide-y divide-night-line border-y border-night-line">
-        <Fact name="Connection">{connectionText(status)}</Fact>
-        <Fact name="Last update">
-          <Moment at={lastPullAt} now={now} never="None yet" />
-        </Fact>
-        <Fact name="Last live news">
-          <Moment at={lastLiveAt} now={now} never="None since you opened this page" />
-        </Fact>
-        <Fact name="Copy on this device">{copy ? copyText(copy) : 'Counting...'}</Fact>
-        <Fact name="Storage">{facts ? storageText(facts.storage) : 'Asking the browser...'}</Fact>
-        <Fact name="Protection" action={facts?.isPersisted === false ? <AskToKeep ask={askToKeep} /> : null}>
-          {facts ? persistedText(facts.isPersisted) : 'Asking the browser...'}
-        </Fact>
-        <Fact name="App version">
-          <span className="figures">{buildStamp}</span>
-        </Fact>
-        <Fact name="Service worker">{facts ? workerText(facts.worker) : 'Asking the browser...'}</Fact>
+        {deviceFacts(device).map(({ label, text, at }) =>
+          label === undefined ? null : (
+            <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 py-2.5 text-sm">
+              <dt className="text-sand-dim">{label}</dt>
+              <dd className="min-w-0 break-words">
+                {at ? (
+                  <time dateTime={new Date(at).toISOString()} className="figures">
+                    {text}
+                  </time>
+                ) : (
+                  text
+                )}
+              </dd>
+              {label === 'Protection' && browser?.isPersisted === false ? (
+                <dd className="col-span-2 mt-2">
+                  <AskToKeep ask={askToKeep} />
+                </dd>
+              ) : null}
+            </div>
+          ),
+        )}
       </dl>
       <div className="mt-4 flex flex-col gap-3">
         <Rebuild />
-        <CopyDiagnosis
-          write={() =>
-            diagnosisText({
-              version: buildStamp,
-              userAgent: navigator.userAgent,
-              claimsOnline: navigator.onLine,
-              isInstalled: matchMedia('(display-mode: standalone)').matches,
-              now: Date.now(),
-              status,
-              items,
-              copy,
-              device: facts,
-              lost,
-            })
-          }
-        />
+        <CopyDiagnosis write={() => diagnosisText({ ...device, now: Date.now() }, items)} />
       </div>
     </details>
   );
 };
-
-interface FactProps {
-  readonly name: string;
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}
-
-const Fact = ({ name, action = null, children }: FactProps) => (
-  <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 py-2.5 text-sm">
-    <dt className="text-sand-dim">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
-    {action === null ? null : <dd className="col-span-2 mt-2">{action}</dd>}
-  </div>
-);
-
-interface MomentProps {
-  readonly at: number | null;
-  readonly now: number;
-  readonly never: string;
-}
-
-const Moment = ({ at, now, never }: MomentProps) =>
-  at === null ? (
-    never
-  ) : (
-    <time dateTime={new Date(at).toISOString()} className="figures">
-      {whenText(at, now)}
-    </time>
-  );
 
 const AskToKeep = ({ ask }: { readonly ask: () => Promise<boolean | null> }) => {
   const [isDeclined, setDeclined] = useState(false);

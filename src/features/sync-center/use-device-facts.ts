@@ -12,7 +12,7 @@ export interface CopySize {
   readonly invitations: number;
 }
 
-export interface DeviceFacts {
+export interface BrowserFacts {
   readonly storage: StorageUse | null;
   /** Whether the browser has promised to keep the storage; null when it does not say. */
   readonly isPersisted: boolean | null;
@@ -34,14 +34,14 @@ export const useCopySize = (): CopySize | undefined => {
 };
 
 /** The browser's facts about this device; undefined until read. Reads them again whenever `now` changes. */
-export const useDeviceFacts = (
+export const useBrowserFacts = (
   now: number,
 ): {
-  readonly facts: DeviceFacts | undefined;
+  readonly facts: BrowserFacts | undefined;
   /** Asks the browser to keep the storage. Resolves to its answer; null when the browser cannot be asked. */
   readonly askToKeep: () => Promise<boolean | null>;
 } => {
-  const [facts, setFacts] = useState<DeviceFacts>();
+  const [facts, setFacts] = useState<BrowserFacts>();
   const [asked, setAsked] = useState(0);
   const readAgain = useCallback(() => {
     setAsked((count) => count + 1);

@@ -1,20 +1,17 @@
-import { Workbox } from 'workbox-window/Workbox.js';
-import { workerUrl } from '../../config/worker-url.ts';
-import { isCheckDue, showsOffer } from '../../domain/app-update.ts';
+import {
+  isCheckDue,
+  longestSendingMs,
+  nextUpdate,
+  noUpdate,
+  promptOf,
+  type AppUpdate,
+  type UpdateEvent,
+  type UpdateMoment,
+  type UpdatePrompt,
+} from '../../domain/app-update.ts';
 import { tabValues } from '../store/keys.ts';
 import { isReloadHeld, watchTyping } from './unsaved.ts';
-
-/**
- * A newer version of the app. `waiting`: its worker is installed and waits for the person. `active`: another tab has
- * activated it, and this page goes on with its old files. `gone`: the server no longer has those files.
- */
-type Newer = 'waiting' | 'active' | 'gone';
-
-/**
- * What the update prompt shows: the newer version, or after the person accepted it: that the page finishes sending first
- * (`finishing`), that this takes long (`late`), or that it is about to reload (`changing`).
- */
-export type UpdateState = Newer | 'finishing' | 'late' | 'changing' | null;
+import { activateWorker, checkForWorker, fetchNewerWorker, registerWorker } from './worker-bridge.ts';
 
 /**
  * How an attempt to get the newest version ended. `none`: the server has no newer one. `unreachable`: the server does not
@@ -22,19 +19,10 @@ export type UpdateState = Newer | 'finishing' | 'late' | 'changing' | null;
  */
 export type NewVersionResult = 'reloading' | 'none' | 'unreachable' | 'unsaved';
 
-let newer: Newer | null = null;
-let state: UpdateState = null;
-let show: (state: UpdateState) => void = () => undefined;
+let update: AppUpdate = noUpdate;
+let show: (prompt: UpdatePrompt) => void = () => undefined;
 let lastCheckAt: number | null = null;
-let laterAt: number | null = null;
-
-// Dev has no worker, some private windows forbid it, and so does plain HTTP from another machine.
-const workbox =
-  import.meta.env.DEV || !globalThis.navigator?.serviceWorker
-    ? null
-    : new Workbox(workerUrl('/sw.js'), { type: 'module' });
-const registered = () => globalThis.navigator?.serviceWorker?.getRegistration('/');
-const typing = watchTyping(() => void consider());
+const typing = watchTyping(() => void look());
 
 /**
  * Registers the service worker, checks for newer versions, and offers them when the person is not writing. As in squoosh, a
@@ -42,55 +30,41 @@ const typing = watchTyping(() => void consider());
  */
 export const startUpdates = (draw: typeof show): void => {
   show = draw;
-  // A page that no worker controls came from the server: it is not older than the worker that takes it over first.
-  const isControlled = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
-  let wasControlled = isControlled();
-  workbox?.addEventListener('waiting', () => {
-    if (isControlled()) newer = 'waiting';
-  });
-  globalThis.navigator?.serviceWorker?.addEventListener('controllerchange', () => {
-    if (wasControlled) newer = 'active';
-    wasControlled = true;
-  });
-  // Without a worker the app works too, and every reload loads the newest version.
-  workbox?.register().then(check, () => undefined);
+  void registerWorker({
+    onFound: () => dispatch({ kind: 'found' }),
+    onTakenOver: () => dispatch({ kind: 'taken-over' }),
+  }).then(check);
   setInterval(() => void check(), 5 * 60_000);
-  setInterval(() => void consider(), 1_000);
+  setInterval(() => void look(), 1_000);
   document.addEventListener('visibilitychange', () => void check());
   globalThis.addEventListener('online', () => void check());
 };
 
 /** The person accepts the newer version: finishes sending, then reloads the page. */
 export const acceptUpdate = async (): Promise<void> => {
-  const pressedAt = Date.now();
-  say('finishing');
-  while (await isSending()) {
-    if (Date.now() - pressedAt > longestSendingMs) say('late');
+  dispatch({ kind: 'accepted', at: Date.now() });
+  while (update.step === 'finishing' || update.step === 'late') {
+    await look();
     await delay(200);
-    // "Not now" was pressed.
-    if (state === null) return;
   }
-  await change(pressedAt);
 };
 
 /** The person postpones the update for a day, or stops waiting for it. */
-export const postponeUpdate = (): void => {
-  laterAt = Date.now();
-  say(null);
-};
+export const postponeUpdate = (): void => dispatch({ kind: 'postponed', at: Date.now() });
 
 /** Checks the server for a newer version, and changes to it. */
 export const getNewest = async (): Promise<NewVersionResult> => {
-  const pressedAt = Date.now();
+  const at = Date.now();
   if (isReloadHeld()) return 'unsaved';
-  const found = await fetchNewer();
+  const found = await fetchNewerWorker();
   if (found === 'unreachable') return found;
-  if (found === 'none' && newer !== 'active') {
+  if (found === 'none' && update.newer !== 'active') {
     // Without a worker every reload loads the server's version.
     const isServed = await isOwnVersionServed();
     if (isServed !== false) return isServed === null ? 'unreachable' : 'none';
   }
-  return (await change(pressedAt)) ? 'reloading' : 'unsaved';
+  dispatch({ kind: 'asked', at, moment: await momentNow() });
+  return (await change()) ? 'reloading' : 'unsaved';
 };
 
 let rescuing: Promise<void> | null = null;
@@ -109,8 +83,32 @@ export const watchForLostChunks = (): void => {
 /** Resolves once it is clear that no reload comes, so that a page about to reload shows no failure. */
 export const rescueOver = (): Promise<void> => rescuing ?? Promise.resolve();
 
-const say = (next: UpdateState): void => {
-  if (next !== state) show((state = next));
+const dispatch = (event: UpdateEvent): void => {
+  const before = promptOf(update);
+  update = nextUpdate(update, event);
+  const prompt = promptOf(update);
+  if (prompt !== before) show(prompt);
+};
+
+const momentNow = async (): Promise<UpdateMoment> => {
+  const sending = await isSending();
+  return {
+    now: Date.now(),
+    isVisible: document.visibilityState === 'visible',
+    lastKeyAt: typing.lastKeyAt(),
+    isWriting: typing.isWriting(),
+    isHeld: isReloadHeld(),
+    isSending: sending,
+  };
+};
+
+const look = async (): Promise<void> => {
+  if (update.newer === null) return;
+  const moment = await momentNow();
+  const before = update.step;
+  dispatch({ kind: 'looked', moment });
+  // Of two looks at once, the one that begins the change carries it out.
+  if (before !== update.step) await change();
 };
 
 const check = async (): Promise<void> => {
@@ -119,90 +117,43 @@ const check = async (): Promise<void> => {
   if (!isCheckDue({ now: Date.now(), lastCheckAt, isVisible, isOnline: navigator.onLine })) return;
   lastCheckAt = Date.now();
   try {
-    await workbox?.update();
+    await checkForWorker();
   } catch {
     // No answer: the next check tries again.
     lastCheckAt = before;
   }
 };
 
-/** Shows or hides the offer. */
-const consider = async (): Promise<void> => {
-  const isShown = state !== null && state === newer;
-  if (newer === null || (state !== null && !isShown) || document.visibilityState !== 'visible') return;
-  const sending = !isShown && (await isSending());
-  const moment = { now: Date.now(), lastKeyAt: typing.lastKeyAt(), isWriting: typing.isWriting() };
-  const mayShow = showsOffer({ ...moment, isHeld: isReloadHeld(), isSending: sending, laterAt, isShown });
-  say(mayShow ? newer : null);
+/** Activates the newer worker and reloads, if that is due. Resolves to whether the page reloads. */
+const change = async (): Promise<boolean> => {
+  if (update.step !== 'changing') return false;
+  if (update.newer === 'gone') await fetchNewerWorker();
+  return activateAndReload();
 };
 
-/** Changes to the newer version. Returns false when the person has begun to write since the press. */
-const change = async (pressedAt: number): Promise<boolean> => {
-  if (!isBusySince(pressedAt)) {
-    say('changing');
-    if (newer === 'gone') await fetchNewer();
-    await activate();
-    await afterSending();
-  }
-  // The takeover takes seconds.
-  const isFree = !isBusySince(pressedAt);
-  if (isFree) globalThis.location.reload();
-  else say(null);
-  return isFree;
-};
-
-const isBusySince = (pressedAt: number): boolean =>
-  typing.isWriting() || isReloadHeld() || (typing.lastKeyAt() ?? 0) > pressedAt;
-
-/** Asks the server for a newer worker, and waits until it is installed beside the old one. */
-const fetchNewer = async (): Promise<'waiting' | 'none' | 'unreachable'> => {
-  try {
-    const registration = await registered();
-    await registration?.update();
-    if (registration?.installing) await installed(registration.installing);
-    return registration?.waiting ? 'waiting' : 'none';
-  } catch {
-    return 'unreachable';
-  }
-};
-
-/** Resolves once the worker waits, is active, or is redundant. */
-const installed = (worker: ServiceWorker): Promise<void> =>
-  new Promise((resolve) => {
-    const look = () => {
-      if (worker.state !== 'parsed' && worker.state !== 'installing') resolve();
-    };
-    worker.addEventListener('statechange', look);
-    look();
-  });
-
-/** Activates a waiting worker. Gives up after ten seconds. */
-const activate = async (): Promise<void> => {
-  if (!(await registered())?.waiting) return;
-  const takenOver = new Promise((resolve) => workbox?.addEventListener('controlling', resolve));
-  workbox?.messageSkipWaiting();
-  await Promise.race([takenOver, delay(10_000)]);
+/** The takeover takes seconds, in which the person may begin to write. */
+const activateAndReload = async (mayReload: () => boolean = () => true): Promise<boolean> => {
+  await activateWorker();
+  await sendingOver();
+  dispatch({ kind: 'activated', moment: await momentNow() });
+  const isDue = update.step === 'reloading' && mayReload();
+  if (isDue) globalThis.location.reload();
+  return isDue;
 };
 
 const rescue = async (): Promise<void> => {
-  // Once the person was asked, no reload comes by itself, even after the field is emptied.
-  if (newer === 'gone') return;
   const own = ownEntryFile() ?? '';
+  if ((await isOwnVersionServed()) !== false) return;
   // Once a version: a server that keeps serving the old document would cause endless reloads.
-  if ((await isOwnVersionServed()) !== false || tabValues.rescuedFrom.read() === own) return;
+  const wasRescued = tabValues.rescuedFrom.read() === own;
+  dispatch({ kind: 'chunk-lost', isHeld: isReloadHeld(), wasRescued });
+  if (update.step !== 'rescuing') return;
   // The old worker would answer the reload with the old version.
-  if (!isReloadHeld() && (await fetchNewer()) === 'waiting' && !isReloadHeld()) await activate();
-  if (!isReloadHeld()) await afterSending();
-  // The person may have begun to write meanwhile.
-  if (isReloadHeld()) {
-    newer = 'gone';
-    return;
-  }
+  await fetchNewerWorker();
   // A tab that cannot note the reload might reload endlessly, so only the person reloads it.
-  if (!tabValues.rescuedFrom.write(own)) return;
-  globalThis.location.reload();
+  const isReloading = await activateAndReload(() => tabValues.rescuedFrom.write(own));
   // If the browser does not reload, the failure shows after this time.
-  await delay(10_000);
+  if (isReloading) await delay(10_000);
 };
 
 /** This page's entry file, whose name holds a hash of all its code. Null in development. */
@@ -223,9 +174,6 @@ const isOwnVersionServed = async (): Promise<boolean | null> => {
   }
 };
 
-/** A reload waits this long for sending. After a reload the entries are sent again, without harm. */
-const longestSendingMs = 5_000;
-
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -238,7 +186,7 @@ const isSending = async (): Promise<boolean> => {
   return held.some(({ name }) => name?.startsWith('outbox:'));
 };
 
-const afterSending = async (): Promise<void> => {
+const sendingOver = async (): Promise<void> => {
   for (const from = Date.now(); Date.now() - from < longestSendingMs && (await isSending());)
     await delay(200);
 };

@@ -29,8 +29,8 @@ export interface AuthService extends Omit<Auth, 'recoveringPassword' | 'signOut'
   follow(listener: AccountListener): void;
   signOut(): Promise<AuthResult>;
   deleteOnServer(): Promise<AuthResult>;
-  /** The server says that the account was deleted or suspended: signs the member out here. */
-  accountEnded(how: AccountEnd): void;
+  /** The server says that the account was suspended: signs the member out here. */
+  suspended(): void;
 }
 
 /**
@@ -67,6 +67,18 @@ export const createAuthService = (
   const ask = (remembered: SignedInUser) => {
     listener?.onSession({ status: 'signed-in', user: remembered });
     listener?.onRefused();
+    void removeDeleted(remembered.id);
+  };
+  /** A deleted account loses its sessions, so a refused refresh only says that its token is unknown. Without an answer the next start asks again. */
+  const removeDeleted = async (account: string) => {
+    const { data: exists } = await remote.rpc('account_exists', { account });
+    if (exists === false && identity.read()?.id === account) accountEnded('deleted');
+  };
+  const accountEnded = (how: AccountEnd) => {
+    accountEnd.write(how);
+    // The client keeps a session whose access token has not expired.
+    void storage.removeItem(sessionStorageKey);
+    end();
   };
   const hear = (event: AuthChangeEvent, user: User | null) => {
     if (isSigningOut && user) return;
@@ -116,12 +128,7 @@ export const createAuthService = (
         if (!isOwn && isOver && identity.read() === null) end();
       });
     },
-    accountEnded(how) {
-      accountEnd.write(how);
-      // The client keeps a session whose access token has not expired.
-      void storage.removeItem(sessionStorageKey);
-      end();
-    },
+    suspended: () => accountEnded('suspended'),
     signUp: ({ fullName, email, password, referralCode }) =>
       withCaptcha(async (options): Promise<SignUpResult> => {
         const { data, error } = await remote.auth.signUp({

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '../../config/paths.ts';
 import { plans } from '../../content/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { typedBefore } from './application-draft.ts';
+import { typedBefore, withTexts, type Draft } from './application-draft.ts';
 import { goToForm } from '../wake/links.ts';
 import type { VisitorOutbox } from '../visitor-outbox.ts';
 import { ApplicationReceipt } from './application-receipt.tsx';
@@ -35,7 +35,9 @@ interface ApplicationFormProps {
 
 export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps) => {
   const form = useApplicationForm(offered, outbox);
-  const element = useRef<HTMLFormElement>(null);
+  const { ref: element, ...props } = form.props((application) =>
+    form.submit(application, trap.current?.value ?? ''),
+  );
   const visitor = useContext(VisitorOutboxContext);
   const hasQueue = visitor !== null;
 
@@ -47,33 +49,21 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
 
   // People may type before the script is loaded.
   useLayoutEffect(() => {
-    if (element.current) form.begin(typedBefore(element.current));
+    const typed = element.current ? typedBefore(element.current) : {};
+    if (Object.keys(typed).length > 0) form.change((draft) => withTexts(draft, typed));
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
   }, []);
   // The button is disabled while sending and loses the focus, so the result gets it.
   useEffect(() => {
-    if (form.settled === 0 || !isFocusFree(element.current)) return;
+    if (form.busy || form.settled === 0 || !isFocusFree(element.current)) return;
     (reason.current ?? status.current)?.focus({ preventScroll: !isInView(element.current) });
-  }, [form.settled]);
+  }, [form.busy, form.settled, element]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit(trap.current?.value ?? '');
-    // After the errors are rendered, so that a screen reader reads them out with the field.
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-  };
-  const field = (name: keyof typeof form.draft) => ({
-    name,
-    value: form.draft[name],
-    error: form.errors[name],
+  const field = (name: keyof Draft) => ({
+    ...form.field(name),
     required: true,
     onFocus: () => {
       outbox.prepare();
-    },
-    onChange: (event: { currentTarget: { value: string } }) => {
-      form.change(name, event.currentTarget.value);
     },
   });
 
@@ -84,13 +74,13 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
         props={{ form, outbox, onTaken: goToForm, onGone: () => status.current?.focus() }}
       />
       <div ref={status} tabIndex={-1} className="max-w-3xl rounded-md outline-offset-4">
-        {form.submitting ? null : (
+        {form.busy ? null : (
           <WaitingApplications
             wanted={hasQueue}
             props={{ form, arrivedId: receipt?.id, onTaken: goToForm }}
           />
         )}
-        {receipt && !form.submitting ? (
+        {receipt && !form.busy ? (
           <ApplicationReceipt
             receipt={receipt}
             email={texts.email}
@@ -98,8 +88,8 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
           />
         ) : null}
       </div>
-      <form ref={element} noValidate data-keeps-draft onSubmit={submit} className="max-w-3xl">
-        <fieldset disabled={form.submitting} className="grid gap-6 sm:grid-cols-2">
+      <form ref={element} {...props} data-keeps-draft className="max-w-3xl">
+        <fieldset disabled={form.busy} className="grid gap-6 sm:grid-cols-2">
           <legend className="sr-only">Your application</legend>
           <TextField label="Name" autoComplete="name" autoCapitalize="words" {...field('name')} />
           <TextField
@@ -145,22 +135,22 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
         <Button
           type="submit"
           // Without the script the browser would send the form itself, and put what was typed into the address.
-          disabled={!form.isReady || form.submitting}
+          disabled={!form.isReady || form.busy}
           onClick={(event) => {
             // The second press of a double click would judge the form that the first one has emptied.
             if (event.detail > 1) event.preventDefault();
           }}
           className="mt-8 min-h-13 px-4 text-lg max-sm:w-full sm:px-8"
         >
-          {form.submitting ? 'Submitting...' : 'Submit Application'}
+          {form.busy ? 'Submitting...' : 'Submit Application'}
         </Button>
-        {form.refusal === null ? null : (
+        {form.errors[''] === undefined ? null : (
           <p
             ref={reason}
             tabIndex={-1}
             className="rounded-md pt-4 text-alarm outline-offset-4 [overflow-wrap:anywhere]"
           >
-            {form.refusal}
+            {form.errors['']}
           </p>
         )}
         <p className="mt-5 text-sm text-sand-dim">

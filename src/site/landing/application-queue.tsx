@@ -44,7 +44,7 @@ export const RefusedApplications = ({ form, outbox, onTaken, onGone }: RefusedPr
       <p className="flex flex-wrap gap-3">
         <Button
           variant="quiet"
-          disabled={form.submitting}
+          disabled={form.busy}
           onClick={() => {
             if (form.resume(entry)) onTaken();
           }}
@@ -92,7 +92,7 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
           {entry.isWithdrawing ? null : (
             <Button
               variant="quiet"
-              disabled={form.submitting}
+              disabled={form.busy}
               onClick={() => {
                 void changeStored(() => form.cancel(entry)).then((isBack) => {
                   if (isBack) onTaken();

@@ -57,6 +57,8 @@ export const allowed: Readonly<Record<string, string>> = {
   '0028_anon_executes_definer public.check_referral(text)':
     'Visitors check a code before they sign up; one answer for all codes that are not valid, rate-limited.',
 
+  '0028_anon_executes_definer public.account_exists(uuid)':
+    'Answers only whether the account of a random id was deleted, to a device whose session has ended.',
   '0028_anon_executes_definer public.application_state(text)':
     'Answers only the state of the application whose random token the caller has.',
 
@@ -77,6 +79,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0029_authenticated_executes_definer public.act_at_desk(uuid, text, jsonb)': 'Refuses all but organisers.',
   '0029_authenticated_executes_definer public.desk_pull(text)': 'Refuses all but organisers.',
   '0029_authenticated_executes_definer public.published_editions()': 'As for visitors.',
+  '0029_authenticated_executes_definer public.account_exists(uuid)': 'As for visitors.',
   '0029_authenticated_executes_definer public.check_referral(text)': 'As for visitors.',
   '0029_authenticated_executes_definer public.delete_message(uuid, uuid)': "The caller's message only.",
   '0029_authenticated_executes_definer public.withdraw_entry(uuid)': "The caller's entries only.",

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SyncItem } from './use-sync-items.ts';
-import { diagnosisText, type DiagnosisFacts } from './diagnosis.ts';
+import { bytesText, deviceFacts, diagnosisText, type DeviceState } from './device-facts.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const uid = '5d0c1a52-4f0b-4c6f-9a80-1f2e3d4c5b6a';
@@ -20,7 +20,7 @@ const item = (change: Partial<SyncItem>): SyncItem => ({
   ...change,
 });
 
-const facts: DiagnosisFacts = {
+const device: DeviceState = {
   version: '1a2b3c4d',
   userAgent: 'Mozilla/5.0 Browser',
   claimsOnline: true,
@@ -36,9 +36,8 @@ const facts: DiagnosisFacts = {
     signInNeeded: false,
     appTooOld: false,
   },
-  items: [],
   copy: { members: 8, messages: 120, invitations: 3 },
-  device: {
+  browser: {
     storage: { used: 12_000_000, quota: 2e9 },
     isPersisted: false,
     worker: { phase: 'active', isInControl: true },
@@ -48,14 +47,10 @@ const facts: DiagnosisFacts = {
 };
 
 it('contains versions, states, counts, times and codes', () => {
-  const text = diagnosisText({
-    ...facts,
-    items: [
-      item({}),
-      item({ state: 'refused', why: null, refusal: { code: '23514', message: 'no' }, mayHaveArrived: false }),
-    ],
-    lost: [1, 2],
-  });
+  const text = diagnosisText({ ...device, lost: [1, 2] }, [
+    item({}),
+    item({ state: 'refused', why: null, refusal: { code: '23514', message: 'no' }, mayHaveArrived: false }),
+  ]);
   expect(text.split('\n')).toEqual(
     expect.arrayContaining([
       'version 1a2b3c4d',
@@ -88,13 +83,13 @@ it('contains no personal data, whatever the entries hold', () => {
     ['application', { name: 'Asha Naik', phone: '+91 98765 43210' }],
     [personal, personal],
   ];
-  const text = diagnosisText({
-    ...facts,
-    items: payloads.flatMap(([kind, payload]) => [
+  const text = diagnosisText(
+    device,
+    payloads.flatMap(([kind, payload]) => [
       item({ kind, payload }),
       item({ kind, payload, state: 'refused', why: null, refusal }),
     ]),
-  });
+  );
   expect(text).not.toMatch(/asha|naik|@|assagao|ourem|98765|duplicate/i);
   expect(text).not.toContain(uid);
   expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}/);
@@ -104,12 +99,52 @@ it('contains no personal data, whatever the entries hold', () => {
 });
 
 it("works without the browser's facts and with an impossible date", () => {
-  const text = diagnosisText({
-    ...facts,
-    copy: undefined,
-    device: undefined,
-    items: [item({ queuedAt: Number.MAX_SAFE_INTEGER })],
-  });
+  const text = diagnosisText({ ...device, copy: undefined, browser: undefined }, [
+    item({ queuedAt: Number.MAX_SAFE_INTEGER }),
+  ]);
   expect(text).toContain('copy not read');
   expect(text).toContain('since no date');
+});
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1_000, '1 kB'],
+  [1_540, '1.5 kB'],
+  [999_600, '1 MB'],
+  [12_345_678, '12 MB'],
+  [2_147_483_648, '2.1 GB'],
+  [9.6e14, '960 TB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text);
+});
+
+const textOf = (label: string, change: Partial<DeviceState>) =>
+  deviceFacts({ ...device, ...change }).find((fact) => fact.label === label)?.text;
+const withBrowser = (change: Partial<NonNullable<DeviceState['browser']>>) => ({
+  browser: { storage: null, isPersisted: null, worker: none, locks: null, ...change },
+});
+const none = { phase: 'none', isInControl: false } as const;
+
+it('describes the storage, and says when the browser does not tell', () => {
+  expect(textOf('Storage', {})).toBe('12 MB of 2 GB used by this site');
+  expect(textOf('Storage', withBrowser({}))).toBe('Your browser doesn’t say');
+  const protections = [true, false, null].map((isPersisted) =>
+    textOf('Protection', withBrowser({ isPersisted })),
+  );
+  expect(new Set(protections).size).toBe(3);
+});
+
+it('counts in words', () => {
+  expect(textOf('Copy on this device', { copy: { members: 1, messages: 1_200, invitations: 0 } })).toBe(
+    `1 member, ${(1_200).toLocaleString()} messages, 0 invitations`,
+  );
+});
+
+it('distinguishes a worker in control from one that waits for the next start', () => {
+  const worker = (phase: 'active' | 'none', isInControl: boolean) =>
+    textOf('Service worker', withBrowser({ worker: { phase, isInControl } }));
+  expect(worker('active', true)).not.toContain('next start');
+  expect(worker('active', false)).toContain('next start');
+  expect(worker('none', false)).toMatch(/^None/);
 });

@@ -1,0 +1,180 @@
+import { isKind } from '../../domain/kinds.ts';
+import type { SyncStatus } from '../../member/state/sync-status.ts';
+import { connectionText } from './sync-texts.ts';
+import { whenText } from './times.ts';
+import type { BrowserFacts, CopySize } from './use-device-facts.ts';
+import type { SyncItem } from './use-sync-items.ts';
+
+/** What is known of this device's sync. Times are epoch milliseconds. */
+export interface DeviceState {
+  readonly version: string;
+  readonly userAgent: string;
+  /** `navigator.onLine`, which may be wrong. */
+  readonly claimsOnline: boolean;
+  /** The page runs in the installed app's window. */
+  readonly isInstalled: boolean;
+  readonly now: number;
+  readonly status: SyncStatus;
+  /** undefined until counted. */
+  readonly copy: CopySize | undefined;
+  /** undefined until the browser has answered. */
+  readonly browser: BrowserFacts | undefined;
+  /** When the evicted entries were written; null without an eviction. */
+  readonly lost: readonly number[] | null;
+}
+
+/** One fact about the device. Those without a label stand only in the diagnosis. */
+interface DeviceFact {
+  readonly label?: string;
+  /** For the member. */
+  readonly text: string;
+  /** The moment that the text names. */
+  readonly at?: number | null;
+  /** For a helper, in the diagnosis: no names, addresses, texts or ids. */
+  readonly code: string;
+}
+
+export const deviceFacts = (device: DeviceState): readonly DeviceFact[] => {
+  const { status, copy, browser, lost, now } = device;
+  const { lastPullAt, lastLiveAt } = status;
+  return [
+    { text: '', code: `browser ${device.userAgent}` },
+    { text: '', code: `window ${device.isInstalled ? 'installed app' : 'browser tab'}` },
+    {
+      label: 'Connection',
+      text: connectionText(status),
+      code: `connection ${status.hasAsked ? status.connectivity : 'not tried yet'}, browser says ${device.claimsOnline ? 'online' : 'offline'}`,
+    },
+    {
+      label: 'Last update',
+      text: lastPullAt === null ? 'None yet' : whenText(lastPullAt, now),
+      at: lastPullAt,
+      code: `last pull ${timeOf(lastPullAt)}${status.pullError === null ? '' : `, since then ${codeOf(status.pullError)}`}`,
+    },
+    {
+      label: 'Last live news',
+      text: lastLiveAt === null ? 'None since you opened this page' : whenText(lastLiveAt, now),
+      at: lastLiveAt,
+      code: `last live event ${timeOf(lastLiveAt)}`,
+    },
+    {
+      text: '',
+      code: `sign-in needed ${yesNo(status.signInNeeded)}, app too old ${yesNo(status.appTooOld)}`,
+    },
+    {
+      label: 'Copy on this device',
+      text: copy ? copyText(copy) : 'Counting...',
+      code: copy
+        ? `copy ${copy.members} members, ${copy.messages} messages, ${copy.invitations} invitations`
+        : 'copy not read',
+    },
+    {
+      label: 'Storage',
+      text: browser ? storageText(browser.storage) : asking,
+      code: browser?.storage
+        ? `storage ${bytesText(browser.storage.used)} of ${bytesText(browser.storage.quota)}`
+        : 'storage unknown',
+    },
+    {
+      label: 'Protection',
+      text: browser ? persistedText(browser.isPersisted) : asking,
+      code: `persistent ${browser?.isPersisted === null ? 'unknown' : yesNo(browser?.isPersisted ?? false)}`,
+    },
+    { label: 'App version', text: device.version, code: `version ${device.version}` },
+    {
+      label: 'Service worker',
+      text: browser ? workerText(browser.worker) : asking,
+      code: `worker ${browser?.worker.phase ?? 'unknown'}, in control ${yesNo(browser?.worker.isInControl ?? false)}`,
+    },
+    {
+      text: '',
+      code: `locks ${browser?.locks ? `${browser.locks.held} held, ${browser.locks.waiting} waiting` : 'unknown'}`,
+    },
+    {
+      text: '',
+      code: lost ? `removed by the browser, unsent ${lost.length}` : 'removed by the browser nothing',
+    },
+  ];
+};
+
+const asking = 'Asking the browser...';
+
+/** The facts and the unsent entries as text for a helper, without server messages, which may quote personal data. */
+export const diagnosisText = (device: DeviceState, items: readonly SyncItem[]): string =>
+  [
+    'Goa Build Club: diagnosis',
+    `at ${timeOf(device.now)}`,
+    ...deviceFacts(device).map(({ code }) => code),
+    `unsent ${items.length}`,
+    ...items.map(itemLine),
+    '',
+  ].join('\n');
+
+const itemLine = (item: SyncItem): string =>
+  [
+    `- ${kindOf(item)} ${item.state}`,
+    `since ${timeOf(item.queuedAt)}`,
+    ...(item.why ? [`waits for ${item.why.kind}`] : []),
+    ...(item.why && 'until' in item.why ? [`until ${timeOf(item.why.until)}`] : []),
+    ...(item.mayHaveArrived ? ['tried'] : []),
+    ...(item.refusal ? [`code ${codeOf(item.refusal.code)}`] : []),
+  ].join(', ');
+
+const kindOf = ({ kind }: SyncItem): string => (isKind(kind) ? kind : 'unknown kind');
+
+/** Shows only codes made of letters, digits and underscores: anything else could be personal. */
+const codeOf = (code: string): string => (/^\w{1,40}$/.test(code) ? code : 'of another form');
+
+const timeOf = (at: number | null): string =>
+  // A wrong clock may give a number that is no date.
+  at === null ? 'never' : Math.abs(at) <= 8.64e15 ? new Date(at).toISOString() : 'no date';
+
+const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** A size in decimal units, as browsers show it: `12 MB`, `2.1 GB`. */
+export const bytesText = (bytes: number): string => {
+  let size = Math.max(0, bytes);
+  let step = 0;
+  // 999.5 would round to 1000, which is 1 of the next unit.
+  while (size >= 999.5 && step < units.length - 1) {
+    size /= 1000;
+    step += 1;
+  }
+  const digits = step > 0 && size < 9.95 ? 1 : 0;
+  return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: digits }).format(size)} ${units[step] ?? ''}`;
+};
+
+const storageText = (storage: BrowserFacts['storage']): string =>
+  storage
+    ? `${bytesText(storage.used)} of ${bytesText(storage.quota)} used by this site`
+    : 'Your browser doesn’t say';
+
+const persistedText = (isPersisted: boolean | null): string => {
+  if (isPersisted === null) return 'Your browser doesn’t say whether it keeps this app’s data';
+  return isPersisted
+    ? 'Your browser keeps this app’s data'
+    : 'Your browser may delete this app’s data if the device runs out of space';
+};
+
+const copyText = ({ members, messages, invitations }: CopySize): string =>
+  [counted(members, 'member'), counted(messages, 'message'), counted(invitations, 'invitation')].join(', ');
+
+const counted = (count: number, thing: string): string =>
+  `${count.toLocaleString()} ${thing}${count === 1 ? '' : 's'}`;
+
+const workerText = ({ phase, isInControl }: BrowserFacts['worker']): string => {
+  switch (phase) {
+    case 'none':
+      return 'None: the app opens only with a connection';
+    case 'installing':
+      return 'Downloading the app';
+    case 'waiting':
+      return 'A new version is ready';
+    case 'active':
+      return isInControl
+        ? 'Active: the app also opens offline'
+        : 'Active: the app will also open offline from its next start';
+  }
+};

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState, type ChangeEvent, type RefObject, type SubmitEvent } from 'react';
+import { useBusy, type Busy } from './use-busy.ts';
+
+/** Sentences for the person, by the path of the field, `email` or `hours.0.title`; under '' the one about the whole form. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+export type FormReading<Output> =
+  | { readonly kind: 'valid'; readonly value: Output }
+  | { readonly kind: 'invalid'; readonly errors: FormErrors };
+
+/** What a form holds, and the function that changes it: the pair of `useState`. */
+export type FormState<Values> = readonly [values: Values, change: (to: (now: Values) => Values) => void];
+
+/** A form or a part of it. */
+export interface Part<Values> {
+  readonly values: Values;
+  readonly errors: FormErrors;
+  /** Empty for the whole form. */
+  readonly path: string;
+  /** Changes the values, and removes the errors below `path`: without it, those of this part. */
+  change(to: (now: Values) => Values, path?: string): void;
+  at<Name extends keyof Values & string>(name: Name): Part<Values[Name]>;
+  /** The props of a text field. */
+  field(name: NameOfText<Values>): TextControl;
+}
+
+type NameOfText<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? Name : never;
+}[keyof Values] &
+  string;
+
+export interface TextControl {
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void;
+}
+
+export interface Form<Values, Output> extends Part<Values> {
+  /** The form is being sent. */
+  readonly busy: boolean;
+  /** Validates: null when a field is invalid, which then says why and gets the focus. */
+  read(): Output | null;
+  /** Shows why the form was refused, and focuses the first field with an error. */
+  fail(errors: FormErrors): void;
+  /** The props of the `<form>`. `send` gets the valid output. */
+  props(send: (output: Output) => Promise<void> | void): {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly noValidate: true;
+    onSubmit(event: SubmitEvent<HTMLFormElement>): void;
+  };
+}
+
+/**
+ * The one machine of all forms. `read` validates the values. An error stays until its field changes or the form is read again.
+ * `work`: shared with other forms of which only one may run.
+ */
+export const useForm = <Values, Output>(
+  read: (values: Values) => FormReading<Output>,
+  [values, setValues]: FormState<Values>,
+  work?: Busy,
+): Form<Values, Output> => {
+  const own = useBusy();
+  const { busy, run } = work ?? own;
+  const [errors, setErrors] = useState(none);
+  const ref = useRef<HTMLFormElement>(null);
+  const isFocusDue = useRef(false);
+  // Once the errors are rendered: a screen reader reads them with the field, and a closed part of the form has opened.
+  useEffect(() => {
+    if (!isFocusDue.current) return;
+    isFocusDue.current = false;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+
+  const form = partOf(values, errors, '', (to, path) => {
+    setValues(to);
+    setErrors((now) => withoutPath(now, path));
+  });
+  const fail = (found: FormErrors) => {
+    isFocusDue.current = true;
+    setErrors(found);
+  };
+  const readNow = (): Output | null => {
+    const reading = read(values);
+    if (reading.kind === 'invalid') {
+      fail(reading.errors);
+      return null;
+    }
+    setErrors(none);
+    return reading.value;
+  };
+  return {
+    ...form,
+    busy,
+    fail,
+    read: readNow,
+    props: (send) => ({
+      ref,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        const output = readNow();
+        if (output !== null) run(async () => send(output));
+      },
+    }),
+  };
+};
+
+const none: FormErrors = {};
+
+/** The errors of other fields than those below the path. The one about the whole form goes with any change. */
+const withoutPath = (errors: FormErrors, path: string): FormErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([at]) => path !== '' && at !== '' && !`${at}.`.startsWith(`${path}.`)),
+  );
+
+const partOf = <Values>(
+  values: Values,
+  errors: FormErrors,
+  path: string,
+  change: (to: (now: Values) => Values, path: string) => void,
+): Part<Values> => {
+  const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
+  return {
+    values,
+    errors,
+    path,
+    change: (to, below = path) => change(to, below),
+    at: (name) =>
+      partOf(values[name], errors, pathOf(name), (to, at) =>
+        change((now) => ({ ...now, [name]: to(now[name]) }), at),
+      ),
+    field: (name) => ({
+      name: pathOf(name),
+      value: String(values[name]),
+      error: errors[pathOf(name)],
+      onChange: ({ target: { value } }) => change((now) => ({ ...now, [name]: value }), pathOf(name)),
+    }),
+  };
+};
+
+/** The items of a list. */
+export const itemsOf = <Item>(list: Part<readonly Item[]>): readonly Part<Item>[] =>
+  list.values.map((item, index) =>
+    partOf(item, list.errors, `${list.path}.${index}`, (to, path) =>
+      list.change((now) => now.map((one, at) => (at === index ? to(one) : one)), path),
+    ),
+  );

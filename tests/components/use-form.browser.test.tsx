@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { TextField } from '../../src/ui/field.tsx';
+import { itemsOf, useForm } from '../../src/ui/use-form.ts';
+
+interface Plan {
+  readonly title: string;
+  readonly venue: { readonly name: string };
+  readonly stages: readonly { readonly id: string; readonly title: string }[];
+}
+
+const plan: Plan = {
+  title: 'Party',
+  venue: { name: '' },
+  stages: [
+    { id: 'a', title: 'Welcome' },
+    { id: 'b', title: 'Dinner' },
+  ],
+};
+
+/** Refuses every empty text. */
+const read = (values: Plan) => {
+  const texts = {
+    title: values.title,
+    'venue.name': values.venue.name,
+    ...Object.fromEntries(values.stages.map(({ title }, index) => [`stages.${index}.title`, title])),
+  };
+  const empty = Object.entries(texts).filter(([, text]) => text === '');
+  if (empty.length === 0) return { kind: 'valid', value: values } as const;
+  return {
+    kind: 'invalid',
+    errors: Object.fromEntries(empty.map(([path]) => [path, `${path} is empty`])),
+  } as const;
+};
+
+const PlanForm = ({ send }: { readonly send: (plan: Plan) => Promise<void> | void }) => {
+  const form = useForm(read, useState(plan));
+  const stages = form.at('stages');
+  return (
+    <form {...form.props(send)}>
+      <details open={'venue.name' in form.errors}>
+        <summary>Place</summary>
+        <TextField label="Venue" {...form.at('venue').field('name')} />
+      </details>
+      <TextField label="Title" {...form.field('title')} />
+      {itemsOf(stages).map((stage, index) => (
+        <TextField key={stage.values.id} label={`Stage ${index + 1}`} {...stage.field('title')} />
+      ))}
+      <button type="button" onClick={() => stages.change((now) => now.toReversed())}>
+        Turn round
+      </button>
+      <button type="button" onClick={() => form.fail({ title: 'Another party has this title' })}>
+        Refuse
+      </button>
+      <button type="submit" disabled={form.busy}>
+        Send
+      </button>
+    </form>
+  );
+};
+
+const open = async (send = vi.fn<(plan: Plan) => Promise<void> | void>()) => {
+  const screen = await render(<PlanForm send={send} />);
+  return {
+    send,
+    field: (label: string) => screen.getByLabelText(label),
+    press: (name: string) => screen.getByRole('button', { name }).click(),
+  };
+};
+
+test('focuses the first field with an error together with its sentence, also in a closed part', async () => {
+  const { send, field, press } = await open();
+  await field('Title').fill('');
+  const described = vi.fn<(isDescribed: boolean) => void>();
+  const venue = field('Venue').element();
+  venue.addEventListener('focus', () => described(venue.hasAttribute('aria-describedby')));
+  await press('Send');
+  await expect.element(field('Venue')).toHaveFocus();
+  await expect.element(field('Venue')).toHaveAccessibleDescription('venue.name is empty');
+  expect(described).toHaveBeenCalledExactlyOnceWith(true);
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('removes the error of a field that changes, and of no other', async () => {
+  const { field, press } = await open();
+  await field('Title').fill('');
+  await press('Send');
+  await field('Venue').fill('Villa');
+  await expect.element(field('Venue')).not.toHaveAttribute('aria-invalid');
+  await expect.element(field('Title')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a refused form says so at the field, and focuses it', async () => {
+  const { field, press } = await open();
+  await press('Refuse');
+  await expect.element(field('Title')).toHaveFocus();
+  await expect.element(field('Title')).toHaveAccessibleDescription('Another party has this title');
+});
+
+test('sends what is valid once, however often it is submitted meanwhile', async () => {
+  const sent = Promise.withResolvers<void>();
+  const { send, field, press } = await open(vi.fn<(plan: Plan) => Promise<void>>(() => sent.promise));
+  // The error opens the part with the field.
+  await press('Send');
+  await field('Venue').fill('Villa');
+  await press('Send');
+  const form = field('Venue').element().closest('form');
+  form?.requestSubmit();
+  expect(send).toHaveBeenCalledExactlyOnceWith({ ...plan, venue: { name: 'Villa' } });
+  sent.resolve();
+});
+
+test('a row that moves takes its field, its text and its focus along, and loses the errors of its old place', async () => {
+  const { field, press } = await open();
+  const dinner = field('Stage 2').element();
+  await field('Stage 2').fill('');
+  await press('Send');
+  await expect.element(field('Stage 2')).toHaveAttribute('aria-invalid', 'true');
+  await press('Turn round');
+  expect(field('Stage 1').element()).toBe(dinner);
+  await expect.element(field('Stage 1')).toHaveValue('');
+  await expect.element(field('Stage 2')).toHaveValue('Welcome');
+  await expect.element(field('Stage 2')).not.toHaveAttribute('aria-invalid');
+});
