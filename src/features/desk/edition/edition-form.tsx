@@ -18,7 +18,7 @@ import type { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ActState } from '../act-state.tsx';
 import { UnsavedEdits } from '../unsaved-edits.tsx';
-import { useActs } from '../../../member/hooks/use-acts.ts';
+import { editionIn, useActs } from '../../../member/hooks/use-acts.ts';
 import { useEdits } from '../use-edits.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -50,9 +50,9 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
     readonly what: 'preview' | 'publish';
     readonly edition: Edition;
   } | null>(null);
-  const about = `edition ${edition.draft.id}`;
-  const refused = useActs().findLast(({ payload, refusal }) => payload.about === about && refusal !== null);
-  const refusedDraft = refused?.edition ?? null;
+  const subject = `edition ${edition.draft.id}`;
+  const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
+  const refusedDraft = refused ? editionIn(refused) : null;
   const form = edits?.form ?? editionToForm(edition.draft);
   const seen = edits?.seen ?? edition.version;
 
@@ -79,8 +79,8 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
     const isStored = await changeStored(() =>
       outbox.send('desk', {
         action,
-        details: { content: JSON.stringify(content), seen, note },
-        about: `edition ${content.id}`,
+        details: { content, seen, note },
+        subject: `edition ${content.id}`,
         title: action === 'save-edition' ? `Save the draft of ${name}` : `Publish ${name}`,
         text: note === '' ? null : note,
       }),
@@ -126,7 +126,7 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
         </div>
         <div className="mt-4 grid gap-3">
           {edits ? <UnsavedEdits onDiscard={discard} /> : null}
-          <ActState about={about} />
+          <ActState subject={subject} />
           {refusedDraft ? (
             <Button
               variant="quiet"

@@ -34,9 +34,9 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
   const element = useRef<HTMLFormElement>(null);
   const { edits, newest, keep } = useEdits('villaEdits', edition, parseVillaDraft);
   const [errors, setErrors] = useState<EditionErrors>({});
-  const about = `villa ${edition}`;
-  const refused = useActs().findLast(({ payload, refusal }) => payload.about === about && refusal !== null);
-  const refusedVilla = refused?.villa ?? null;
+  const subject = `villa ${edition}`;
+  const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
+  const refusedVilla = refused?.change?.action === 'save-villa' ? refused.change.details : null;
   const seen = saved?.version ?? 0;
   const begun: Edits<VillaDraft> = {
     form: { fields: villaToForm(saved?.content ?? last), map: undefined },
@@ -71,11 +71,11 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
         action: 'save-villa',
         details: {
           edition,
-          content: JSON.stringify(read.villa),
+          content: read.villa,
           seen: seenFirst,
           ...(map === undefined ? {} : { map }),
         },
-        about,
+        subject,
         title: `Save the villa of ${name}`,
         text: null,
       }),
@@ -148,7 +148,7 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
             }}
           />
         ) : null}
-        <ActState about={about} />
+        <ActState subject={subject} />
         {refusedVilla ? (
           <Button
             variant="quiet"
