@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { readPayload } from '../../domain/kinds.ts';
 import {
   noInvitationStats,
   type Invitation,
@@ -12,6 +11,7 @@ import { nameOf } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { deliveryState } from '../../sync/entry-status.ts';
 import { usePortal, type Portal } from '../../member/hooks/portal-context.ts';
+import { entriesOf, readEntries } from '../../member/read-entries.ts';
 
 export interface QueuedInvitation {
   readonly id: string;
@@ -57,7 +57,7 @@ export const useReadInvitations = (): (() => Promise<Invitations | undefined>) =
 };
 
 export const readInvitations = async ({ uid, mirror, outbox }: Portal): Promise<Invitations | undefined> => {
-  const entries = await outbox.entries.orderBy('seq').toArray();
+  const entries = await readEntries(outbox);
   const [invitations, stats] = await Promise.all([
     mirror.invitations.toArray(),
     mirror.invitation_stats.get(uid),
@@ -76,9 +76,8 @@ export const readInvitations = async ({ uid, mirror, outbox }: Portal): Promise<
         invitee: invitation.inviteeEmail ?? names.get(invitation.inviteeId) ?? 'A former member',
         pendingChange: changes.get(invitation.id) ?? null,
       })),
-    queued: entries.flatMap((entry) => {
-      const payload = readPayload('invitation', entry);
-      if (!payload || !unfinished.has(entry.id)) return [];
+    queued: entriesOf('invitation', entries).flatMap(({ entry, payload }) => {
+      if (!unfinished.has(entry.id)) return [];
       return [
         {
           id: entry.id,
@@ -108,16 +107,9 @@ const namesOf = async (
 /** The newest change of each invitation, by the invitation's id. */
 const changesIn = (entries: readonly Entry[]): ReadonlyMap<string, PendingChange> =>
   new Map(
-    entries.flatMap((entry) => {
-      const payload = readPayload('invitation-change', entry);
-      if (!payload) return [];
+    entriesOf('invitation-change', entries).map(({ entry, payload }) => {
       const { id, refusal } = entry;
       const state = deliveryState(entry);
-      return [
-        [
-          payload.invitationId,
-          { id, change: payload.change, state, ...(refusal ? { refusal } : {}) },
-        ] as const,
-      ];
+      return [payload.invitationId, { id, change: payload.change, state, ...(refusal ? { refusal } : {}) }];
     }),
   );

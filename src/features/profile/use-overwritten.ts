@@ -10,6 +10,7 @@ import {
 import { memberValues } from '../../local/store/member-keys.ts';
 import { usePortal, type Portal } from '../../member/hooks/portal-context.ts';
 import { readHeldProfile, valuesSetBy } from '../../member/hooks/use-my-profile.ts';
+import { readEntries, takesEffect } from '../../member/read-entries.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 
 /**
@@ -42,9 +43,7 @@ export const useOverwritten = (): {
 const none: SavedValues = {};
 
 const readState = async (portal: Portal) => {
-  // Reads the outbox first: an entry leaves it only after its rows are in the mirror.
-  const entries = await portal.outbox.entries.orderBy('seq').toArray();
-  const waiting = entries.filter((entry) => entry.state !== 'rejected' && !entry.isWithdrawing);
+  const waiting = (await readEntries(portal.outbox)).filter(takesEffect);
   const pending: ProfileValues = Object.assign({}, ...waiting.map(valuesSetBy));
   return { held: await readHeldProfile(portal), pending, at: Date.now() };
 };

@@ -7,6 +7,7 @@ import { useSyncStatus, type SyncStatus } from '../../member/state/sync-status.t
 import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import { deliveryState, whyWaiting, type Why } from '../../sync/entry-status.ts';
 import { PortalContext, VisitorOutboxContext, type Portal } from '../../member/hooks/portal-context.ts';
+import { readEntries } from '../../member/read-entries.ts';
 
 /** An outbox entry that has not arrived, for the screen. */
 export interface SyncItem {
@@ -38,10 +39,10 @@ export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
   const status = useSyncStatus();
   const stored = useLiveQuery(async () => {
     if (!portal) return undefined;
-    const entries = await portal.outbox.entries.orderBy('seq').toArray();
+    const entries = await readEntries(portal.outbox);
     return {
       own: entries,
-      visitors: (await visitor?.entries.orderBy('seq').toArray()) ?? [],
+      visitors: visitor ? await readEntries(visitor) : [],
       quotes: await readQuotes(portal, entries),
     };
   }, [portal, visitor]);

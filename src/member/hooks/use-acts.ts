@@ -5,6 +5,7 @@ import { deskChangeSchema, type DeskChange } from '../../domain/desk-act.ts';
 import type { Edition } from '../../domain/edition.ts';
 import { deskSubject, readPayload } from '../../domain/kinds.ts';
 import type { Entry } from '../../sync/entry.ts';
+import { readEntries } from '../read-entries.ts';
 import { usePortal } from './portal-context.ts';
 
 /** An act at the desk that this device's copy of the desk does not show yet, or that the server has refused. */
@@ -25,7 +26,7 @@ export interface Act {
 export const useActs = (): readonly Act[] => {
   const outbox = usePortal()?.outbox;
   const acts = useLiveQuery(async () => {
-    const entries = (await outbox?.entries.orderBy('seq').toArray()) ?? [];
+    const entries = outbox ? await readEntries(outbox) : [];
     return entries.flatMap((entry) => readAct(entry) ?? []);
   }, [outbox]);
   return acts ?? none;

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { firstSteps } from '../../domain/first-steps.ts';
 import type { Profile } from '../../domain/profile.ts';
-import type { Entry } from '../../sync/entry.ts';
+import { readEntries, takesEffect } from '../read-entries.ts';
 import type { Portal } from './portal-context.ts';
 import { readMyProfile } from './use-my-profile.ts';
 
@@ -26,10 +26,9 @@ const readNewcomer = async (portal: Portal): Promise<Newcomer | undefined> => {
   const { uid, mirror, outbox } = portal;
   const profile = await readMyProfile(portal);
   if (!profile) return undefined;
-  const isQueued = (await outbox.entries.toArray()).some(isOwnMessage);
+  const isQueued = (await readEntries(outbox)).some(
+    (entry) => entry.kind === 'message' && takesEffect(entry),
+  );
   const hasWritten = isQueued || (await mirror.messages.filter(({ userId }) => userId === uid).first());
   return { profile, steps: firstSteps(profile, Boolean(hasWritten)) };
 };
-
-const isOwnMessage = ({ kind, state, isWithdrawing }: Entry): boolean =>
-  kind === 'message' && state !== 'rejected' && !isWithdrawing;

@@ -16,6 +16,7 @@ import {
 } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { deliveryState } from '../../sync/entry-status.ts';
+import { readEntries, takesEffect } from '../read-entries.ts';
 import { usePortal, type Portal } from './portal-context.ts';
 
 /**
@@ -28,13 +29,11 @@ export const useMyProfile = (): OwnProfile | null | undefined => {
 };
 
 export const readMyProfile = async (portal: Portal): Promise<OwnProfile | null | undefined> => {
-  // The outbox first: an entry leaves it only after its rows are in the mirror.
-  const entries = await portal.outbox.entries.orderBy('seq').toArray();
+  const entries = await readEntries(portal.outbox);
   const held = await readHeldProfile(portal);
   if (!held) return held;
   let shown = held;
-  for (const entry of entries) {
-    if (entry.state === 'rejected' || entry.isWithdrawing) continue;
+  for (const entry of entries.filter(takesEffect)) {
     shown = withProfileChange(shown, readPayload('profile', entry) ?? {});
     const settings = readPayload('privacy', entry);
     if (settings) shown = withPrivacyChange(shown, settings);
@@ -72,7 +71,7 @@ export const useWaitingChanges = (): readonly WaitingChange[] => {
 const nothing: readonly WaitingChange[] = [];
 
 export const readWaitingChanges = async (portal: Portal): Promise<readonly WaitingChange[]> => {
-  const entries = await portal.outbox.entries.orderBy('seq').toArray();
+  const entries = await readEntries(portal.outbox);
   return entries.flatMap((entry) => {
     const values = valuesSetBy(entry);
     // An acknowledged entry is about to be removed.

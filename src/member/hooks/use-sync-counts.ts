@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import { isStale } from '../../domain/stale-entry.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import { isWaiting, type Entry } from '../../sync/entry.ts';
+import { readEntries } from '../read-entries.ts';
 import { PortalContext, VisitorOutboxContext } from './portal-context.ts';
 
 export interface Waiting {
@@ -34,7 +35,7 @@ export const useSyncCounts = (now: number): SyncCounts => {
 };
 
 const entriesOf = async (outbox: OutboxDb | null | undefined): Promise<readonly Entry[]> =>
-  (await outbox?.entries.toArray()) ?? [];
+  outbox ? readEntries(outbox) : [];
 
 const count = (entries: readonly Entry[]): Waiting => ({
   waiting: entries.filter(isWaiting).length,
