@@ -1,24 +1,31 @@
 import * as v from 'valibot';
 import { editionSchema, type Edition } from './edition.ts';
+import { readForm, type FormReading } from './read-form.ts';
+
+const texts = <const Names extends readonly string[]>(...names: Names) =>
+  v.object(v.entriesFromList(names, v.string()));
+
+const stageSchema = texts('id', 'startsAt', 'time', 'title', 'text', 'note');
+const tierSchema = texts('price', 'paymentLink');
 
 /** The edition in a form: every value is a text, and times are those of a date and time field, in India's time. */
-export type EditionForm = Texts<Omit<Edition, 'id' | 'changedAt' | 'sequence'>>;
+export const editionFormSchema = v.object({
+  ...texts('startsAt', 'endsAt', 'bootcampEndsAt', 'state', 'seats', 'banner').entries,
+  venue: texts('text', 'name', 'region'),
+  tiers: v.object({ foundation: tierSchema, growth: tierSchema, empire: tierSchema }),
+  party: v.array(stageSchema),
+  hours: v.array(stageSchema),
+  faq: v.array(texts('id', 'question', 'answer')),
+  contacts: v.object({ ...texts('email', 'phone').entries, social: v.array(texts('id', 'label', 'href')) }),
+  /** The version of the saved edition with which typing began. */
+  seen: v.number(),
+});
+export type EditionForm = v.InferOutput<typeof editionFormSchema>;
 
-type Texts<Value> = Value extends readonly (infer Item)[]
-  ? readonly Texts<Item>[]
-  : Value extends object
-    ? { readonly [Key in keyof Value]: Texts<Value[Key]> }
-    : string;
-
-/** Places in the form, such as `venue.name` or `hours.0.title`, with a sentence for the organiser. */
-export type EditionErrors = Readonly<Record<string, string>>;
-
-export const editionToForm = ({
-  id: _id,
-  changedAt: _at,
-  sequence: _sequence,
-  ...edition
-}: Edition): EditionForm => ({
+export const editionToForm = (
+  { id: _id, changedAt: _at, sequence: _sequence, ...edition }: Edition,
+  seen: number,
+): EditionForm => ({
   ...edition,
   startsAt: toField(edition.startsAt),
   endsAt: toField(edition.endsAt),
@@ -31,18 +38,21 @@ export const editionToForm = ({
     growth: tierToForm(edition.tiers.growth),
     empire: tierToForm(edition.tiers.empire),
   },
+  faq: withIds(edition.faq),
+  contacts: { ...edition.contacts, social: withIds(edition.contacts.social) },
   banner: edition.banner ?? '',
+  seen,
 });
 
 type Stage = Edition['party'][number];
 
-const stageToForm = ({ startsAt, note, ...stage }: Stage): Texts<Stage> => ({
+const stageToForm = ({ startsAt, note, ...stage }: Stage) => ({
   ...stage,
   startsAt: toField(startsAt),
   note: note ?? '',
 });
 
-const stageOfForm = ({ startsAt, note, ...stage }: Texts<Stage>) => ({
+const stageOfForm = ({ startsAt, note, ...stage }: EditionForm['party'][number]) => ({
   ...stage,
   startsAt: toInstant(startsAt),
   note: orNull(note),
@@ -50,19 +60,19 @@ const stageOfForm = ({ startsAt, note, ...stage }: Texts<Stage>) => ({
 
 type Tier = Edition['tiers']['growth'];
 
-const tierToForm = ({ price, paymentLink }: Tier): Texts<Tier> => ({ price: String(price), paymentLink });
+const tierToForm = ({ price, paymentLink }: Tier) => ({ price: String(price), paymentLink });
 
-const tierOfForm = ({ price, paymentLink }: Texts<Tier>) => ({ price: toNumber(price), paymentLink });
+const tierOfForm = ({ price, paymentLink }: EditionForm['tiers']['growth']) => ({
+  price: toNumber(price),
+  paymentLink,
+});
 
 /** Reads the form. `edition` is the one that it began with. */
 export const readEditionForm = (
-  form: EditionForm,
-  edition: Pick<Edition, 'id' | 'changedAt' | 'sequence'>,
-):
-  | { readonly kind: 'valid'; readonly edition: Edition }
-  | { readonly kind: 'invalid'; readonly errors: EditionErrors } => {
-  const { id, changedAt, sequence } = edition;
-  const read = v.safeParse(editionSchema, {
+  { seen: _seen, ...form }: EditionForm,
+  { id, changedAt, sequence }: Pick<Edition, 'id' | 'changedAt' | 'sequence'>,
+): FormReading<Edition> =>
+  readForm(editionSchema, {
     ...form,
     id,
     changedAt,
@@ -78,18 +88,16 @@ export const readEditionForm = (
       growth: tierOfForm(form.tiers.growth),
       empire: tierOfForm(form.tiers.empire),
     },
+    faq: form.faq.map(withoutId),
+    contacts: { ...form.contacts, social: form.contacts.social.map(withoutId) },
     banner: orNull(form.banner),
   });
-  if (read.success) return { kind: 'valid', edition: read.output };
-  return { kind: 'invalid', errors: errorsOf(read.issues) };
-};
 
-/** The first sentence for each place. */
-export const errorsOf = (issues: readonly v.BaseIssue<unknown>[]): EditionErrors => {
-  const errors: Record<string, string> = {};
-  for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
-  return errors;
-};
+/** Rows without an id of their own get one, by which they keep their fields when they move. */
+export const withIds = <Row extends object>(rows: readonly Row[]) =>
+  rows.map((row, index) => ({ ...row, id: String(index) }));
+
+export const withoutId = <Row extends { readonly id: string }>({ id: _id, ...row }: Row) => row;
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed);
 
@@ -103,24 +111,6 @@ const toInstant = (field: string): string => `${field}:${field.endsWith(':59') ?
 const toNumber = (typed: string): number => {
   const digits = typed.replaceAll(/[₹,\s]/g, '');
   return digits === '' ? Number.NaN : Number(digits);
-};
-
-/** A form that was kept as JSON; null for one of another shape, which an older version of the app may have kept. */
-export const parseEditionForm = (kept: string, example: Edition): EditionForm | null => {
-  const form: unknown = JSON.parse(kept);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the shape of a form.
-  return hasShapeOf(editionToForm(example), form) ? (form as EditionForm) : null;
-};
-
-const hasShapeOf = (example: unknown, value: unknown): boolean => {
-  if (typeof example !== 'object' || example === null) return typeof value === typeof example;
-  if (Array.isArray(example))
-    return Array.isArray(value) && value.every((item) => hasShapeOf(example[0], item));
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(example).every(([name, field]) => hasShapeOf(field, Reflect.get(value, name)))
-  );
 };
 
 /**
@@ -145,31 +135,3 @@ export const programmeMoved = (form: EditionForm): EditionForm | null => {
 
 /** For reckoning with times of fields, which have no zone. */
 const inUtc = (field: string): number => Date.parse(`${field}Z`);
-
-/** The form with another value at a place such as `['hours', '0', 'title']`. */
-export const withValue = <Form extends object>(form: Form, path: string, value: unknown): Form =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form with another text is a form.
-  replaced(form, path.split('.'), value) as Form;
-
-const replaced = (node: unknown, [key, ...rest]: readonly string[], value: unknown): unknown => {
-  if (key === undefined) return value;
-  if (Array.isArray(node))
-    return node.map((item: unknown, index) => (String(index) === key ? replaced(item, rest, value) : item));
-  const fields = Object.entries(Object(node));
-  return Object.fromEntries(
-    fields.map(([name, item]: [string, unknown]) => [
-      name,
-      name === key ? replaced(item, rest, value) : item,
-    ]),
-  );
-};
-
-/** The text at a place of the form. */
-export const valueAt = (form: object, path: string): string =>
-  String(path.split('.').reduce<unknown>((node, key) => Object(node)[key], form));
-
-/** The items of a list of the form. */
-export const listAt = (form: object, path: string): readonly unknown[] => {
-  const list = path.split('.').reduce<unknown>((node, key) => Object(node)[key], form);
-  return Array.isArray(list) ? list : [];
-};

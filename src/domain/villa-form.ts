@@ -1,63 +1,38 @@
 import * as v from 'valibot';
-import { errorsOf, type EditionErrors } from './edition-form.ts';
+import { withIds, withoutId } from './edition-form.ts';
+import { readForm, type FormReading } from './read-form.ts';
 import { villaSchema, type Villa } from './villa.ts';
 
 /** The villa in a form: every value is a text, empty without one. */
-export interface VillaForm {
-  readonly arrival: string;
-  readonly contacts: Villa['contacts'];
-  readonly rules: string;
-  readonly wifi: { readonly name: string; readonly password: string };
-}
-
-/** What an organiser has in the form. `map`: a data URL, null to remove it; undefined leaves the saved one. */
-export interface VillaDraft {
-  readonly fields: VillaForm;
-  readonly map: string | null | undefined;
-}
-
-const draftSchema = v.object({
-  fields: v.object({
-    arrival: v.string(),
-    contacts: v.array(v.object({ label: v.string(), phone: v.string() })),
-    rules: v.string(),
-    wifi: v.object({ name: v.string(), password: v.string() }),
-  }),
+export const villaFormSchema = v.object({
+  arrival: v.string(),
+  contacts: v.array(v.object({ id: v.string(), label: v.string(), phone: v.string() })),
+  rules: v.string(),
+  wifi: v.object({ name: v.string(), password: v.string() }),
+  /** A data URL, null to remove the saved map; undefined leaves it. */
   map: v.optional(v.nullable(v.string())),
+  /** The version of the saved villa with which typing began. */
+  seen: v.number(),
 });
-
-/** A draft that was kept as JSON; null for one of another shape, which an older version of the app may have kept. */
-export const parseVillaDraft = (kept: string): VillaDraft | null => {
-  const read = v.safeParse(draftSchema, JSON.parse(kept));
-  return read.success ? { fields: read.output.fields, map: read.output.map } : null;
-};
+export type VillaForm = v.InferOutput<typeof villaFormSchema>;
 
 /** `villa`: null begins an empty form. */
-export const villaToForm = (villa: Villa | null): VillaForm => ({
+export const villaToForm = (villa: Villa | null, seen: number, map?: string | null): VillaForm => ({
   arrival: villa?.arrival ?? '',
-  contacts: villa?.contacts ?? [{ label: '', phone: '' }],
+  contacts: withIds(villa?.contacts ?? [{ label: '', phone: '' }]),
   rules: villa?.rules ?? '',
   wifi: { name: villa?.wifi?.name ?? '', password: villa?.wifi?.password ?? '' },
+  map,
+  seen,
 });
 
-export const readVillaForm = ({
-  arrival,
-  contacts,
-  rules,
-  wifi,
-}: VillaForm):
-  | { readonly kind: 'valid'; readonly villa: Villa }
-  | { readonly kind: 'invalid'; readonly errors: EditionErrors } => {
-  const read = v.safeParse(villaSchema, {
+export const readVillaForm = ({ arrival, contacts, rules, wifi }: VillaForm): FormReading<Villa> =>
+  readForm(villaSchema, {
     arrival,
-    contacts,
+    contacts: contacts.map(withoutId),
     rules: rules.trim() === '' ? null : rules,
     wifi:
       wifi.name.trim() === '' && wifi.password === ''
         ? null
         : { name: wifi.name, password: wifi.password === '' ? null : wifi.password },
   });
-  return read.success
-    ? { kind: 'valid', villa: read.output }
-    : { kind: 'invalid', errors: errorsOf(read.issues) };
-};

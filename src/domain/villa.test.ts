@@ -32,15 +32,15 @@ const villa: Villa = {
 };
 
 it('what an organiser saved comes back into the form and out of it again', () => {
-  expect(readVillaForm(villaToForm(villa))).toEqual({ kind: 'valid', villa });
+  expect(readVillaForm(villaToForm(villa, 0))).toEqual({ kind: 'valid', value: villa });
   const open = { ...villa, rules: 'No shoes.', wifi: { name: 'Casa', password: null } };
-  expect(readVillaForm(villaToForm(open))).toEqual({ kind: 'valid', villa: open });
+  expect(readVillaForm(villaToForm(open, 0))).toEqual({ kind: 'valid', value: open });
   const without = { ...villa, wifi: null };
-  expect(readVillaForm(villaToForm(without))).toEqual({ kind: 'valid', villa: without });
+  expect(readVillaForm(villaToForm(without, 0))).toEqual({ kind: 'valid', value: without });
 });
 
 it('an empty form says what it needs', () => {
-  expect(readVillaForm(villaToForm(null))).toEqual({
+  expect(readVillaForm(villaToForm(null, 0))).toEqual({
     kind: 'invalid',
     errors: {
       arrival: 'How to arrive: please write something.',
@@ -51,7 +51,7 @@ it('an empty form says what it needs', () => {
 });
 
 it('a password needs a network, and no password of a Wi-Fi is that short', () => {
-  const read = readVillaForm({ ...villaToForm(villa), wifi: { name: ' ', password: '1234567' } });
+  const read = readVillaForm({ ...villaToForm(villa, 0), wifi: { name: ' ', password: '1234567' } });
   expect(read.kind === 'invalid' && Object.keys(read.errors)).toEqual(['wifi.name', 'wifi.password']);
 });
 

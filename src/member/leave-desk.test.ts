@@ -32,8 +32,9 @@ afterEach(async () => {
 });
 
 const typeAtDesk = async () => {
-  memberValues(uid).villaEdits.write({ '2027-02': { seen: 1, form: password } });
-  memberValues(uid).editionEdits.write({ '2027-02': { seen: 1, form: 'The bus leaves at ten.' } });
+  memberValues(uid).villaEdits.write({ '2027-02': { seen: 1, wifi: { password } } });
+  memberValues(uid).editionEdits.write({ '2027-02': { seen: 1, banner: 'The bus leaves at ten.' } });
+  memberValues(uid).announcementDraft.write({ text: 'The bus leaves at eleven.' });
   const desk = new DeskDb(uid);
   await desk.open();
   desk.close();
@@ -54,15 +55,19 @@ const typeAtDesk = async () => {
   await add({ ...draft, id: crypto.randomUUID(), lane: 'chat', kind: 'message', payload: { content: 'Hi' } });
 };
 const setBadge = (isOrganiser: boolean) => mirror.table('profiles').put({ id: uid, xid: '1', isOrganiser });
+const drafts = () => {
+  const { villaEdits, editionEdits, announcementDraft } = memberValues(uid);
+  return [villaEdits, editionEdits, announcementDraft].filter((kept) => kept.read() !== null);
+};
 const held = async () => ({
-  drafts: [memberValues(uid).villaEdits.read(), memberValues(uid).editionEdits.read()].filter(Boolean).length,
+  drafts: drafts().length,
   entries: (await outbox.entries.toArray()).map(({ kind }) => kind),
   desk: await Dexie.exists(new DeskDb(uid).name),
 });
 const leaver = (pullDesk = async (pull: () => Promise<boolean>) => void (await pull())) =>
   createDeskLeaver({ uid, mirror, outbox, pullDesk });
 
-const everything = { drafts: 2, entries: [...states.map(() => 'desk'), 'message'], desk: true };
+const everything = { drafts: 3, entries: [...states.map(() => 'desk'), 'message'], desk: true };
 const nothing = { drafts: 0, entries: ['message'], desk: false };
 
 it('removes the copy, the drafts and the acts of the desk, and nothing else, when the badge was gone before the pull', async () => {

@@ -25,6 +25,7 @@ export const createDeskLeaver = ({ uid, mirror, outbox, pullDesk }: Device): (()
     if (isOrganiser !== false || !mayHoldDesk) return;
     memberValues(uid).editionEdits.write(null);
     memberValues(uid).villaEdits.write(null);
+    memberValues(uid).announcementDraft.write(null);
     await pullDesk(async () => {
       await Promise.all([removeDesk(uid), removeDeskActs(outbox)]);
       return true;

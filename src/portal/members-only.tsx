@@ -1,11 +1,14 @@
 import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { site } from '../content/site.ts';
 import { authPathFor } from '../domain/next-path.ts';
 import type { Services } from '../page/compose.ts';
 import { usePortal, type Portal } from '../member/hooks/portal-context.ts';
 import { useSession } from '../member/state/session.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { TextLink } from '../ui/link.tsx';
 import { AuthProvider } from './auth-provider.tsx';
 
 interface MembersOnlyProps {
@@ -34,10 +37,24 @@ const SignedIn = ({ title, onRetry, children }: Omit<MembersOnlyProps, 'services
     </main>
   );
   return portal ? (
-    <AreaBoundary title={title} icon="users" onRetry={onRetry}>
+    <AreaBoundary title={title} icon="users" onRetry={onRetry} frame={failedPage}>
       <Suspense fallback={waiting}>{children(portal)}</Suspense>
     </AreaBoundary>
   ) : (
     waiting
   );
 };
+
+/** Around a page whose chunk did not load, as without a network at its first visit. */
+const failedPage = (area: ReactNode) => (
+  <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6">
+    <title>{site.name}</title>
+    <h1 className="sr-only">{site.name}</h1>
+    <p className="mb-4">
+      <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
+        Members portal
+      </TextLink>
+    </p>
+    {area}
+  </main>
+);

@@ -11,6 +11,8 @@ interface AreaBoundaryProps {
   /** Heading and icon of the failed area. Without a title the failed area disappears. */
   readonly title?: string;
   readonly icon?: IconName;
+  /** Stands around a failed area that is the whole page. */
+  readonly frame?: (area: ReactNode) => ReactNode;
 }
 
 interface State {
@@ -37,9 +39,9 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    const { title, icon, onRetry } = this.props;
+    const { title, icon, onRetry, frame = (area: ReactNode) => area } = this.props;
     if (title === undefined) return null;
-    return (
+    return frame(
       <Card title={title} {...(icon === undefined ? {} : { icon })}>
         <RetryPrompt
           canReload={this.state.failures > 1}
@@ -48,7 +50,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
             this.setState({ hasFailed: false });
           }}
         />
-      </Card>
+      </Card>,
     );
   }
 }

@@ -24,7 +24,7 @@ export interface Part<Values> {
   field(name: NameOfText<Values>): TextControl;
 }
 
-type NameOfText<Values> = {
+export type NameOfText<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name : never;
 }[keyof Values] &
   string;
@@ -140,7 +140,7 @@ const partOf = <Values>(
 };
 
 /** The items of a list. */
-export const itemsOf = <Item>(list: Part<readonly Item[]>): readonly Part<Item>[] =>
+export const itemsOf = <Item>(list: Part<Item[]>): readonly Part<Item>[] =>
   list.values.map((item, index) =>
     partOf(item, list.errors, `${list.path}.${index}`, (to, path) =>
       list.change((now) => now.map((one, at) => (at === index ? to(one) : one)), path),

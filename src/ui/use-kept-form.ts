@@ -17,6 +17,8 @@ export interface KeptForm<Values, Output> extends Form<Values, Output> {
   readonly isReady: boolean;
   /** Replaces the draft; null discards it. */
   keep(draft: Partial<Values> | null): void;
+  /** The device has stored what was read: `rest` replaces the draft, unless somebody has typed since. */
+  sent(rest?: Partial<Values> | null): void;
 }
 
 /** A form over `base` whose draft the device keeps until it is sent or discarded. */
@@ -48,13 +50,17 @@ export const useKeptForm = <Values extends object, Output>(
     keep(kept?.isWhole ? next : differences(base, next));
   };
   const form = useForm(read, [{ ...base, ...draft }, change], work);
+  const replace = (next: Partial<Values> | null) => {
+    form.fail({});
+    keep(next);
+  };
   return {
     ...form,
     draft,
     isReady,
-    keep(next) {
-      form.fail({});
-      keep(next);
+    keep: replace,
+    sent(rest = null) {
+      if (newest.current === draft) replace(rest);
     },
   };
 };

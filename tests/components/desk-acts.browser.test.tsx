@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { defaultEdition } from '../../src/content/edition.ts';
 import { withWaiting } from '../../src/domain/desk-applications.ts';
 import { deskApplication } from '../../src/domain/desk-applications.testing.ts';
 import type { DeskAct } from '../../src/domain/desk-act.ts';
@@ -9,6 +10,7 @@ import type { Profile } from '../../src/domain/profile.ts';
 import { AnnouncementForm } from '../../src/features/desk/announcement-form.tsx';
 import { AnnouncementsPage } from '../../src/features/desk/announcements-page.tsx';
 import { DecisionForm } from '../../src/features/desk/applications/decision-form.tsx';
+import { EditionForm } from '../../src/features/desk/edition/edition-form.tsx';
 import { MembersPage } from '../../src/features/desk/members-page.tsx';
 import { OpenReport } from '../../src/features/desk/open-report.tsx';
 import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
@@ -16,14 +18,16 @@ import { MirrorDb, type Mirrored } from '../../src/local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
 import { PortalContext } from '../../src/member/hooks/portal-context.ts';
 import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
+import { lazyComponent } from '../../src/ui/lazy-component.tsx';
 
 // The acts of the desk on a device that cannot store them: nothing typed goes, and the reason shows where the press was.
 
 const mirror = new MirrorDb('nadia');
 const outbox = new OutboxDb('nadia');
-afterEach(() =>
-  Promise.all([mirror.delete({ disableAutoOpen: false }), outbox.delete({ disableAutoOpen: false })]),
-);
+afterEach(async () => {
+  localStorage.clear();
+  await Promise.all([mirror.delete({ disableAutoOpen: false }), outbox.delete({ disableAutoOpen: false })]);
+});
 
 const sent: Sent = { id: 'entry', outcome: Promise.resolve({ kind: 'waiting' }) };
 
@@ -100,6 +104,66 @@ test('an announcement keeps its text until the device has stored it', async () =
   await expect.element(text).toHaveValue('');
   expect(failure.elements()).toEqual([]);
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('an announcement survives a reload until the device has stored it', async () => {
+  const { screen } = await openDesk(<AnnouncementForm desk={desk} />);
+  await screen.getByLabelText('Text').fill('Bring a towel.');
+  await screen.getByLabelText('By mail').selectOptions('yes');
+  await screen.unmount();
+  const again = await openDesk(<AnnouncementForm desk={desk} />);
+  again.send.mockReset().mockResolvedValue(sent);
+  await expect.element(again.screen.getByLabelText('Text')).toHaveValue('Bring a towel.');
+  await again.screen.getByRole('button', { name: 'Announce and mail' }).click();
+  await expect.element(again.screen.getByLabelText('Text')).toHaveValue('');
+  await again.screen.unmount();
+  const after = await openDesk(<AnnouncementForm desk={desk} />);
+  await expect.element(after.screen.getByLabelText('Text')).toHaveValue('');
+});
+
+test('an edition keeps its form and the note of its publication until the device has stored both', async () => {
+  const onSaved = vi.fn<(id: string) => void>();
+  const { screen, send } = await openDesk(
+    <EditionForm
+      edition={{ draft: defaultEdition, version: 2, published: null, releases: [] }}
+      others={[]}
+      preview={lazyComponent(async () => () => null)}
+      onSaved={onSaved}
+    />,
+  );
+  await screen.getByText('Seats and prices').click();
+  await screen.getByLabelText('Seats').fill('14');
+  await screen.getByRole('button', { name: 'Publish…' }).click();
+  const note = screen.getByLabelText('Note for the other organisers');
+  await note.fill('Two more seats');
+  const publish = screen.getByRole('button', { name: 'Publish', exact: true });
+  await publish.click();
+  await expect.poll(() => send.mock.calls.length).toBe(1);
+  await expect.element(note).toHaveValue('Two more seats');
+  expect(onSaved).not.toHaveBeenCalled();
+  await publish.click();
+  await expect.poll(() => onSaved.mock.calls).toEqual([[defaultEdition.id]]);
+  await expect.element(note).not.toBeInTheDocument();
+  expect(send.mock.lastCall?.[1]).toMatchObject({ details: { seen: 2, note: 'Two more seats' } });
+});
+
+test('what is typed while the device stores an announcement stays', async () => {
+  const { screen, send } = await openDesk(<AnnouncementForm desk={desk} />);
+  const stored = Promise.withResolvers<Sent>();
+  send.mockReset().mockReturnValue(stored.promise);
+  const text = screen.getByLabelText('Text');
+  await text.fill('Bring a towel.');
+  await screen.getByRole('button', { name: 'Announce' }).click();
+  await text.fill('Bring a hat, too.');
+  stored.resolve(sent);
+  send.mockReturnValue(new Promise(() => undefined));
+  await expect
+    .poll(async () => {
+      await screen.getByRole('button', { name: 'Announce' }).click();
+      return send.mock.calls.length;
+    })
+    .toBe(2);
+  await expect.element(text).toHaveValue('Bring a hat, too.');
 });
 
 test('two quick presses announce once', async () => {

@@ -159,6 +159,9 @@ test.describe('without a network', () => {
     const waiting = page.getByText('Name: Meera Kamat');
     await expect(waiting).toBeVisible();
     await expect(field(page, 'Name')).toHaveValue('');
+    await page.setViewportSize({ width: 390, height: 844 });
+    // Beside the button the words had 48 px, and stood one below the other.
+    expect((await waiting.boundingBox())?.width).toBeGreaterThan(160);
 
     const cancel = page.getByRole('button', { name: 'Cancel application' });
     // Retries like a person would: a failing attempt may be in progress.

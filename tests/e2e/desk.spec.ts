@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
+import { makeOrganiser } from './support/desk.ts';
 import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -71,4 +72,26 @@ test('the copy of the desk leaves the device at sign-out @slow', async ({ member
   await nadia.page.getByRole('link', { name: 'Members portal' }).click();
   await nadia.signOut();
   await expect.poll(databases).not.toContain('desk');
+});
+
+test('the desk explains without a network how to run an edition @slow', async ({ member, server }) => {
+  const nadia = await member('Nadia Fonseca');
+  const { page } = nadia;
+  await makeOrganiser(server, 'Nadia Fonseca');
+  await openDesk(nadia);
+  await expect(page.getByText('The desk is on this device.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await nadia.goOffline();
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Help' }).click();
+
+  await expect(page.getByRole('heading', { name: 'How to run an edition' })).toBeVisible();
+  await page.getByRole('link', { name: 'When something goes wrong' }).click();
+  await expect(page.getByText('There is no network')).toBeInViewport();
+  await page.getByText('There is no network').click();
+  await expect(page.getByText('is sent once you are online again')).toBeVisible();
+  // Also checks that the headings stand in order.
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open Villa' }).click();
+  await expect(page.getByRole('heading', { name: 'Villa', exact: true })).toBeVisible();
 });

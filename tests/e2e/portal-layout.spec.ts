@@ -26,6 +26,7 @@ for (const { name, width, text } of sizes)
   test(`nothing on a member's pages is cut off or scrolls sideways ${name} @slow`, async ({
     member,
     newActor,
+    server,
   }) => {
     const expectToFit = async (page: Page, what: string) => {
       await page.evaluate((size) => {
@@ -58,6 +59,25 @@ for (const { name, width, text } of sizes)
     const isCutOff = (heading: Element) => heading.scrollWidth > heading.clientWidth;
     for (const heading of await page.getByRole('heading').all())
       expect(await heading.evaluate(isCutOff), await heading.innerText()).toBe(false);
+
+    await server.backend.database.exec(
+      `insert into public.announcements (id, text, audience, released_at, by_mail)
+       values (gen_random_uuid(), 'The bus leaves at ten, from the gate of the villa.', 'members', now(), false)`,
+    );
+    const announcement = asha.chat.getByRole('complementary', { name: 'Announcement' });
+    await expect(announcement).toContainText('The bus leaves at ten');
+    const [card, log, form] = await Promise.all(
+      [asha.chat.getByRole('region'), asha.chat.getByRole('log'), asha.composer].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(log?.height, 'the room of the messages').toBeGreaterThan(170);
+    expect((log?.y ?? 0) + (log?.height ?? 0), 'the composer is below them').toBeLessThanOrEqual(
+      form?.y ?? 0,
+    );
+    expect((form?.y ?? 0) + (form?.height ?? 0), 'and in the card').toBeLessThanOrEqual(
+      (card?.y ?? 0) + (card?.height ?? 0),
+    );
 
     await asha.goOffline();
     await asha.write('Good morning');

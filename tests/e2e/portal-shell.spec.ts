@@ -142,3 +142,18 @@ test('on a phone the bar leads to each area of the portal', async ({ member }) =
   await page.goBack();
   await expect(page).toHaveURL(`${asha.server.url}/terms`);
 });
+
+test('a page beside the portal that fails to load leads back to the portal @slow', async ({ member }) => {
+  const asha = await member('Asha Naik');
+  const { context, page } = asha;
+  await context.route('**/assets/desk-*', (route) => route.abort());
+  await page.goto(`${asha.server.url}/desk`);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This part did not load.');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Members portal' }).click();
+  await expect(asha.directory).toBeVisible();
+
+  const complaints = asha.complaints.splice(0);
+  expect(complaints.length).toBeGreaterThan(0);
+  expect(complaints.filter((one) => !/desk-|dynamically imported module/.test(one))).toEqual([]);
+});

@@ -11,7 +11,7 @@ import { findPostgres } from './find-postgres.ts';
 import { startPostgres, type PostgresServer } from './server.ts';
 import { openClub, signUp, type Club, type Member } from './support.ts';
 
-// The restore of README.md: the data of one cluster goes into the empty project of another, younger one.
+// The restore of supabase/README.md: the data of one cluster goes into the empty project of another, younger one.
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -41,11 +41,11 @@ afterEach(async () => {
   await restored.close();
 });
 
-/** The options after `pg_dump "$…"` in README.md, so that the test runs what the operator runs. */
+/** The options after `pg_dump "$…"` in supabase/README.md, so that the test runs what the operator runs. */
 const dumpOptions = async () => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const readme = await readFile(join(root, 'supabase/README.md'), 'utf8');
   const options = /^pg_dump "\$\w+" (.+) -f club\.sql/m.exec(readme)?.[1];
-  if (options === undefined) throw new Error('README.md does not say how to dump.');
+  if (options === undefined) throw new Error('supabase/README.md does not say how to dump.');
   return options.split(' ');
 };
 

@@ -41,7 +41,7 @@ export const budgets = {
   'the public site offline': { everything: { kB: 825, requests: 35 } },
   'the portal offline': { everything: { kB: 786, requests: 22 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
-  'the desk offline': { everything: { kB: 1_117, requests: 5 } },
+  'the desk offline': { everything: { kB: 1_128, requests: 5 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
 /** The files of the organisers' desk. */

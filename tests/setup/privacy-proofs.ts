@@ -514,6 +514,7 @@ export const storedValues: Readonly<
   profileDraft: 'what you were typing',
   editionEdits: 'what you were typing',
   villaEdits: 'what you were typing',
+  announcementDraft: 'what you were typing',
   lastRead: 'how far you have read the chat',
   savedProfile: 'what you last saved of your profile here',
   evictionMarker: 'how much the device held for you at your last visit',

@@ -70,7 +70,7 @@ export const Conversation = ({
           onClose={onCloseSearch}
         />
       ) : null}
-      <div className="relative min-h-0 grow border-y border-night-line">
+      <div className="relative min-h-[30%] grow border-y border-night-line">
         <MessageList
           chat={chat}
           position={position}

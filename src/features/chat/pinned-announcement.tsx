@@ -30,7 +30,7 @@ interface PinnedProps extends Announcement {
   readonly onHide: () => void;
 }
 
-/** On a phone it makes room while the member writes. */
+/** On a phone it makes room while the member writes, and with large text it scrolls before the messages have no room. */
 const Pinned = ({ author, text, releasedAt, onHide }: PinnedProps) => {
   const box = useRef<HTMLElement>(null);
   useFocusOnUnmount(box, focusHeading);
@@ -38,7 +38,7 @@ const Pinned = ({ author, text, releasedAt, onHide }: PinnedProps) => {
     <aside
       ref={box}
       aria-label="Announcement"
-      className="mb-2 border-l-2 border-lamp pl-3 max-md:[body:has(#chat_textarea:focus)_&]:hidden"
+      className="-mr-1 -mt-1 mb-1 min-h-0 overflow-y-auto border-l-2 border-lamp py-1 pl-3 pr-1 max-md:[body:has(#chat_textarea:focus)_&]:hidden"
     >
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-sand-dim">

@@ -1,11 +1,14 @@
-import { useState, type SubmitEvent } from 'react';
+import * as v from 'valibot';
 import { limits } from '../../config/limits.ts';
 import type { Desk } from '../../domain/desk.ts';
+import { readForm } from '../../domain/read-form.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { codePoints, lengthText } from '../../domain/text-length.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
+import { usePortal } from '../../member/hooks/portal-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
 import { audienceText } from './audience-text.ts';
 import { useAct } from './use-act.tsx';
 import { useEditionNames } from './use-edition-names.ts';
@@ -14,56 +17,43 @@ import { useEditionNames } from './use-edition-names.ts';
 export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
   const { act, failure } = useAct();
   const names = useEditionNames(desk);
-  const [text, setText] = useState('');
-  /** The edition whose attendees read it; empty for all members. */
-  const [edition, setEdition] = useState('');
-  /** As a date and time field holds it; empty for now. */
-  const [showFrom, setShowFrom] = useState('');
-  const [byMail, setByMail] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const written = toPlainText(text, 'lines');
-  const length = codePoints(written);
-  const problem = problemOf(length);
+  const uid = usePortal()?.uid;
+  const form = useKeptForm(
+    uid === undefined ? null : memberValues(uid).announcementDraft,
+    (typed) => readForm(announcementSchema, typed),
+    empty,
+  );
+  const { edition, byMail } = form.values;
+  const written = toPlainText(form.values.text, 'lines');
   const to = audienceText(
     { audience: edition === '' ? 'members' : 'attendees', edition },
     (id) => names.get(id) ?? id,
   );
-  const announce = async () => {
+  const announce = async ({ text, showFrom }: Announcement) => {
     const isStored = await act({
       action: 'announce',
       details: {
-        text: written,
+        text,
         audience: edition === '' ? 'members' : 'attendees',
         edition: edition === '' ? null : edition,
         show_from: showFrom === '' ? null : new Date(showFrom).toISOString(),
-        by_mail: byMail,
+        by_mail: byMail === 'yes',
       },
       subject: 'announcements',
       title: `Announce to ${to}`,
-      text: written,
+      text,
     });
     if (!isStored) return;
-    setText('');
-    setShowFrom('');
-    setByMail(false);
-    setAsked(false);
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAsked(true);
-    if (problem) focusFirstError(event.currentTarget);
-    else void announce();
+    form.sent(differences(empty, { ...empty, edition }));
   };
   return (
-    <form noValidate className="flex max-w-xl flex-col gap-4" onSubmit={submit}>
+    <form {...form.props(announce)} data-keeps-draft className="flex max-w-xl flex-col gap-4">
       <TextArea
         label="Text"
-        hint={lengthText(length, limits.announcementLength)}
-        value={text}
-        error={asked ? problem : undefined}
-        onChange={({ target }) => setText(target.value)}
+        hint={lengthText(codePoints(written), limits.announcementLength)}
+        {...form.field('text')}
       />
-      <SelectField label="To" value={edition} onChange={({ target }) => setEdition(target.value)}>
+      <SelectField label="To" {...form.field('edition')}>
         <option value="">All members</option>
         {[...names].map(([id, name]) =>
           // The other editions have no applicants yet.
@@ -78,15 +68,9 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
         label="Shown from"
         hint="Empty: now. The club’s clock decides, not this device’s."
         type="datetime-local"
-        value={showFrom}
-        onChange={({ target }) => setShowFrom(target.value)}
+        {...form.field('showFrom')}
       />
-      <SelectField
-        label="By mail"
-        hint="A mail cannot be taken back."
-        value={byMail ? 'yes' : 'no'}
-        onChange={({ target }) => setByMail(target.value === 'yes')}
-      >
+      <SelectField label="By mail" hint="A mail cannot be taken back." {...form.field('byMail')}>
         <option value="no">No</option>
         <option value="yes">To each who has not stopped such mails</option>
       </SelectField>
@@ -98,13 +82,25 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
       )}
       {failure('announcements')}
       <div>
-        <Button type="submit">{byMail ? 'Announce and mail' : 'Announce'}</Button>
+        <Button type="submit">{byMail === 'yes' ? 'Announce and mail' : 'Announce'}</Button>
       </div>
     </form>
   );
 };
 
-const problemOf = (length: number): string | undefined => {
-  if (length === 0) return 'Write what you want to say.';
-  return length > limits.announcementLength ? 'Please shorten it.' : undefined;
-};
+const announcementSchema = v.object({
+  text: v.pipe(
+    v.string(),
+    v.transform((typed) => toPlainText(typed, 'lines')),
+    v.nonEmpty('Write what you want to say.'),
+    v.check((text) => codePoints(text) <= limits.announcementLength, 'Please shorten it.'),
+  ),
+  /** The edition whose attendees read it; empty for all members. */
+  edition: v.string(),
+  /** As a date and time field holds it; empty for now. */
+  showFrom: v.string(),
+  byMail: v.string(),
+});
+type Announcement = v.InferOutput<typeof announcementSchema>;
+
+const empty: Announcement = { text: '', edition: '', showFrom: '', byMail: 'no' };

@@ -7,6 +7,7 @@ import { MembersPage } from './members-page.tsx';
 import { GatePage } from './gate/gate-page.tsx';
 import type { Preview } from './edition/edition-form.tsx';
 import { EditionPage } from './edition/edition-page.tsx';
+import { HelpPage } from './help-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
 import { RecordPage } from './record-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
@@ -40,4 +41,5 @@ export const deskPages: readonly DeskPageEntry[] = [
   { path: 'members', label: 'Members', Page: MembersPage },
   { path: 'organisers', label: 'Organisers', Page: OrganisersPage },
   { path: 'record', label: 'Record', Page: RecordPage },
+  { path: 'help', label: 'Help', Page: HelpPage },
 ];

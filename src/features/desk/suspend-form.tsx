@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react';
+import * as v from 'valibot';
 import { limits } from '../../config/limits.ts';
 import { timeFormat } from '../../domain/chat-time.ts';
+import { readForm } from '../../domain/read-form.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 interface SuspendFormProps {
   /** What the button says. */
@@ -18,24 +20,11 @@ interface SuspendFormProps {
 
 /** Asks until when and why a member is suspended. */
 export const SuspendForm = ({ action, onCancel, onSuspend, failure }: SuspendFormProps) => {
-  const [date, setDate] = useState(() => inDays(7));
-  const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
-  const written = toPlainText(reason, 'lines');
-  const errors = {
-    date: date >= inDays(1) ? undefined : 'Choose a day after today.',
-    reason: written === '' ? 'Write a reason. The member reads it.' : undefined,
-  };
+  const form = useForm((typed) => readForm(suspensionSchema, typed), useState(inAWeek));
   return (
     <form
-      noValidate
+      {...form.props(({ date, reason }) => onSuspend(new Date(`${date}T00:00`).toISOString(), reason))}
       className="mt-3 flex flex-col gap-4 border-l-2 border-night-edge pl-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (errors.date || errors.reason) focusFirstError(event.currentTarget);
-        else void onSuspend(new Date(`${date}T00:00`).toISOString(), written);
-      }}
     >
       <TextField
         label="May write again from"
@@ -44,18 +33,14 @@ export const SuspendForm = ({ action, onCancel, onSuspend, failure }: SuspendFor
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         min={inDays(1)}
-        value={date}
-        error={asked ? errors.date : undefined}
-        onChange={({ target }) => setDate(target.value)}
+        {...form.field('date')}
       />
       <TextArea
         label="Reason"
         hint="The member reads it. Until then they can read and export, and write nothing."
         rows={3}
         maxLength={limits.reportReasonLength}
-        value={reason}
-        error={asked ? errors.reason : undefined}
-        onChange={({ target }) => setReason(target.value)}
+        {...form.field('reason')}
       />
       {failure}
       <div className="flex flex-wrap gap-3">
@@ -77,3 +62,17 @@ const inDays = (days: number): string => {
   // Sweden writes dates as ISO 8601 does.
   return timeFormat('digits', 'sv').format(day);
 };
+
+const inAWeek = () => ({ date: inDays(7), reason: '' });
+
+const suspensionSchema = v.object({
+  date: v.pipe(
+    v.string(),
+    v.check((date) => date >= inDays(1), 'Choose a day after today.'),
+  ),
+  reason: v.pipe(
+    v.string(),
+    v.transform((typed) => toPlainText(typed, 'lines')),
+    v.nonEmpty('Write a reason. The member reads it.'),
+  ),
+});

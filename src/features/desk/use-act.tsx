@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { DeskAct } from '../../domain/desk-act.ts';
 import { useOutbox } from '../../member/outbox.ts';
-import { notStoredText } from '../../ui/change-stored.ts';
+import { changeStored, notStoredText } from '../../ui/change-stored.ts';
 
 interface Acting {
   /**
@@ -23,15 +23,12 @@ export const useAct = (): Acting => {
       if (isStoring.current) return false;
       isStoring.current = true;
       setFailedAt(null);
-      try {
-        await outbox.send('desk', act);
-        return true;
-      } catch {
-        setFailedAt(place);
-        return false;
-      } finally {
-        isStoring.current = false;
-      }
+      const isStored = await changeStored(
+        () => outbox.send('desk', act),
+        () => setFailedAt(place),
+      );
+      isStoring.current = false;
+      return isStored;
     },
     failure: (place) =>
       failedAt === place ? (

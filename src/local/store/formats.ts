@@ -41,4 +41,4 @@ export const isListOf =
   (value): value is readonly Value[] =>
     Array.isArray(value) && value.every((item) => isValue(item));
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

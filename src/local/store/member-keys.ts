@@ -8,6 +8,7 @@ import {
   isListOf,
   isNullOr,
   isNumber,
+  isObject,
   isObjectOf,
   isRecordOf,
   isText,
@@ -19,7 +20,7 @@ import { createStoredValue, type Format } from './key-value-store.ts';
 const onDevice = <Value>(name: string, format: Format<Value>) =>
   createStoredValue('localStorage', name, format);
 const texts = isRecordOf(isText);
-const edits = json(isRecordOf(isObjectOf<{ seen: number; form: string }>({ seen: isNumber, form: isText })));
+const drafts = json(isRecordOf(isObject));
 const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);
 
 const createMemberValues = (uid: string) =>
@@ -29,9 +30,11 @@ const createMemberValues = (uid: string) =>
     /** What the member typed into the own profile. Until it is saved or discarded. */
     profileDraft: onDevice(`profile-draft-${uid}`, json(texts)),
     /** What an organiser typed into the forms of editions, by their ids. Until it is saved or discarded. */
-    editionEdits: onDevice(`edition-edits-${uid}`, edits),
+    editionEdits: onDevice(`edition-edits-${uid}`, drafts),
     /** What an organiser typed into the forms of villas, by their editions. Until it is saved, discarded, or sign-out. */
-    villaEdits: onDevice(`villa-edits-${uid}`, edits),
+    villaEdits: onDevice(`villa-edits-${uid}`, drafts),
+    /** What an organiser typed into the form of an announcement. Until it is stored. */
+    announcementDraft: onDevice(`announcement-draft-${uid}`, json(texts)),
     /** The newest message that the member has seen here, for the unread line and the badge. Until the account is deleted. */
     lastRead: onDevice<MessageKey>(`chat-seen-${uid}`, {
       parse(stored) {

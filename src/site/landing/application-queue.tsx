@@ -85,7 +85,7 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
           className="mb-8 flex flex-wrap items-center gap-4 rounded-md border border-laterite p-4"
         >
           <Icon name="clock" className="size-5 shrink-0 text-laterite" />
-          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <span className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
             {entry.isWithdrawing ? `${withdrawingText}.` : applicationWaitsText(status)}
             <span className="block text-sm text-sand-dim">Name: {entry.payload.name}</span>
           </span>

@@ -4,8 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 /**
  * The countdown that stays in sight: a bar at the bottom of a phone, a card at the bottom right of a larger screen.
- * It stays until it is closed, but for a cancelled edition. It comes by script, which also lets it make way for the form
- * (site/wake/floating-countdown.ts).
+ * It stays until it is closed, but for a cancelled edition. A script shows it (site/wake/floating-countdown.ts).
  */
 export const FloatingCountdown = () => (
   <div {...useShownWhile('planned')}>
@@ -13,7 +12,7 @@ export const FloatingCountdown = () => (
       id="floating-countdown"
       hidden
       aria-label="Countdown"
-      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-t border-night-edge bg-night-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pl-3 pr-1 pt-2 transition-[transform,opacity,visibility] duration-200 ease-out data-[away]:invisible data-[away]:translate-y-full data-[away]:opacity-0 sm:inset-x-auto sm:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] sm:right-[calc(1.25rem+env(safe-area-inset-right))] sm:gap-x-3 sm:rounded-md sm:border sm:pb-2 sm:pl-4"
+      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-t border-night-edge bg-night-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pl-3 pr-1 pt-2 sm:inset-x-auto sm:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] sm:right-[calc(1.25rem+env(safe-area-inset-right))] sm:gap-x-3 sm:rounded-md sm:border sm:pb-2 sm:pl-4"
     >
       <p className="mr-auto leading-tight">
         <span className="block text-xs text-sand-dim">

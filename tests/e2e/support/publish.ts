@@ -24,12 +24,12 @@ export const editionBegunAgo = (minutes: number): Edition => {
   const indiaField = (instant: number) => new Date(instant + indiaOffset).toISOString().slice(0, 16);
   const start = Date.now() - minutes * 60_000;
   const form = {
-    ...editionToForm(defaultEdition),
+    ...editionToForm(defaultEdition, 0),
     startsAt: indiaField(start),
     endsAt: indiaField(start + 11 * 3_600_000),
     bootcampEndsAt: indiaField(start + 24 * 3_600_000),
   };
   const read = readEditionForm(programmeMoved(form) ?? form, { ...defaultEdition, sequence: 1 });
   if (read.kind === 'invalid') throw new Error(JSON.stringify(read.errors));
-  return read.edition;
+  return read.value;
 };

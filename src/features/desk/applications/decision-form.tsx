@@ -1,12 +1,15 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import * as v from 'valibot';
 import { limits } from '../../../config/limits.ts';
 import { decisionMail } from '../../../content/decision-mails.ts';
 import type { Decision } from '../../../domain/decision.ts';
 import { isMailed, type ShownApplication } from '../../../domain/desk-applications.ts';
+import { readForm } from '../../../domain/read-form.ts';
 import { toPlainText } from '../../../domain/plain-text.ts';
 import { codePoints } from '../../../domain/text-length.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { useAct } from '../use-act.tsx';
 import { subjectOf, decisionTexts } from './decision-texts.ts';
 
@@ -21,16 +24,13 @@ interface DecisionFormProps {
 /** Shows the mail as it will go, takes the organiser's own words, and queues the decision. */
 export const DecisionForm = ({ application, decision, isFull, onClose }: DecisionFormProps) => {
   const { act, failure } = useAct();
-  const [typed, setTyped] = useState('');
+  const form = useForm((typed) => readForm(noteSchema, typed), useState({ note: '' }));
   const { id, name, version } = application;
   const texts = decisionTexts[decision];
-  const note = toPlainText(typed, 'lines');
-  const isTooLong = codePoints(note) > limits.decisionNoteLength;
+  const written = toPlainText(form.values.note, 'lines');
   const mailed = isMailed(decision) ? decision : null;
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isTooLong) return;
+  const send = async ({ note }: { readonly note: string }) => {
     const isStored = await act({
       action: 'decide',
       details: { application: id, seen: version, decision, note, over: isFull },
@@ -41,7 +41,7 @@ export const DecisionForm = ({ application, decision, isFull, onClose }: Decisio
     if (isStored) onClose();
   };
   return (
-    <form onSubmit={(event) => void send(event)} className="grid gap-5">
+    <form {...form.props(send)} className="grid gap-5">
       <h3 className="text-lg font-semibold [overflow-wrap:anywhere]">{texts.title(name)}</h3>
       {isFull ? (
         <p role="alert" className="rounded-md border border-laterite px-4 py-3">
@@ -51,14 +51,18 @@ export const DecisionForm = ({ application, decision, isFull, onClose }: Decisio
       <TextArea
         label={mailed ? 'Your own words in the mail' : 'Your note'}
         hint={mailed ? 'Optional.' : 'Optional. Only organisers read it.'}
-        error={isTooLong ? `At most ${limits.decisionNoteLength} characters.` : undefined}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        {...form.field('note')}
+        error={isShort(written) ? undefined : tooLong}
       />
       {mailed ? (
         <MailPreview
           email={application.email}
-          mail={decisionMail({ ...application, decision: mailed, note, isMember: application.is_member })}
+          mail={decisionMail({
+            ...application,
+            decision: mailed,
+            note: written,
+            isMember: application.is_member,
+          })}
         />
       ) : (
         <p className="text-sand-dim">No mail goes.</p>
@@ -73,6 +77,17 @@ export const DecisionForm = ({ application, decision, isFull, onClose }: Decisio
     </form>
   );
 };
+
+const isShort = (note: string): boolean => codePoints(note) <= limits.decisionNoteLength;
+const tooLong = `At most ${limits.decisionNoteLength} characters.`;
+
+const noteSchema = v.object({
+  note: v.pipe(
+    v.string(),
+    v.transform((typed) => toPlainText(typed, 'lines')),
+    v.check(isShort, tooLong),
+  ),
+});
 
 interface MailPreviewProps {
   readonly email: string;

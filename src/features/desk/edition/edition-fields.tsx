@@ -1,40 +1,29 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useState, type ComponentProps, type ReactNode } from 'react';
 import { tiers } from '../../../content/pricing.ts';
-import {
-  programmeMoved,
-  valueAt,
-  type EditionErrors,
-  type EditionForm,
-} from '../../../domain/edition-form.ts';
+import { programmeMoved, type EditionForm } from '../../../domain/edition-form.ts';
 import { browserRandom } from '../../../local/browser/ports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { Part } from '../../../ui/use-form.ts';
 import { ListFields } from './list-fields.tsx';
 
-export interface FieldsProps {
-  readonly form: EditionForm;
-  readonly errors: EditionErrors;
-  /** Called with a place in the form, such as `venue.name`, and its new value. */
-  readonly change: (path: string, value: unknown) => void;
+interface FieldsProps {
+  readonly form: Part<EditionForm>;
 }
 
 /** All fields of an edition, in parts that open one by one. */
-export const EditionFields = (props: FieldsProps) => {
-  const { form, errors, change } = props;
-  const field = (path: string) => ({
-    value: valueAt(form, path),
-    error: errors[path],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => change(path, target.value),
-  });
-  const part = (title: string, paths: readonly string[], children: ReactNode) => (
-    <Part
+export const EditionFields = ({ form }: FieldsProps) => {
+  const part = (title: string, names: readonly (keyof EditionForm)[], children: ReactNode) => (
+    <FormPart
       title={title}
-      hasError={Object.keys(errors).some((at) => paths.some((path) => at.startsWith(path)))}
+      hasError={Object.keys(form.errors).some((path) => names.some((name) => name === path.split('.')[0]))}
     >
       {children}
-    </Part>
+    </FormPart>
   );
+  const venue = form.at('venue');
+  const contacts = form.at('contacts');
   return (
     <div className="border-t border-night-line">
       {part(
@@ -42,64 +31,70 @@ export const EditionFields = (props: FieldsProps) => {
         ['startsAt', 'endsAt', 'bootcampEndsAt', 'venue'],
         <>
           <p className="text-sm text-sand-dim sm:col-span-2">All times are India time.</p>
-          <TextField label="Party begins" type="datetime-local" {...field('startsAt')} />
-          <TextField label="Party ends" type="datetime-local" {...field('endsAt')} />
-          <TextField label="Bootcamp ends" type="datetime-local" {...field('bootcampEndsAt')} />
-          <MoveAlong {...props} />
-          <TextField label="Venue" hint="As the page says it." {...field('venue.text')} />
+          <TextField label="Party begins" type="datetime-local" {...form.field('startsAt')} />
+          <TextField label="Party ends" type="datetime-local" {...form.field('endsAt')} />
+          <TextField label="Bootcamp ends" type="datetime-local" {...form.field('bootcampEndsAt')} />
+          <MoveAlong form={form} />
+          <TextField label="Venue" hint="As the page says it." {...venue.field('text')} />
           <TextField
             label="Venue in calendars"
             hint="As calendars and search engines say it."
-            {...field('venue.name')}
+            {...venue.field('name')}
           />
-          <TextField label="Region" {...field('venue.region')} />
+          <TextField label="Region" {...venue.field('region')} />
         </>,
       )}
       {part(
         'Seats and prices',
         ['seats', 'tiers'],
         <>
-          <TextField label="Seats" inputMode="numeric" className="sm:col-span-2" {...field('seats')} />
+          <TextField label="Seats" inputMode="numeric" className="sm:col-span-2" {...form.field('seats')} />
           {tiers.map(({ slug, name }) => (
             <Fragment key={slug}>
               <TextField
                 label={`${name}: price in rupees`}
                 inputMode="numeric"
-                {...field(`tiers.${slug}.price`)}
+                {...form.at('tiers').at(slug).field('price')}
               />
               <TextField
                 label={`${name}: payment page`}
                 type="url"
                 inputMode="url"
-                {...field(`tiers.${slug}.paymentLink`)}
+                {...form.at('tiers').at(slug).field('paymentLink')}
               />
             </Fragment>
           ))}
         </>,
       )}
-      {part('Programme of the party', ['party'], <Stages {...props} path="party" />)}
-      {part('Programme of the bootcamp', ['hours'], <Stages {...props} path="hours" />)}
+      {part('Programme of the party', ['party'], <Stages form={form} name="party" />)}
+      {part('Programme of the bootcamp', ['hours'], <Stages form={form} name="hours" />)}
       {part(
         'Questions',
         ['faq'],
         <ListFields
-          {...props}
-          path="faq"
+          list={form.at('faq')}
           item="question"
-          fields={{ question: 'Question', answer: 'Answer' }}
+          fields={[
+            { name: 'question', label: 'Question' },
+            { name: 'answer', label: 'Answer', as: TextArea },
+          ]}
+          newItem={() => ({ id: browserRandom.uuid(), question: '', answer: '' })}
         />,
       )}
       {part(
         'Contacts',
         ['contacts'],
         <>
-          <TextField label="Email" type="email" inputMode="email" {...field('contacts.email')} />
-          <TextField label="Phone" type="tel" inputMode="tel" {...field('contacts.phone')} />
+          <TextField label="Email" type="email" inputMode="email" {...contacts.field('email')} />
+          <TextField label="Phone" type="tel" inputMode="tel" {...contacts.field('phone')} />
           <ListFields
-            {...props}
-            path="contacts.social"
+            list={contacts.at('social')}
             item="profile"
-            fields={{ label: 'Name', href: 'Address' }}
+            fields={[
+              { name: 'label', label: 'Name' },
+              { name: 'href', label: 'Address' },
+            ]}
+            newItem={() => ({ id: browserRandom.uuid(), label: '', href: '' })}
           />
         </>,
       )}
@@ -111,12 +106,12 @@ export const EditionFields = (props: FieldsProps) => {
             label="Line on top of the page"
             hint="One line that every visitor sees first. Empty for none."
             rows={2}
-            {...field('banner')}
+            {...form.field('banner')}
           />
           <SelectField
             label="This edition"
             hint="Cancelling shows everywhere, and takes the party out of calendars. Publish to make it so."
-            {...field('state')}
+            {...form.field('state')}
           >
             <option value="planned">takes place</option>
             <option value="cancelled">is cancelled</option>
@@ -128,27 +123,36 @@ export const EditionFields = (props: FieldsProps) => {
 };
 
 /** The stages of one programme. A new one begins where the party does, until it gets a time of its own. */
-const Stages = (props: FieldsProps & { readonly path: 'party' | 'hours' }) => (
+const Stages = ({ form, name }: FieldsProps & { readonly name: 'party' | 'hours' }) => (
   <>
-    <MoveAlong {...props} />
+    <MoveAlong form={form} />
     <ListFields
-      {...props}
+      list={form.at(name)}
       item="stage"
-      fields={{
-        startsAt: 'Begins',
-        time: 'Time on the front page',
-        title: 'Title',
-        text: 'Text',
-        note: 'Note about a change',
-      }}
-      newItem={() => ({ id: browserRandom.uuid(), startsAt: props.form.startsAt })}
+      fields={[
+        { name: 'startsAt', label: 'Begins', as: TimeField },
+        { name: 'time', label: 'Time on the front page' },
+        { name: 'title', label: 'Title' },
+        { name: 'text', label: 'Text', as: TextArea },
+        { name: 'note', label: 'Note about a change' },
+      ]}
+      newItem={() => ({
+        id: browserRandom.uuid(),
+        startsAt: form.values.startsAt,
+        time: '',
+        title: '',
+        text: '',
+        note: '',
+      })}
     />
   </>
 );
 
+const TimeField = (props: ComponentProps<typeof TextField>) => <TextField type="datetime-local" {...props} />;
+
 /** Offers to move both programmes to the dates, when the dates have changed and the programmes have not. */
-const MoveAlong = ({ form, change }: FieldsProps) => {
-  const moved = programmeMoved(form);
+const MoveAlong = ({ form }: FieldsProps) => {
+  const moved = programmeMoved(form.values);
   return moved ? (
     <div className="rounded-md border border-laterite p-4 sm:col-span-2">
       <p className="text-sm">The programme still lies on other dates.</p>
@@ -157,8 +161,8 @@ const MoveAlong = ({ form, change }: FieldsProps) => {
         size="small"
         className="mt-2"
         onClick={() => {
-          change('party', moved.party);
-          change('hours', moved.hours);
+          form.at('party').change(() => moved.party);
+          form.at('hours').change(() => moved.hours);
         }}
       >
         Move the programme along
@@ -168,7 +172,7 @@ const MoveAlong = ({ form, change }: FieldsProps) => {
 };
 
 /** One part of the form. Opens by itself while a field in it is not valid. */
-const Part = ({
+const FormPart = ({
   title,
   hasError,
   children,

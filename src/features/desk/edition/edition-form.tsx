@@ -1,25 +1,19 @@
-import { Suspense, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useState } from 'react';
 import { editionNames } from '../../../content/edition-name.ts';
 import type { DeskEdition } from '../../../domain/desk-edition.ts';
 import type { Edition } from '../../../domain/edition.ts';
-import {
-  editionToForm,
-  parseEditionForm,
-  readEditionForm,
-  withValue,
-  type EditionErrors,
-} from '../../../domain/edition-form.ts';
+import { editionFormSchema, editionToForm, readEditionForm } from '../../../domain/edition-form.ts';
 import { newEditionId } from '../../../domain/next-edition.ts';
 import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import type { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { ActState } from '../act-state.tsx';
 import { UnsavedEdits } from '../unsaved-edits.tsx';
 import { editionIn, useActs } from '../../../member/hooks/use-acts.ts';
-import { useEdits } from '../use-edits.ts';
+import { useKeptEdits } from '../kept-edits.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -41,11 +35,15 @@ interface EditionFormProps {
 /** The fields of one edition, with what one can do with them. */
 export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormProps) => {
   const outbox = useOutbox();
-  const element = useRef<HTMLFormElement>(null);
-  const { edits, newest, keep } = useEdits('editionEdits', edition.draft.id, (kept) =>
-    parseEditionForm(kept, edition.draft),
+  const form = useKeptForm(
+    useKeptEdits('editionEdits', edition.draft.id, editionFormSchema),
+    (typed) => {
+      const taken = others.map(({ draft }) => draft.id);
+      const id = edition.draft.id || newEditionId(typed.startsAt, taken);
+      return readEditionForm(typed, { ...edition.draft, id });
+    },
+    editionToForm(edition.draft, edition.version),
   );
-  const [errors, setErrors] = useState<EditionErrors>({});
   const [open, setOpen] = useState<{
     readonly what: 'preview' | 'publish';
     readonly edition: Edition;
@@ -53,27 +51,9 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
   const subject = `edition ${edition.draft.id}`;
   const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
   const refusedDraft = refused ? editionIn(refused) : null;
-  const form = edits?.form ?? editionToForm(edition.draft);
-  const seen = edits?.seen ?? edition.version;
+  const { seen } = form.values;
 
-  const change = (path: string, value: unknown) => {
-    const held = newest();
-    keep({
-      form: withValue(held?.form ?? editionToForm(edition.draft), path, value),
-      seen: held?.seen ?? edition.version,
-    });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(path))));
-  };
-  /** The edition in the form; null when a field is not valid, which then shows why. */
-  const read = (): Edition | null => {
-    const taken = others.map(({ draft }) => draft.id);
-    const id = edition.draft.id || newEditionId(form.startsAt, taken);
-    const reading = readEditionForm(form, { ...edition.draft, id });
-    setErrors(reading.kind === 'invalid' ? reading.errors : {});
-    if (reading.kind === 'valid') return reading.edition;
-    if (element.current) focusFirstError(element.current);
-    return null;
-  };
+  /** Until the device has stored it, the form keeps what was typed. */
   const act = async (action: 'save-edition' | 'publish-edition', content: Edition, note: string) => {
     const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
     const isStored = await changeStored(() =>
@@ -86,29 +66,21 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
       }),
     );
     if (!isStored) return;
-    keep(null);
+    setOpen(null);
+    form.sent();
     onSaved(content.id);
   };
-  const discard = () => {
-    keep(null);
-    setErrors({});
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const content = read();
-    if (content) void act('save-edition', content, '');
-  };
   const show = (what: 'preview' | 'publish') => {
-    const content = read();
+    const content = form.read();
     if (content) setOpen({ what, edition: content });
   };
   const shownNow = newestPublished([edition, ...others]);
 
   return (
     <>
-      <form ref={element} noValidate data-keeps-draft onSubmit={save} className="mt-6">
-        <EditionFields form={form} errors={errors} change={change} />
-        {Object.keys(errors).length > 0 ? (
+      <form {...form.props((content) => act('save-edition', content, ''))} data-keeps-draft className="mt-6">
+        <EditionFields form={form} />
+        {Object.keys(form.errors).length > 0 ? (
           <p role="alert" className="mt-4 text-alarm">
             Please check the marked fields.
           </p>
@@ -125,13 +97,10 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
           </Button>
         </div>
         <div className="mt-4 grid gap-3">
-          {edits ? <UnsavedEdits onDiscard={discard} /> : null}
+          {form.draft ? <UnsavedEdits onDiscard={() => form.keep(null)} /> : null}
           <ActState subject={subject} />
           {refusedDraft ? (
-            <Button
-              variant="quiet"
-              onClick={() => keep({ form: editionToForm(refusedDraft), seen: edition.version })}
-            >
+            <Button variant="quiet" onClick={() => form.keep(editionToForm(refusedDraft, edition.version))}>
               Put my changes into the form again
             </Button>
           ) : null}
@@ -150,10 +119,7 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
           edition={open.edition}
           shownNow={edition.published ?? shownNow ?? edition.draft}
           onClose={() => setOpen(null)}
-          onPublish={(note) => {
-            setOpen(null);
-            void act('publish-edition', open.edition, note);
-          }}
+          onPublish={(note) => void act('publish-edition', open.edition, note)}
         />
       ) : null}
     </>

@@ -6,7 +6,7 @@ import { editionAfter } from '../../../domain/next-edition.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/field.tsx';
-import { useEditedId } from '../use-edits.ts';
+import { useEditedId } from '../kept-edits.ts';
 import { EditionForm, type Preview } from './edition-form.tsx';
 import { Releases } from './releases.tsx';
 import { unsaved, useEditions } from './use-editions.ts';

@@ -1,35 +1,44 @@
+import type { ComponentProps, ComponentType, MouseEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { FieldsProps } from './edition-fields.tsx';
-import { valueAt, listAt } from '../../../domain/edition-form.ts';
+import { itemsOf, type NameOfText, type Part, type TextControl } from '../../../ui/use-form.ts';
 
-interface ListFieldsProps extends Omit<FieldsProps, 'form'> {
-  readonly form: object;
-  /** The place of the list in the form. */
-  readonly path: string;
+interface ListFieldsProps<Item> {
+  readonly list: Part<Item[]>;
   /** What one item is called. */
   readonly item: string;
-  /** The names of an item's fields, with their labels. Long texts get a larger field, times one for a date and time. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** The values of a new item besides its empty fields. */
-  readonly newItem?: () => Readonly<Record<string, string>>;
+  /** `as`: the control, a line of text without it. */
+  readonly fields: readonly {
+    readonly name: NameOfText<Item>;
+    readonly label: string;
+    readonly as?: ComponentType<TextControl & { readonly label: string }>;
+  }[];
+  readonly newItem: () => Item;
 }
 
 /** The items of a list, which can be moved, removed and added. */
-export const ListFields = ({ form, errors, change, path, item, fields, newItem }: ListFieldsProps) => {
-  const items = listAt(form, path);
-  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, '']));
-  const moved = (from: number, to: number) => {
-    const rest = items.toSpliced(from, 1);
-    return rest.toSpliced(to, 0, items[from]);
+export const ListFields = <Item extends { readonly id: string }>({
+  list,
+  item,
+  fields,
+  newItem,
+}: ListFieldsProps<Item>) => {
+  const items = itemsOf(list);
+  const move = (from: number, to: number) =>
+    list.change((now) => now.toSpliced(from, 1).toSpliced(to, 0, ...now.slice(from, from + 1)));
+  const remove = (index: number, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // This button unmounts with its row: the focus goes to the same button of a neighbour.
+    const row = currentTarget.closest('li');
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    neighbour?.querySelector<HTMLElement>('[data-removes]')?.focus();
+    list.change((now) => now.toSpliced(index, 1));
   };
   return (
     <div className="sm:col-span-2">
       <ol className="grid grid-cols-1 gap-5">
-        {items.map((_, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- an item is nothing but its place and its texts.
-          <li key={index} className="rounded-md border border-night-line p-4">
+        {items.map((one, index) => (
+          <li key={one.values.id} className="rounded-md border border-night-line p-4">
             <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
               <h3 className="text-sm font-semibold text-sand-dim">
                 {`${item[0]?.toUpperCase()}${item.slice(1)} ${index + 1}`}
@@ -38,76 +47,58 @@ export const ListFields = ({ form, errors, change, path, item, fields, newItem }
                 <IconButton
                   icon="arrow-up"
                   label={`Move ${item} ${index + 1} up`}
-                  disabled={index === 0}
-                  onClick={() => change(path, moved(index, index - 1))}
+                  isAvailable={index > 0}
+                  onClick={() => move(index, index - 1)}
                 />
                 <IconButton
                   icon="arrow-down"
                   label={`Move ${item} ${index + 1} down`}
-                  disabled={index === items.length - 1}
-                  onClick={() => change(path, moved(index, index + 1))}
+                  isAvailable={index < items.length - 1}
+                  onClick={() => move(index, index + 1)}
                 />
                 <IconButton
                   icon="x"
                   label={`Remove ${item} ${index + 1}`}
-                  disabled={items.length === 1}
-                  onClick={() => change(path, items.toSpliced(index, 1))}
+                  isAvailable={items.length > 1}
+                  onClick={(event) => remove(index, event)}
+                  data-removes
                 />
               </div>
             </div>
             <div className="grid grid-cols-1 gap-3">
-              {Object.entries(fields).map(([name, label]) => {
-                const at = `${path}.${index}.${name}`;
-                const Control = isLong(name) ? TextArea : TextField;
-                return (
-                  <Control
-                    key={name}
-                    label={label}
-                    {...(name === 'startsAt' ? { type: 'datetime-local' } : {})}
-                    value={valueAt(form, at)}
-                    error={errors[at]}
-                    onChange={({ target }: { readonly target: { readonly value: string } }) =>
-                      change(at, target.value)
-                    }
-                  />
-                );
-              })}
+              {fields.map(({ name, label, as: Control = TextField }) => (
+                <Control key={name} label={label} {...one.field(name)} />
+              ))}
             </div>
           </li>
         ))}
       </ol>
-      <Button
-        variant="quiet"
-        className="mt-4"
-        onClick={() => change(path, [...items, { ...empty, ...newItem?.() }])}
-      >
+      <Button variant="quiet" className="mt-4" onClick={() => list.change((now) => [...now, newItem()])}>
         Add a {item}
       </Button>
-      {errors[path] === undefined ? null : <p className="mt-2 text-sm text-alarm">{errors[path]}</p>}
+      {list.errors[list.path] === undefined ? null : (
+        <p className="mt-2 text-sm text-alarm">{list.errors[list.path]}</p>
+      )}
     </div>
   );
 };
 
-const isLong = (name: string): boolean => name === 'text' || name === 'answer';
-
-const IconButton = ({
-  icon,
-  label,
-  disabled,
-  onClick,
-}: {
+interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: 'arrow-up' | 'arrow-down' | 'x';
   readonly label: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-}) => (
+  /** Not `disabled`, which would lose the focus of a row that arrives at the end of the list. */
+  readonly isAvailable: boolean;
+}
+
+const IconButton = ({ icon, label, isAvailable, onClick, ...button }: IconButtonProps) => (
   <button
+    {...button}
     type="button"
     aria-label={label}
     title={label}
-    disabled={disabled}
-    onClick={onClick}
-    className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright disabled:cursor-not-allowed disabled:opacity-55"
+    aria-disabled={isAvailable ? undefined : true}
+    onClick={isAvailable ? onClick : undefined}
+    className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright [&[aria-disabled]]:cursor-not-allowed [&[aria-disabled]]:opacity-55"
   >
     <Icon name={icon} className="size-5" />
   </button>

@@ -1,17 +1,17 @@
-import { useRef, useState, type FormEvent } from 'react';
-import { valueAt, withValue, type EditionErrors } from '../../../domain/edition-form.ts';
-import { parseVillaDraft, readVillaForm, villaToForm, type VillaDraft } from '../../../domain/villa-form.ts';
+import { useEffect } from 'react';
+import { readVillaForm, villaFormSchema, villaToForm } from '../../../domain/villa-form.ts';
 import type { Villa } from '../../../domain/villa.ts';
 import { useOutbox } from '../../../member/outbox.ts';
+import { browserRandom } from '../../../local/browser/ports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { ActState } from '../act-state.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
 import { UnsavedEdits } from '../unsaved-edits.tsx';
 import { useActs } from '../../../member/hooks/use-acts.ts';
-import { useEdits, type Edits } from '../use-edits.ts';
+import { useKeptEdits } from '../kept-edits.ts';
 import { MapField } from './map-field.tsx';
 import type { ShownVilla } from './use-villas.ts';
 
@@ -31,48 +31,29 @@ interface VillaFormProps {
 /** The fields of one edition's villa. */
 export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => {
   const outbox = useOutbox();
-  const element = useRef<HTMLFormElement>(null);
-  const { edits, newest, keep } = useEdits('villaEdits', edition, parseVillaDraft);
-  const [errors, setErrors] = useState<EditionErrors>({});
   const subject = `villa ${edition}`;
   const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
   const refusedVilla = refused?.change?.action === 'save-villa' ? refused.change.details : null;
-  const seen = saved?.version ?? 0;
-  const begun: Edits<VillaDraft> = {
-    form: { fields: villaToForm(saved?.content ?? last), map: undefined },
-    seen,
-  };
-  const {
-    form: { fields: form, map },
-    seen: seenFirst,
-  } = edits ?? begun;
+  const version = saved?.version ?? 0;
+  const form = useKeptForm(
+    useKeptEdits('villaEdits', edition, villaFormSchema),
+    readVillaForm,
+    villaToForm(saved?.content ?? last, version),
+  );
+  const { map, seen } = form.values;
+  const wifi = form.at('wifi');
+  useEffect(() => {
+    if (form.draft !== null) onTyping();
+  }, [form.draft, onTyping]);
 
-  const edit = (next: (draft: VillaDraft) => VillaDraft) => {
-    const held = newest() ?? begun;
-    onTyping();
-    keep({ form: next(held.form), seen: held.seen });
-  };
-  const change = (path: string, value: unknown) => {
-    edit((draft) => ({ ...draft, fields: withValue(draft.fields, path, value) }));
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(path))));
-  };
-  const field = (path: string) => ({
-    value: valueAt(form, path),
-    error: errors[path],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => change(path, target.value),
-  });
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const read = readVillaForm(form);
-    setErrors(read.kind === 'invalid' ? read.errors : {});
-    if (read.kind === 'invalid') return element.current ? focusFirstError(element.current) : undefined;
+  const save = async (villa: Villa) => {
     const isStored = await changeStored(() =>
       outbox.send('desk', {
         action: 'save-villa',
         details: {
           edition,
-          content: read.villa,
-          seen: seenFirst,
+          content: villa,
+          seen,
           ...(map === undefined ? {} : { map }),
         },
         subject,
@@ -80,17 +61,11 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
         text: null,
       }),
     );
-    if (isStored) keep(null);
+    if (isStored) form.sent();
   };
 
   return (
-    <form
-      ref={element}
-      noValidate
-      data-keeps-draft
-      className="mt-6 grid max-w-2xl grid-cols-1 gap-6"
-      onSubmit={(event) => void save(event)}
-    >
+    <form {...form.props(save)} data-keeps-draft className="mt-6 grid max-w-2xl grid-cols-1 gap-6">
       {saved === null ? (
         <p className="measure">
           Nothing is saved for this edition yet.
@@ -101,37 +76,38 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
         label="How to arrive"
         hint="The way, the gate, where to park, when the keys are there. Links work."
         rows={6}
-        {...field('arrival')}
+        {...form.field('arrival')}
       />
       <MapField
         map={map === undefined ? saved?.map : map}
         hasMap={saved?.has_map ?? false}
-        onChange={(chosen) => edit((draft) => ({ ...draft, map: chosen }))}
+        onChange={(chosen) => form.at('map').change(() => chosen)}
       />
       <fieldset>
         <legend className="mb-3 text-sm font-semibold">Contacts</legend>
         <ListFields
-          form={form}
-          errors={errors}
-          change={change}
-          path="contacts"
+          list={form.at('contacts')}
           item="contact"
-          fields={{ label: 'Name', phone: 'Phone' }}
+          fields={[
+            { name: 'label', label: 'Name' },
+            { name: 'phone', label: 'Phone' },
+          ]}
+          newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
         />
       </fieldset>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-        <TextField label="Wi-Fi name" autoCapitalize="off" autoComplete="off" {...field('wifi.name')} />
+        <TextField label="Wi-Fi name" autoCapitalize="off" autoComplete="off" {...wifi.field('name')} />
         <TextField
           label="Wi-Fi password"
           autoCapitalize="off"
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          {...field('wifi.password')}
+          {...wifi.field('password')}
         />
       </div>
-      <TextArea label="House rules" hint="Empty for none." rows={4} {...field('rules')} />
-      {Object.keys(errors).length > 0 ? (
+      <TextArea label="House rules" hint="Empty for none." rows={4} {...form.field('rules')} />
+      {Object.keys(form.errors).length > 0 ? (
         <p role="alert" className="text-alarm">
           Please check the marked fields.
         </p>
@@ -140,21 +116,12 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
         <Button type="submit">Save</Button>
       </div>
       <div className="grid gap-3">
-        {edits ? (
-          <UnsavedEdits
-            onDiscard={() => {
-              keep(null);
-              setErrors({});
-            }}
-          />
-        ) : null}
+        {form.draft ? <UnsavedEdits onDiscard={() => form.keep(null)} /> : null}
         <ActState subject={subject} />
         {refusedVilla ? (
           <Button
             variant="quiet"
-            onClick={() =>
-              keep({ form: { fields: villaToForm(refusedVilla.content), map: refusedVilla.map }, seen })
-            }
+            onClick={() => form.keep(villaToForm(refusedVilla.content, version, refusedVilla.map))}
           >
             Put my changes into the form again
           </Button>

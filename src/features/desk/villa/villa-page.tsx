@@ -3,7 +3,7 @@ import type { Desk } from '../../../domain/desk.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { useEditions } from '../edition/use-editions.ts';
-import { useEditedId } from '../use-edits.ts';
+import { useEditedId } from '../kept-edits.ts';
 import { useEditionNames } from '../use-edition-names.ts';
 import { useVillas } from './use-villas.ts';
 import { VillaForm } from './villa-form.tsx';

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
+const pages = [
+  'README.md',
+  'src/README.md',
+  'supabase/README.md',
+  'tests/README.md',
+  '.github/CONTRIBUTING.md',
+  '.github/SECURITY.md',
+];
+
+/** All first groups of the matches. */
+const found = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, group = '']) => group);
+
+test('the README has one page of 120 lines and 120 columns', () => {
+  const lines = textOf('README.md').split('\n');
+  expect(lines.length).toBeLessThanOrEqual(121);
+  expect(lines.filter((line) => line.length > 120)).toEqual([]);
+});
+
+test.each(pages)('%s links to files that exist', (page) => {
+  const targets = found(textOf(page), /\]\((?!https:)([^)#]+)[^)]*\)/g);
+  expect(targets.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
+});
+
+test.each(pages)('%s names paths that exist', (page) => {
+  const named = found(textOf(page), /`([\w.-]+(?:\/[\w.-]+)+)/g).filter((path) => !path.startsWith('dist/'));
+  const places = ['', dirname(page)];
+  expect(named.filter((path) => !places.some((place) => existsSync(join(root, place, path))))).toEqual([]);
+});
+
+/** A map is the first code block whose lines begin with folders. */
+test.each(['README.md', 'src/README.md', 'supabase/README.md', 'tests/README.md'])(
+  'the map of %s names paths that exist',
+  (page) => {
+    const map = found(textOf(page), /^```\w*\n(.*?)^```$/gms).find((block) => /^\S+\/ {2,}/m.test(block));
+    const mapped = found(map ?? '', /^([\w./-]+) {2,}/gm);
+    expect(mapped.length).toBeGreaterThan(7);
+    expect(mapped.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
+  },
+);
+
+test.each(pages)('%s names commands that exist', (page) => {
+  const { scripts } = JSON.parse(textOf('package.json')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const named = found(textOf(page), /(?:npm run |`(?=[a-z\d]+:[a-z]))([a-z\d]+(?::[a-z\d]+)?)/g);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('the example in tests/README.md is the template, in ten lines', () => {
+  const template = textOf('tests/e2e/sync/template.spec.ts');
+  expect(textOf('tests/README.md')).toContain(`\`\`\`ts\n${template}\`\`\`\n`);
+  const [, body = ''] = template.split(' => {\n');
+  // Ignores the last line, which only closes the test.
+  expect(body.trim().split('\n').slice(0, -1)).toHaveLength(10);
+});
