@@ -48,50 +48,59 @@ export const editHint = (old: { readonly hasGone: boolean; readonly mayHaveArriv
 /** The device could not even keep the wish: nothing was asked for. */
 export const storageFailed = 'This device has no room left to keep it. Free some space and try again.';
 
+/** What a toast says. */
+export interface Notice {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: 'destructive' | 'waiting' | 'note';
+  /** The next notice of the same slot replaces this one. */
+  readonly slot?: string;
+}
+
 /** The notices with specified texts, and those that several screens show. */
 export const notices = {
   signedUp: (clubName: string) => ({
-    about: 'account',
+    slot: 'account',
     title: `Welcome to ${clubName}`,
     description: 'Sign up successful!',
   }),
   signedUpWithReferral: (clubName: string) => ({
-    about: 'account',
+    slot: 'account',
     title: `Welcome to ${clubName}`,
     description: 'Sign up successful! Your referral has been processed.',
   }),
   signedUpUnconfirmed: (clubName: string) => ({
-    about: 'account',
+    slot: 'account',
     title: `Welcome to ${clubName}`,
     description: 'Sign up successful! Please check your email to confirm your account.',
   }),
   signUpFailed: (message: string) => ({
-    about: 'account',
+    slot: 'account',
     title: 'Sign up failed',
     description: message,
     tone: 'destructive' as const,
   }),
-  signedIn: { about: 'account', title: 'Welcome back!', description: 'You have successfully signed in.' },
+  signedIn: { slot: 'account', title: 'Welcome back!', description: 'You have successfully signed in.' },
   signInFailed: (message: string) => ({
-    about: 'account',
+    slot: 'account',
     title: 'Sign in failed',
     description: message,
     tone: 'destructive' as const,
   }),
-  signedOut: { about: 'account', title: 'Signed out', description: 'You have been successfully signed out.' },
+  signedOut: { slot: 'account', title: 'Signed out', description: 'You have been successfully signed out.' },
   signOutFailed: (message: string) => ({
-    about: 'account',
+    slot: 'account',
     title: 'Sign out failed',
     description: message,
     tone: 'destructive' as const,
   }),
   applicationSubmitted: {
-    about: 'application',
+    slot: 'application',
     title: 'Application Submitted!',
     description: "Thank you for your application. We'll review it within 24 hours.",
   },
   applicationFailed: {
-    about: 'application',
+    slot: 'application',
     title: 'Submission Failed',
     description: 'There was an error submitting your application. Please try again.',
     tone: 'destructive',
@@ -102,7 +111,7 @@ export const notices = {
     tone: 'destructive',
   },
   invitationSent: (email: string) => ({
-    about: `invitation ${email}`,
+    slot: `invitation ${email}`,
     title: 'Invitation sent! 🎉',
     description: `Invitation successfully sent to ${email}.`,
   }),
@@ -131,19 +140,19 @@ export const notices = {
     description: 'Share this link with friends for instant signup.',
   },
   profileUpdated: {
-    about: 'profile',
+    slot: 'profile',
     title: 'Profile updated!',
     description: 'Your profile has been successfully updated.',
   },
   profileFailed: (message: string) => ({
-    about: 'profile',
+    slot: 'profile',
     title: 'Error updating profile',
     description: message,
     tone: 'destructive' as const,
   }),
   profileRefused: (refusal: Refusal) => notices.profileFailed(profileRefusalText(refusal)),
   pictureUpdated: {
-    about: 'picture',
+    slot: 'picture',
     title: 'Picture updated!',
     description: 'Members see the change from now on.',
   },
@@ -167,18 +176,18 @@ export const notices = {
     tone: 'destructive' as const,
   }),
   privacyUpdated: {
-    about: 'privacy',
+    slot: 'privacy',
     title: 'Privacy updated!',
     description: 'Other members see what you chose, and no more.',
   },
   privacyFailed: (message: string) => ({
-    about: 'privacy',
+    slot: 'privacy',
     title: 'Error updating privacy',
     description: message,
     tone: 'destructive' as const,
   }),
   invitationChanged: (change: 'resend' | 'revoke' | 'remind', email: string) => ({
-    about: `invitation ${email}`,
+    slot: `invitation ${email}`,
     title: { resend: 'Invitation sent again', revoke: 'Invitation revoked', remind: 'Reminder sent' }[change],
     description: {
       resend: `A new link is on its way to ${email}.`,

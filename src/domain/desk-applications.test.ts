@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Decision } from './decision.ts';
 import { findApplications, missedSeat, seatsTaken, withWaiting } from './desk-applications.ts';
 import { deskApplication } from './desk-applications.testing.ts';
 
-const decide = (application: string, decision: string, hasArrived = false) => ({
-  action: 'decide',
-  details: { application, decision },
+const decide = (application: string, decision: Decision, hasArrived = false) => ({
+  change: { action: 'decide', details: { application, decision, seen: 0, note: '', over: false } } as const,
   hasArrived,
 });
 
@@ -29,13 +29,10 @@ describe('decisions that wait on this device', () => {
     expect(seatsTaken(withWaiting([a, b], []), '2026-10')).toBe(0);
   });
 
-  test('are told from other acts and from words that a newer app knows', () => {
-    const other = {
-      action: 'organiser',
-      details: { application: 'b', decision: 'accepted' },
-      hasArrived: false,
-    };
-    expect(withWaiting([b], [other, decide('b', 'postponed')])[0]?.waiting).toBeNull();
+  test('are told from other acts, and from those that this version cannot read', () => {
+    const other = { action: 'organiser', details: { member: 'b', is_organiser: true } } as const;
+    const acts = [other, null].map((change) => ({ change, hasArrived: false }));
+    expect(withWaiting([b], acts)[0]?.waiting).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ApplicationStatus, Decision, DeskApplication, MailedDecision } from './decision.ts';
+import type { DeskChange } from './desk-act.ts';
 import { foldText, queryWords } from './fold-text.ts';
 
 /** An application with what an organiser decided on this device and the server has not confirmed. */
@@ -13,8 +14,7 @@ export interface ShownApplication extends DeskApplication {
 
 /** An act at the desk that the copy of the desk does not show yet. */
 interface Act {
-  readonly action: string;
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly change: DeskChange | null;
   readonly hasArrived: boolean;
 }
 
@@ -23,12 +23,12 @@ export const withWaiting = (
   applications: readonly DeskApplication[],
   acts: readonly Act[],
 ): readonly ShownApplication[] => {
-  const actOf = new Map<unknown, Act>();
-  for (const act of acts) if (act.action === 'decide') actOf.set(act.details['application'], act);
+  const made = new Map<string, { readonly waiting: Decision; readonly hasArrived: boolean }>();
+  for (const { change, hasArrived } of acts)
+    if (change?.action === 'decide')
+      made.set(change.details.application, { waiting: change.details.decision, hasArrived });
   return applications.map((application) => {
-    const act = actOf.get(application.id);
-    const waiting = decisions.find((one) => one === act?.details['decision']) ?? null;
-    const hasArrived = waiting !== null && act?.hasArrived === true;
+    const { waiting, hasArrived } = made.get(application.id) ?? { waiting: null, hasArrived: false };
     return { ...application, waiting, hasArrived, shown: waiting ?? application.status };
   });
 };

@@ -5,29 +5,6 @@ import { deskVillaSchema } from './desk-villa.ts';
 import { checkInSchema } from './gate.ts';
 import { ticketKeySchema } from './ticket.ts';
 
-/** One act of an organiser at the desk. The database holds the rules (`act_at_desk`). */
-export interface DeskAct {
-  readonly action:
-    | 'organiser'
-    | 'decide'
-    | 'report'
-    | 'suspension'
-    | 'announce'
-    | 'withdraw'
-    | 'check-in'
-    | 'undo-check-in'
-    | 'new-ticket-keys'
-    | 'save-edition'
-    | 'save-villa'
-    | 'publish-edition';
-  readonly details: Record<string, string | number | boolean | null>;
-  /** Acts on the same thing arrive in their order: `application <id>`, for example. */
-  readonly about: string;
-  /** How the sync centre shows it while it waits. */
-  readonly title: string;
-  readonly text: string | null;
-}
-
 const nullableText = v.nullable(v.string());
 
 /** One change of something that the desk decides: who did what, and when (ISO 8601). */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { applicationSchema } from './application.ts';
+import type { DeskAct } from './desk-act.ts';
 import { invitationChanges, normaliseEmail } from './invitation.ts';
 import { hideableFields, privacyChoices } from './profile.ts';
 
@@ -24,6 +25,13 @@ const ofVisitor = <S extends v.GenericSchema>(rules: Rules<S>) =>
   ({ ...ofMember(rules), owner: 'visitor' }) as const;
 
 const text = v.nullable(v.string());
+const actWithoutDetails = v.object({
+  action: v.string(),
+  details: v.record(v.string(), v.unknown()),
+  title: v.string(),
+  text,
+});
+const deskLane = 'desk:';
 const address = v.pipe(v.string(), v.transform(normaliseEmail));
 
 /** An old installed app may still hold entries, so a changed payload becomes a new version beside the old one. */
@@ -87,16 +95,10 @@ export const kinds = {
   }),
   /** In base64; null removes the picture. */
   picture: ofMember({ payload: v.object({ image: text }), lane: () => 'picture' }),
-  /** Only for organisers. The database checks the details of each action. */
+  /** Only for organisers. Read here without its details: the desk has their schema, and the database checks them. */
   desk: ofMember({
-    payload: v.object({
-      action: v.string(),
-      details: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
-      about: v.string(),
-      title: v.string(),
-      text,
-    }),
-    lane: ({ about }) => `desk:${about}`,
+    payload: v.custom<DeskAct>((act) => v.is(actWithoutDetails, act)),
+    lane: ({ subject }) => `${deskLane}${subject}`,
     shownBy: 'desk',
   }),
   application: ofVisitor({
@@ -140,6 +142,9 @@ export const toDraft = <K extends EntryKind>(kind: K, given: EntryPayload<K>) =>
   const payload: EntryPayload<K> = v.parse(kinds[kind].payload, given);
   return { kind, lane: lanes[kind].lane(payload), version: entryVersion, payload };
 };
+
+/** What an act at the desk is about. By the entry's lane: an older app's payload names it otherwise. */
+export const deskSubject = ({ lane }: { readonly lane: string }): string => lane.slice(deskLane.length);
 
 /** The entry's payload; null when the entry has another kind or shape. */
 export const readPayload = <K extends EntryKind>(

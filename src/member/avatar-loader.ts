@@ -1,5 +1,4 @@
 import { liveQuery } from 'dexie';
-import { readPayload } from '../domain/kinds.ts';
 import { pictureAddress, picturesToFetch, type Picture } from '../domain/picture.ts';
 import { keepPictures } from '../local/mirror/keep-pictures.ts';
 import { watchProfiles } from '../local/mirror/watch-profiles.ts';
@@ -7,6 +6,7 @@ import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { AvatarLoader, Avatars } from './avatars.ts';
+import { entriesOf, readEntries, takesEffect } from './read-entries.ts';
 
 interface LoaderOptions {
   readonly uid: string;
@@ -87,10 +87,7 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
   const stopWatching = watchProfiles(mirror, (changes) => {
     load(avatars.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
   });
-  const subscription = liveQuery(() => outbox.entries.orderBy('seq').toArray()).subscribe(
-    readOutbox,
-    () => undefined,
-  );
+  const subscription = liveQuery(() => readEntries(outbox)).subscribe(readOutbox, () => undefined);
   closing.addEventListener('abort', () => {
     stopWatching();
     subscription.unsubscribe();
@@ -105,7 +102,4 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
 
 /** The newest picture that waits in the outbox; null: it is to be removed. undefined: nothing waits. */
 const waitingImage = (entries: readonly Entry[]): string | null | undefined =>
-  entries
-    .filter(({ state, isWithdrawing }) => state !== 'rejected' && !isWithdrawing)
-    .flatMap((entry) => readPayload('picture', entry) ?? [])
-    .at(-1)?.image;
+  entriesOf('picture', entries.filter(takesEffect)).at(-1)?.payload.image;

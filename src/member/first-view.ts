@@ -7,6 +7,7 @@ import { emptyMirror } from '../local/mirror/remove-mirror.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
+import { readEntries } from './read-entries.ts';
 
 /** More than any window shows before a scroll. */
 const newestMembers = 20;
@@ -48,8 +49,7 @@ export const readMirror = async (device: Device, now: number): Promise<FirstView
 
 /** Reads the mirror in one transaction. */
 const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView> => {
-  // The outbox first: an entry leaves it only after its row is in the mirror, so nothing is missed in between.
-  const entries = await outbox.entries.orderBy('seq').toArray();
+  const entries = await readEntries(outbox);
   return mirror.transaction('r', [mirror.profiles, mirror.messages, mirror.meta], async () => {
     const isShown = isInDirectoryOf(uid);
     const [active, newest, cursor] = await Promise.all([

@@ -8,20 +8,20 @@ export type LateOutcome = Extract<
 
 /**
  * Announces the outcome of entries that no form waits for any more: they were written offline, or before the page was
- * reloaded. Returns the function that tracks one more entry by its id.
+ * reloaded. Returns the function that adds an entry by its id.
  */
 export const tellLateOutcomes = (
   events: Events,
   tell: (outcome: LateOutcome) => void,
 ): ((id: string) => void) => {
-  const tracked = new Set<string>();
+  const unannounced = new Set<string>();
   events.subscribe((event) => {
-    if (!isOutcome(event) || !tracked.has(event.id)) return;
+    if (!isOutcome(event) || !unannounced.has(event.id)) return;
     // The entry had arrived, so `delivered` or `refused` still follows.
-    if (event.kind !== 'not-withdrawn') tracked.delete(event.id);
+    if (event.kind !== 'not-withdrawn') unannounced.delete(event.id);
     tell(event);
   });
-  return (id) => void tracked.add(id);
+  return (id) => void unannounced.add(id);
 };
 
 const isOutcome = (event: SyncEvent): event is LateOutcome =>

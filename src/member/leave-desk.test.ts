@@ -45,7 +45,7 @@ const typeAtDesk = async () => {
     const payload = {
       action: 'save-villa',
       details: { wifi: password },
-      about: 'villa',
+      subject: 'villa',
       title: 'A',
       text: null,
     };

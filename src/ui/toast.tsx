@@ -8,8 +8,8 @@ export interface ToastContent {
   readonly description?: string;
   /** No tone: success. destructive: failed. waiting: stored here and sent later. note: information. */
   readonly tone?: 'destructive' | 'waiting' | 'note';
-  /** What it is about, such as `sign-in`: the next notice of the same thing takes this one's place. The title without it. */
-  readonly about?: string;
+  /** Its place, such as `account`: the next notice of the same slot replaces this one. The title without it. */
+  readonly slot?: string;
   /** A button, such as Undo. A press also dismisses the notice. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
@@ -25,7 +25,7 @@ export const showToast = (content: ToastContent | null): void => {
   // A React tree of its own: public pages have no other.
   if (!isMounted) createRoot(toastRegion()).render(<Toasts />);
   isMounted = true;
-  const { title, description, tone, about = title, action } = content;
+  const { title, description, tone, slot = title, action } = content;
   const { icon, border, colour } = looks[tone ?? 'done'];
   toast(
     <>
@@ -35,7 +35,7 @@ export const showToast = (content: ToastContent | null): void => {
         <button
           type="button"
           onClick={() => {
-            toast.dismiss(about);
+            toast.dismiss(slot);
             action.onPress();
           }}
           className="min-h-11 cursor-pointer pr-3 text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
@@ -45,7 +45,7 @@ export const showToast = (content: ToastContent | null): void => {
       ) : null}
     </>,
     {
-      id: about,
+      id: slot,
       position: awayFromUse(),
       duration: (tone ? 8_000 : 4_000) + readingTime(`${title} ${description ?? ''}`),
       className: border,

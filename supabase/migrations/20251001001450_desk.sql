@@ -185,10 +185,10 @@ language sql immutable set search_path = '' as $$
     ('announce', 'text', 'text', false), ('announce', 'audience', 'text', false), ('announce', 'edition', 'edition', false),
     ('announce', 'show_from', 'time', false), ('announce', 'by_mail', 'boolean', false),
     ('withdraw', 'announcement', 'id', false),
-    ('save-edition', 'content', 'content', true), ('save-edition', 'seen', 'number', true), ('save-edition', 'note', 'text', false),
-    ('publish-edition', 'content', 'content', true), ('publish-edition', 'seen', 'number', true),
+    ('save-edition', 'content', 'document', true), ('save-edition', 'seen', 'number', true), ('save-edition', 'note', 'text', false),
+    ('publish-edition', 'content', 'document', true), ('publish-edition', 'seen', 'number', true),
     ('publish-edition', 'note', 'text', false),
-    ('save-villa', 'edition', 'edition', true), ('save-villa', 'content', 'content', true), ('save-villa', 'seen', 'number', true),
+    ('save-villa', 'edition', 'edition', true), ('save-villa', 'content', 'document', true), ('save-villa', 'seen', 'number', true),
     ('save-villa', 'map', 'content', false)
   ) as field (action, name, kind, is_needed)
   where field.action = desk_act_fields.action;
@@ -200,7 +200,9 @@ language plpgsql stable set search_path = '' as $$
 declare
   content constant text := value #>> '{}';
 begin
-  if jsonb_typeof(value) <> (case when kind in ('boolean', 'number') then kind else 'string' end) then
+  -- An older app sends a document as text.
+  if jsonb_typeof(value) <> (case when kind in ('boolean', 'number') then kind else 'string' end)
+    and not (kind = 'document' and jsonb_typeof(value) = 'object') then
     return false;
   end if;
   return case kind
@@ -211,6 +213,7 @@ begin
       and content::timestamptz >= timestamptz '2000-01-01' and content::timestamptz < timestamptz '2200-01-01'
     when 'text' then char_length(content) <= 4000
     when 'content' then char_length(content) <= 300000
+    when 'document' then char_length(content) <= 300000
     when 'edition' then char_length(content) <= 40 and private.is_known_edition(content)
   end;
 exception when data_exception then

@@ -23,7 +23,7 @@ $$;
 create function pg_temp.save(edition text, changes jsonb default '{}', more jsonb default '{}', entry uuid default gen_random_uuid())
 returns jsonb language sql as $$
   select public.act_at_desk(entry, 'save-villa', jsonb_build_object(
-    'edition', edition, 'content', pg_temp.content(changes)::text, 'seen', 0
+    'edition', edition, 'content', pg_temp.content(changes), 'seen', 0
   ) || more);
 $$;
 create function pg_temp.at_desk(edition text) returns jsonb language sql as $$

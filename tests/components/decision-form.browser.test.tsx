@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import type { Decision } from '../../src/domain/decision.ts';
 import { withWaiting } from '../../src/domain/desk-applications.ts';
 import { deskApplication } from '../../src/domain/desk-applications.testing.ts';
-import type { DeskAct } from '../../src/domain/desk.ts';
+import type { DeskAct } from '../../src/domain/desk-act.ts';
 import { DecisionForm } from '../../src/features/desk/applications/decision-form.tsx';
 import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
 
@@ -39,7 +39,7 @@ test('shows the mail as it will go, with the organiser’s words, and sends what
       note: 'Bring a charger.',
       over: false,
     },
-    about: `application ${application?.id}`,
+    subject: `application ${application?.id}`,
     title: 'Accept Meera Shah',
     text: 'Bring a charger.',
   });

@@ -9,7 +9,7 @@ const items = Array.from({ length: 32 }, (_, index): SyncItem => ({
   owner: 'asha',
   kind: 'message',
   payload: { content: `Line ${index + 1}.` },
-  about: null,
+  quoted: null,
   state: 'queued',
   why: null,
   refusal: null,

@@ -39,10 +39,10 @@ test('a failure stays for eight seconds', async () => {
 });
 
 test('the next notice of the same thing takes the place of the last, and stays as long as a new one', async () => {
-  showToast({ about: 'account', title: 'Sign in failed', tone: 'destructive' });
+  showToast({ slot: 'account', title: 'Sign in failed', tone: 'destructive' });
   await expect.element(textOf('Sign in failed')).toBeVisible();
   vi.advanceTimersByTime(3_000);
-  showToast({ about: 'account', title: 'Welcome back!' });
+  showToast({ slot: 'account', title: 'Welcome back!' });
   await expect.element(textOf('Welcome back!')).toBeVisible();
   await expect.element(textOf('Sign in failed')).not.toBeInTheDocument();
   vi.advanceTimersByTime(3_900);

@@ -77,7 +77,13 @@ const actAtDesk = async (owner: string) => {
     lane: 'desk:announcements',
     kind: 'desk',
     version: 1,
-    payload: { action: 'announce', details: { text: 'Hi' }, about: 'announcements', title: 'A', text: null },
+    payload: {
+      action: 'announce',
+      details: { text: 'Hi' },
+      subject: 'announcements',
+      title: 'A',
+      text: null,
+    },
     queuedAt: 0,
   });
   db.close();

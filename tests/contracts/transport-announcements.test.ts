@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => real.close());
 
 const act = (action: string, details: object) =>
-  entry('desk', { action, details, about: 'announcements', title: 'Announce', text: null });
+  entry('desk', { action, details, subject: 'announcements', title: 'Announce', text: null });
 const announcement = (text: string, changes: object = {}) =>
   act('announce', { text, audience: 'members', edition: null, show_from: null, by_mail: false, ...changes });
 const applied = { kind: 'applied', rows: [] };

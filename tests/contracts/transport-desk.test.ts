@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultEdition } from '../../src/content/edition.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { fetchDesk } from '../../src/server/desk.ts';
 import { urlOf } from '../../src/server/fetch-json.ts';
@@ -29,7 +30,7 @@ const decision = (application: string, decided: string) =>
   entry('desk', {
     action: 'decide',
     details: { application, decision: decided, seen: 0, note: '', over: false },
-    about: `application ${application}`,
+    subject: `application ${application}`,
     title: 'Decide',
     text: null,
   });
@@ -60,6 +61,21 @@ it('a decision whose answer was lost before the mail is mailed when it is sent a
   expect(await mailsTo('lost@example.com')).toBe(0);
   expect(await real.sendOne(declined)).toEqual({ kind: 'applied', rows: [] });
   expect(await mailsTo('lost@example.com')).toBe(1);
+});
+
+it.each([
+  ['as this app stores it', (draft: unknown) => draft],
+  ['as an older app stored it', (draft: unknown) => JSON.stringify(draft)],
+])('a draft %s is saved, and again after a lost answer [OB4]', async (_, stored) => {
+  const draft = { ...defaultEdition, id: '2027-02' };
+  const [saved] = await query(
+    "select coalesce(max(draft_version), 0) as seen from private.editions where id = '2027-02'",
+  );
+  const details = { content: stored(draft), ...(saved as { seen: number }), note: '' };
+  const save = entry('desk', { action: 'save-edition', details, title: 'Save the draft', text: null });
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect(await real.sendOne(save)).toEqual({ kind: 'applied', rows: [] });
+  expect(await query("select draft from private.editions where id = '2027-02'")).toEqual([{ draft }]);
 });
 
 it('the later of two organisers is refused with who decided what', async () => {

@@ -22,10 +22,10 @@ export const NewPasswordForm = () => {
     const result = await auth.ask((server) => server.setPassword(password));
     setFailure(result.kind === 'failed' ? result : null);
     if (result.kind === 'ok')
-      showToast({ about: 'account', title: 'Password changed', description: 'You are signed in.' });
+      showToast({ slot: 'account', title: 'Password changed', description: 'You are signed in.' });
     else
       showToast({
-        about: 'account',
+        slot: 'account',
         title: 'Password not changed',
         description: result.message,
         tone: 'destructive',

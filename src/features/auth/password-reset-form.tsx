@@ -29,7 +29,7 @@ export const PasswordResetForm = ({ account, onBack }: PasswordResetFormProps) =
     if (result.kind === 'ok') setSentTo(email);
     else
       showToast({
-        about: 'account',
+        slot: 'account',
         title: 'Password reset failed',
         description: result.message,
         tone: 'destructive',

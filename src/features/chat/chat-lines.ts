@@ -1,8 +1,8 @@
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { readPayload } from '../../domain/kinds.ts';
 import { compareKeys, deletedMessageText, type Message, type MessageKey } from '../../domain/message.ts';
 import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
+import { entriesOf } from '../../member/read-entries.ts';
 import { deliveryState } from '../../sync/entry-status.ts';
 
 export interface Author {
@@ -77,9 +77,8 @@ export const createLineMaker = (uid: string) => {
       return line;
     });
     const author = authors.get(uid) ?? anonymous(uid);
-    const waiting = entries.flatMap((entry): ChatLine[] => {
-      const payload = readPayload('message', entry);
-      if (!payload || kept.has(entry.id)) return [];
+    const waiting = entriesOf('message', entries).flatMap(({ entry, payload }): ChatLine[] => {
+      if (kept.has(entry.id)) return [];
       const line = toWaitingLine(entry, payload.content, author);
       const xid = JSON.stringify([line.content, line.delivery, author]);
       const known = made.get(entry.id);
@@ -166,10 +165,10 @@ const requestsOf = (
   entries: readonly Entry[],
 ): ReadonlyMap<string, MessageRequest> =>
   new Map(
-    entries.flatMap((entry) => {
-      const payload = readPayload(kind, entry);
-      return payload ? [[payload.messageId, { id: entry.id, ...stateOf(entry) }] as const] : [];
-    }),
+    entriesOf(kind, entries).map(({ entry, payload }) => [
+      payload.messageId,
+      { id: entry.id, ...stateOf(entry) },
+    ]),
   );
 
 const stateOf = (entry: Entry): Omit<MessageRequest, 'id'> => ({

@@ -1,7 +1,7 @@
 import { editHint } from '../../content/notices.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';
 import { useOutbox } from '../../member/outbox.ts';
-import { replaceMessage } from '../../member/replace-message.ts';
+import { editMessage } from '../../member/edit-message.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { ChatLine } from './chat-lines.ts';
@@ -16,7 +16,7 @@ export const PendingEditor = ({ line: { id, content, delivery }, onClose }: Pend
   const outbox = useOutbox();
   const hasGone = delivery.state === 'delivered';
   const save = async (text: string) => {
-    const { isDone, notice } = await replaceMessage(outbox, { id, hasGone }, text);
+    const { isDone, notice } = await editMessage(outbox, { id, hasGone }, text);
     showToast(notice);
     if (isDone) onClose();
   };

@@ -4,6 +4,7 @@ import type { Profile } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import type { MemberStorage } from '../../member/open-member.ts';
+import { readEntries } from '../../member/read-entries.ts';
 import type { Author } from './chat-lines.ts';
 
 export type Row = Mirrored<Message>;
@@ -21,8 +22,7 @@ export interface Tail {
 
 /** Reads the messages from `from` on; null: the newest 100. */
 export const readTail = async ({ mirror, outbox }: MemberStorage, from: MessageKey | null): Promise<Tail> => {
-  // The outbox first: an entry leaves it only after its row is in the mirror, so nothing is missed between the reads.
-  const entries = await outbox.entries.orderBy('seq').toArray();
+  const entries = await readEntries(outbox);
   const rows = from
     ? await mirror.messages.where(chatIndex).aboveOrEqual(from).toArray()
     : (

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { readPayload } from '../../domain/kinds.ts';
 import { messageKey, type Message, type MessageKey } from '../../domain/message.ts';
 import { searchMessages } from '../../domain/message-search.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
+import { entriesOf, readEntries } from '../../member/read-entries.ts';
 
 interface ChatSearchOptions {
   /** A search that closes forgets its query. */
@@ -63,11 +63,9 @@ const useMatches = (query: string | null): readonly Message[] | undefined => {
   const isOpen = query !== null;
   const messages = useLiveQuery(async () => {
     if (!member || !isOpen) return undefined;
-    const entries = await member.outbox.entries.toArray();
+    const deletions = entriesOf('deletion', await readEntries(member.outbox));
     const takenBack = new Set(
-      entries.flatMap((entry) =>
-        entry.state === 'rejected' ? [] : (readPayload('deletion', entry)?.messageId ?? []),
-      ),
+      deletions.flatMap(({ entry, payload }) => (entry.state === 'rejected' ? [] : payload.messageId)),
     );
     const all = await member.mirror.messages.orderBy('[createdAt+id]').reverse().toArray();
     return takenBack.size === 0 ? all : all.filter(({ id }) => !takenBack.has(id));

@@ -39,7 +39,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
         show_from: showFrom === '' ? null : new Date(showFrom).toISOString(),
         by_mail: byMail === 'yes',
       },
-      about: 'announcements',
+      subject: 'announcements',
       title: `Announce to ${to}`,
       text,
     });

@@ -23,7 +23,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
     <div className="flex flex-col gap-7">
       <Card title="New announcement" icon="pen-line">
         <AnnouncementForm desk={desk} />
-        <ActState about="announcements" />
+        <ActState subject="announcements" />
       </Card>
       <Card title="Announcements" icon="messages-square">
         {desk.announcements.length === 0 ? <p className="text-sand-dim">There are none yet.</p> : null}
@@ -37,7 +37,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
               <div className="min-w-0 flex-1 basis-60">
                 <p className="whitespace-pre-wrap break-words">{one.text}</p>
                 <p className="text-sm text-sand-dim">{authorAndState(one)}</p>
-                <ActState about={`announcement ${one.id}`} />
+                <ActState subject={`announcement ${one.id}`} />
                 {failure(`announcement ${one.id}`)}
               </div>
               {one.withdrawn_at === null ? (
@@ -48,7 +48,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
                     void act({
                       action: 'withdraw',
                       details: { announcement: one.id },
-                      about: `announcement ${one.id}`,
+                      subject: `announcement ${one.id}`,
                       title: 'Withdraw an announcement',
                       text: one.text,
                     })

@@ -20,7 +20,7 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
       {
         action: 'suspension',
         details: { member: id, until, reason },
-        about: 'suspensions',
+        subject: 'suspensions',
         title,
         text: reason,
       },
@@ -80,7 +80,7 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
             />
           </div>
         )}
-        <ActState about="suspensions" />
+        <ActState subject="suspensions" />
       </div>
     </Card>
   );

@@ -19,8 +19,8 @@ interface OpenReportProps {
 export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => {
   const { act, failure } = useAct();
   const [isSuspending, setIsSuspending] = useState(false);
-  const about = `report ${item.message}`;
-  const isWaiting = useActs().some((one) => one.payload.about === about && isUnconfirmed(one));
+  const subject = `report ${item.message}`;
+  const isWaiting = useActs().some((one) => one.subject === subject && isUnconfirmed(one));
   const author = authorName(item.author, nameById);
   const judge = async (
     verdict: 'keep' | 'delete',
@@ -32,7 +32,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
     const isStored = await act({
       action: 'report',
       details: { report: first.id, verdict, suspend_until: until, reason },
-      about,
+      subject,
       title: titleOf(verdict, until, author),
       text: item.content,
     });
@@ -97,12 +97,12 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
           action={`Delete and suspend ${author}`}
           onCancel={() => setIsSuspending(false)}
           onSuspend={(until, reason) => judge('delete', until, reason)}
-          failure={failure(about)}
+          failure={failure(subject)}
         />
       ) : (
-        failure(about)
+        failure(subject)
       )}
-      <ActState about={about} />
+      <ActState subject={subject} />
     </article>
   );
 };

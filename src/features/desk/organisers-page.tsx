@@ -17,7 +17,7 @@ export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
       {
         action: 'organiser',
         details: { member: id, is_organiser: isOrganiser },
-        about: 'organisers',
+        subject: 'organisers',
         title: isOrganiser ? `Make ${name} an organiser` : `${name} is no organiser any more`,
         text: null,
       },
@@ -51,7 +51,7 @@ export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
         onChoose={(id, name) => change(id, name, true)}
         failure={failure}
       />
-      <ActState about="organisers" />
+      <ActState subject="organisers" />
     </Card>
   );
 };

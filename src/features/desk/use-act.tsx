@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { DeskAct } from '../../domain/desk.ts';
+import type { DeskAct } from '../../domain/desk-act.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { changeStored, notStoredText } from '../../ui/change-stored.ts';
 
@@ -19,7 +19,7 @@ export const useAct = (): Acting => {
   const [failedAt, setFailedAt] = useState<string | null>(null);
   const isStoring = useRef(false);
   return {
-    async act(act, place = act.about) {
+    async act(act, place = act.subject) {
       if (isStoring.current) return false;
       isStoring.current = true;
       setFailedAt(null);

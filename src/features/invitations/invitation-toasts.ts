@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 export const toastQueued = (email: string): void => {
   showToast({
-    about: `invitation ${email}`,
+    slot: `invitation ${email}`,
     title: 'Invitation queued',
     description: whenSentText(readSyncStatus(), `it to ${email}`),
     tone: 'waiting',

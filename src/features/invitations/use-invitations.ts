@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { readPayload } from '../../domain/kinds.ts';
 import {
   noInvitationStats,
   type Invitation,
@@ -13,6 +12,7 @@ import type { Entry } from '../../sync/entry.ts';
 import { deliveryState } from '../../sync/entry-status.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import type { MemberStorage } from '../../member/open-member.ts';
+import { entriesOf, readEntries } from '../../member/read-entries.ts';
 
 export interface QueuedInvitation {
   readonly id: string;
@@ -62,7 +62,7 @@ export const readInvitations = async ({
   mirror,
   outbox,
 }: MemberStorage): Promise<Invitations | undefined> => {
-  const entries = await outbox.entries.orderBy('seq').toArray();
+  const entries = await readEntries(outbox);
   const [invitations, stats] = await Promise.all([
     mirror.invitations.toArray(),
     mirror.invitation_stats.get(uid),
@@ -81,9 +81,8 @@ export const readInvitations = async ({
         invitee: invitation.inviteeEmail ?? names.get(invitation.inviteeId) ?? 'A former member',
         pendingChange: changes.get(invitation.id) ?? null,
       })),
-    queued: entries.flatMap((entry) => {
-      const payload = readPayload('invitation', entry);
-      if (!payload || !unfinished.has(entry.id)) return [];
+    queued: entriesOf('invitation', entries).flatMap(({ entry, payload }) => {
+      if (!unfinished.has(entry.id)) return [];
       return [
         {
           id: entry.id,
@@ -113,16 +112,9 @@ const namesOf = async (
 /** The newest change of each invitation, by the invitation's id. */
 const changesIn = (entries: readonly Entry[]): ReadonlyMap<string, PendingChange> =>
   new Map(
-    entries.flatMap((entry) => {
-      const payload = readPayload('invitation-change', entry);
-      if (!payload) return [];
+    entriesOf('invitation-change', entries).map(({ entry, payload }) => {
       const { id, refusal } = entry;
       const state = deliveryState(entry);
-      return [
-        [
-          payload.invitationId,
-          { id, change: payload.change, state, ...(refusal ? { refusal } : {}) },
-        ] as const,
-      ];
+      return [payload.invitationId, { id, change: payload.change, state, ...(refusal ? { refusal } : {}) }];
     }),
   );

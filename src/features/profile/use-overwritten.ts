@@ -11,6 +11,7 @@ import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import type { MemberStorage } from '../../member/open-member.ts';
 import { readHeldProfile, valuesSetBy } from '../../member/hooks/use-my-profile.ts';
+import { readEntries, takesEffect } from '../../member/read-entries.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 
 /**
@@ -43,9 +44,7 @@ export const useOverwritten = (): {
 const none: SavedValues = {};
 
 const readState = async (member: MemberStorage) => {
-  // Reads the outbox first: an entry leaves it only after its rows are in the mirror.
-  const entries = await member.outbox.entries.orderBy('seq').toArray();
-  const waiting = entries.filter((entry) => entry.state !== 'rejected' && !entry.isWithdrawing);
+  const waiting = (await readEntries(member.outbox)).filter(takesEffect);
   const pending: ProfileValues = Object.assign({}, ...waiting.map(valuesSetBy));
   return { held: await readHeldProfile(member), pending, at: Date.now() };
 };

@@ -10,7 +10,7 @@ const item = (change: Partial<SyncItem>): SyncItem => ({
   owner: uid,
   kind: 'message',
   payload: { content: 'Meet me at Rua de Ourem 14, Asha Naik' },
-  about: 'Asha Naik wrote this',
+  quoted: 'Asha Naik wrote this',
   state: 'queued',
   why: { kind: 'connection' },
   refusal: null,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { entryText, refusalText, type EntryText } from '../../content/kind-texts.ts';
 import { editHint, withdrawingText } from '../../content/notices.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';
 import type { SyncItem } from './use-sync-items.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
 import { useFocusOnUnmount } from '../../ui/use-focus-on-unmount.ts';
-import { canSendNow, entryText, entryRefusalText, waitReasonText, type EntryText } from './entry-texts.ts';
+import { canSendNow, waitReasonText } from './sync-texts.ts';
 import { whenText } from './times.ts';
 
 export interface RowActions {
@@ -36,7 +37,7 @@ interface EntryRowProps extends RowActions {
 
 /** One entry that has not arrived, with its state, reason, age and actions. */
 export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRowProps) => {
-  const words = entryText(item);
+  const words = entryText(item, item.quoted);
   const row = useRef<HTMLLIElement>(null);
   useFocusOnUnmount(row, actions.onGone);
   const edit = useEditAgain(isEditing);
@@ -107,7 +108,7 @@ const shortened = (text: string): string => {
 };
 
 const stateText = (item: SyncItem, now: number): string => {
-  if (item.state === 'refused') return entryRefusalText(item);
+  if (item.state === 'refused') return refusalText(item.kind, item.refusal);
   if (item.state === 'withdrawing') return withdrawingText;
   if (item.why) return waitReasonText(item.why, now);
   return 'Sending...';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SyncStatus } from '../../member/state/sync-status.ts';
-import { connectionText, syncState } from './sync-texts.ts';
+import { canSendNow, connectionText, syncState, waitReasonText } from './sync-texts.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const calm: SyncStatus = {
@@ -62,4 +62,16 @@ it('says in one sentence what is unsent, first what the member has to decide', (
   expect(sentence(outOfReach, 2)).toBe('2 changes saved on this device. We try again in a moment.');
   expect(sentence(offline, 0)).toMatch(/^You can keep reading and writing/);
   expect(sentence(calm, 2)).toBe('2 changes will be sent automatically.');
+});
+
+it('offers "Send now" only when it can help', () => {
+  const noon = Date.parse('2026-11-21T12:00:00');
+  const until = noon + 5 * 60_000;
+  expect(canSendNow({ kind: 'server-error', until })).toBe(true);
+  expect(canSendNow({ kind: 'next' })).toBe(true);
+  for (const kind of ['connection', 'sign-in', 'new-version', 'turn'] as const)
+    expect(canSendNow({ kind })).toBe(false);
+  expect(canSendNow({ kind: 'asked-to-wait', until })).toBe(false);
+  expect(canSendNow(null)).toBe(false);
+  expect(waitReasonText({ kind: 'asked-to-wait', until }, noon)).toMatch(/^We try again at 12:05/);
 });

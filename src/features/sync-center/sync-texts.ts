@@ -1,6 +1,7 @@
 import { whenSentText } from '../../content/notices.ts';
 import { isCopyStale } from '../../domain/copy-age.ts';
 import type { SyncStatus } from '../../member/state/sync-status.ts';
+import type { Why } from '../../sync/entry-status.ts';
 import type { PullEnd, RebuildEnd } from '../../sync/pull-when.ts';
 import { whenText } from './times.ts';
 
@@ -88,3 +89,25 @@ const failureTexts: Record<Exclude<PullEnd, 'complete'>, string> = {
   stopped: 'You are signed out in this tab.',
   failed: 'Couldn’t save on this device. Please try again in a minute.',
 };
+
+/** Why an entry has not been sent yet. `now` in epoch milliseconds. */
+export const waitReasonText = (why: Why, now: number): string => {
+  switch (why.kind) {
+    case 'new-version':
+      return 'Waiting for the app to update';
+    case 'sign-in':
+      return 'Waiting for you to sign in again';
+    case 'turn':
+      return 'Waiting for an earlier change';
+    case 'asked-to-wait':
+      return `We try again at ${whenText(why.until, now)}`;
+    case 'server-error':
+      return 'Not sent yet. Trying again in a moment';
+    case 'connection':
+    case 'next':
+      return 'Waiting to send';
+  }
+};
+
+/** Whether "Send now" can help. */
+export const canSendNow = (why: Why | null): boolean => why?.kind === 'server-error' || why?.kind === 'next';

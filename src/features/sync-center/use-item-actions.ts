@@ -1,7 +1,7 @@
 import { notices } from '../../content/notices.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { useOutbox } from '../../member/outbox.ts';
-import { replaceMessage } from '../../member/replace-message.ts';
+import { editMessage } from '../../member/edit-message.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -23,7 +23,7 @@ export const useItemActions = () => {
         return done !== 'too-late';
       }),
     async edit({ id }: SyncItem, hasGone: boolean, content: string): Promise<boolean> {
-      const { isDone, notice } = await replaceMessage(outbox, { id, hasGone }, content);
+      const { isDone, notice } = await editMessage(outbox, { id, hasGone }, content);
       showToast(notice);
       return isDone;
     },

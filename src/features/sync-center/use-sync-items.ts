@@ -8,6 +8,7 @@ import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import { deliveryState, whyWaiting, type Why } from '../../sync/entry-status.ts';
 import { MemberContext, VisitorOutboxContext } from '../../member/hooks/use-member.ts';
 import type { MemberStorage } from '../../member/open-member.ts';
+import { readEntries } from '../../member/read-entries.ts';
 
 /** An outbox entry that has not arrived, for the screen. */
 export interface SyncItem {
@@ -18,7 +19,7 @@ export interface SyncItem {
   readonly kind: string;
   readonly payload: unknown;
   /** The text of the deleted or reported message; null for other kinds, or when the device does not have it. */
-  readonly about: string | null;
+  readonly quoted: string | null;
   readonly state: DeliveryState;
   /** Why the entry waits; null unless it does. */
   readonly why: Why | null;
@@ -39,22 +40,22 @@ export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
   const status = useSyncStatus();
   const stored = useLiveQuery(async () => {
     if (!member) return undefined;
-    const entries = await member.outbox.entries.orderBy('seq').toArray();
+    const entries = await readEntries(member.outbox);
     return {
       own: entries,
-      visitors: (await visitor?.entries.orderBy('seq').toArray()) ?? [],
-      abouts: await readAbouts(member, entries),
+      visitors: visitor ? await readEntries(visitor) : [],
+      quotes: await readQuotes(member, entries),
     };
   }, [member, visitor]);
   return useMemo(() => {
     if (!stored) return undefined;
-    const { abouts } = stored;
+    const { quotes } = stored;
     return [
-      ...toItems(stored.own, { owner: uid, abouts, status, now }),
+      ...toItems(stored.own, { owner: uid, quotes, status, now }),
       // Applications need no session.
       ...toItems(stored.visitors, {
         owner: 'visitor',
-        abouts,
+        quotes,
         status: { ...status, signInNeeded: false },
         now,
       }),
@@ -64,7 +65,7 @@ export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
 
 interface Surroundings {
   readonly owner: string;
-  readonly abouts: ReadonlyMap<string, string>;
+  readonly quotes: ReadonlyMap<string, string>;
   readonly status: SyncStatus;
   readonly now: number;
 }
@@ -75,7 +76,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
     .filter((entry) => entry.state !== 'acked')
     .map((entry): SyncItem => {
       const { id, kind, payload, refusal, queuedAt } = entry;
-      const { owner, abouts, status, now } = around;
+      const { owner, quotes, status, now } = around;
       const isOffline = status.connectivity === 'offline';
       // Offline, each retry would move the row to "Sending" and back.
       const delivery = deliveryState(entry);
@@ -86,7 +87,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
         owner,
         kind,
         payload,
-        about: abouts.get(id) ?? null,
+        quoted: quotes.get(id) ?? null,
         state,
         why: isWaiting ? whyOf(entry, entries, { ...status, now, isOffline }) : null,
         refusal,
@@ -99,8 +100,8 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
 const whyOf: typeof whyWaiting = (entry, entries, around) =>
   isKnownVersion(entry) ? whyWaiting(entry, entries, around) : { kind: 'new-version' };
 
-/** The texts of the messages that deletions and reports are about, by the entry's id. */
-const readAbouts = async (
+/** The texts of the messages that are to be deleted or are reported, by the entry's id. */
+const readQuotes = async (
   { mirror }: MemberStorage,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, string>> => {

@@ -86,6 +86,13 @@ const released = [
         { invitationId: owner, email: 'friend@example.com', change: 'revoke' },
         { state: 'rejected', attempts: 1, refusal: { code: 'PT409', message: 'Accepted' } },
       ),
+      waiting(4, 'desk', {
+        action: 'save-edition',
+        details: { content: '{"id": "2027-02"}', seen: 2, note: '' },
+        about: 'edition 2027-02',
+        title: 'Save the draft of February 2027',
+        text: null,
+      }),
     ],
   },
 ] as const;

@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext } from 'react';
 import type { Refusal } from '../../domain/delivery.ts';
-import { kinds, readPayload, type EntryKind, type EntryPayload } from '../../domain/kinds.ts';
-import { isWaiting, type Entry } from '../../sync/entry.ts';
 import { MemberContext, VisitorOutboxContext } from './use-member.ts';
+import { kinds, type EntryKind, type EntryPayload } from '../../domain/kinds.ts';
+import { isWaiting } from '../../sync/entry.ts';
+import { entriesOf, readEntries, type EntryOf } from '../read-entries.ts';
 
 export interface QueuedEntry<K extends EntryKind> {
   readonly id: string;
@@ -31,19 +32,11 @@ export const useQueued = <K extends EntryKind>(kind: K): readonly WaitingEntry<K
     isWaiting(entry) ? [{ id: entry.id, payload, isWithdrawing: entry.isWithdrawing ?? false }] : [],
   );
 
-const useEntries = <K extends EntryKind>(
-  kind: K,
-): readonly { readonly entry: Entry; readonly payload: EntryPayload<K> }[] => {
+const useEntries = <K extends EntryKind>(kind: K): readonly EntryOf<K>[] => {
   const member = useContext(MemberContext);
   const visitor = useContext(VisitorOutboxContext);
   const outbox = kinds[kind].owner === 'visitor' ? visitor : member?.outbox;
   return (
-    useLiveQuery(async () => {
-      const entries = (await outbox?.entries.orderBy('seq').toArray()) ?? [];
-      return entries.flatMap((entry) => {
-        const payload = readPayload(kind, entry);
-        return payload ? [{ entry, payload }] : [];
-      });
-    }, [outbox, kind]) ?? []
+    useLiveQuery(async () => (outbox ? entriesOf(kind, await readEntries(outbox)) : []), [outbox, kind]) ?? []
   );
 };

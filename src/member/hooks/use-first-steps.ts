@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { firstSteps } from '../../domain/first-steps.ts';
 import type { Profile } from '../../domain/profile.ts';
-import type { Entry } from '../../sync/entry.ts';
 import type { Member } from '../open-member.ts';
+import { readEntries, takesEffect } from '../read-entries.ts';
 import { readMyProfile } from './use-my-profile.ts';
 
 interface Newcomer {
@@ -26,10 +26,9 @@ const readNewcomer = async (member: Member): Promise<Newcomer | undefined> => {
   const { uid, mirror, outbox } = member;
   const profile = await readMyProfile(member);
   if (!profile) return undefined;
-  const isQueued = (await outbox.entries.toArray()).some(isOwnMessage);
+  const isQueued = (await readEntries(outbox)).some(
+    (entry) => entry.kind === 'message' && takesEffect(entry),
+  );
   const hasWritten = isQueued || (await mirror.messages.filter(({ userId }) => userId === uid).first());
   return { profile, steps: firstSteps(profile, Boolean(hasWritten)) };
 };
-
-const isOwnMessage = ({ kind, state, isWithdrawing }: Entry): boolean =>
-  kind === 'message' && state !== 'rejected' && !isWithdrawing;

@@ -18,6 +18,7 @@ import type { Entry } from '../../sync/entry.ts';
 import { deliveryState } from '../../sync/entry-status.ts';
 import { useMember } from './use-member.ts';
 import type { MemberStorage } from '../open-member.ts';
+import { readEntries, takesEffect } from '../read-entries.ts';
 
 /**
  * The member's own profile with its hidden fields, and with queued edits and settings applied; null when there is none yet,
@@ -29,13 +30,11 @@ export const useMyProfile = (): OwnProfile | null | undefined => {
 };
 
 export const readMyProfile = async (member: MemberStorage): Promise<OwnProfile | null | undefined> => {
-  // The outbox first: an entry leaves it only after its rows are in the mirror.
-  const entries = await member.outbox.entries.orderBy('seq').toArray();
+  const entries = await readEntries(member.outbox);
   const held = await readHeldProfile(member);
   if (!held) return held;
   let shown = held;
-  for (const entry of entries) {
-    if (entry.state === 'rejected' || entry.isWithdrawing) continue;
+  for (const entry of entries.filter(takesEffect)) {
     shown = withProfileChange(shown, readPayload('profile', entry) ?? {});
     const settings = readPayload('privacy', entry);
     if (settings) shown = withPrivacyChange(shown, settings);
@@ -73,7 +72,7 @@ export const useWaitingChanges = (): readonly WaitingChange[] => {
 const nothing: readonly WaitingChange[] = [];
 
 export const readWaitingChanges = async (member: MemberStorage): Promise<readonly WaitingChange[]> => {
-  const entries = await member.outbox.entries.orderBy('seq').toArray();
+  const entries = await readEntries(member.outbox);
   return entries.flatMap((entry) => {
     const values = valuesSetBy(entry);
     // An acknowledged entry is about to be removed.

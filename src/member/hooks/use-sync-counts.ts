@@ -4,6 +4,7 @@ import { isStale } from '../../domain/stale-entry.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import { isWaiting, type Entry } from '../../sync/entry.ts';
 import { MemberContext, VisitorOutboxContext } from './use-member.ts';
+import { readEntries } from '../read-entries.ts';
 
 export interface Waiting {
   readonly waiting: number;
@@ -34,7 +35,7 @@ export const useSyncCounts = (now: number): SyncCounts => {
 };
 
 const entriesOf = async (outbox: OutboxDb | null | undefined): Promise<readonly Entry[]> =>
-  (await outbox?.entries.toArray()) ?? [];
+  outbox ? readEntries(outbox) : [];
 
 const count = (entries: readonly Entry[]): Waiting => ({
   waiting: entries.filter(isWaiting).length,

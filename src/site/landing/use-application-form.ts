@@ -110,6 +110,6 @@ const tell = (kind: Outcome['kind']): void => {
   if (kind === 'delivered') showToast(notices.applicationSubmitted);
   else if (kind === 'waiting') {
     const title = applicationWaitsText(readSyncStatus());
-    showToast({ about: 'application', title, tone: 'waiting' });
+    showToast({ slot: 'application', title, tone: 'waiting' });
   } else showToast(notices.applicationFailed);
 };

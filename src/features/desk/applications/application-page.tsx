@@ -20,7 +20,7 @@ import { ActState } from '../act-state.tsx';
 import { useEditionNames } from '../use-edition-names.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionHistory } from './decision-history.tsx';
-import { aboutOf, decisionTexts, statusTexts } from './decision-texts.ts';
+import { subjectOf, decisionTexts, statusTexts } from './decision-texts.ts';
 
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
@@ -83,7 +83,7 @@ const Application = ({ application, applications, desk, heading }: ApplicationPr
           <Fields application={application} edition={names.get(edition) ?? edition} />
         </Card>
         <Card title="Decision">
-          <ActState about={aboutOf(id)} />
+          <ActState subject={subjectOf(id)} />
           {missedSeat(application) && waiting === null ? (
             <p role="alert" className="mb-4 rounded-md border border-laterite px-4 py-3">
               No seat was left when the acceptance arrived, so {name} is on the waitlist and has no mail yet.

@@ -11,10 +11,7 @@ import { ApplicationPage } from './application-page.tsx';
 export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
   const { page: opened = '' } = useParams();
   const acts = useActs().filter((act) => isUnconfirmed(act) && !act.isWithdrawing);
-  const applications = withWaiting(
-    desk.applications,
-    acts.map(({ payload, hasArrived }) => ({ ...payload, hasArrived })),
-  );
+  const applications = withWaiting(desk.applications, acts);
   const place = useRef({ id: '', top: 0 });
   useLayoutEffect(() => {
     if (opened !== '') scrollTo({ top: 0, behavior: 'instant' });

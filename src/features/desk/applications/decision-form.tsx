@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useAct } from '../use-act.tsx';
-import { aboutOf, decisionTexts } from './decision-texts.ts';
+import { subjectOf, decisionTexts } from './decision-texts.ts';
 
 interface DecisionFormProps {
   readonly application: ShownApplication;
@@ -34,7 +34,7 @@ export const DecisionForm = ({ application, decision, isFull, onClose }: Decisio
     const isStored = await act({
       action: 'decide',
       details: { application: id, seen: version, decision, note, over: isFull },
-      about: aboutOf(id),
+      subject: subjectOf(id),
       title: texts.title(name),
       text: note === '' ? null : note,
     });
@@ -67,7 +67,7 @@ export const DecisionForm = ({ application, decision, isFull, onClose }: Decisio
       ) : (
         <p className="text-sand-dim">No mail goes.</p>
       )}
-      {failure(aboutOf(id))}
+      {failure(subjectOf(id))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{isFull ? 'Accept over the count and send' : texts.send}</Button>
         <Button variant="quiet" onClick={onClose}>

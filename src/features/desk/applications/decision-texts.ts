@@ -33,4 +33,4 @@ export const decisionTexts: Readonly<Record<Decision, DecisionTexts>> = {
 };
 
 /** What acts about the application are known by: their lane, and where they show while they wait. */
-export const aboutOf = (id: string): string => `application ${id}`;
+export const subjectOf = (id: string): string => `application ${id}`;

@@ -12,7 +12,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { ActState } from '../act-state.tsx';
 import { UnsavedEdits } from '../unsaved-edits.tsx';
-import { useActs } from '../../../member/hooks/use-acts.ts';
+import { editionIn, useActs } from '../../../member/hooks/use-acts.ts';
 import { useKeptEdits } from '../kept-edits.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -48,9 +48,9 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
     readonly what: 'preview' | 'publish';
     readonly edition: Edition;
   } | null>(null);
-  const about = `edition ${edition.draft.id}`;
-  const refused = useActs().findLast(({ payload, refusal }) => payload.about === about && refusal !== null);
-  const refusedDraft = refused?.edition ?? null;
+  const subject = `edition ${edition.draft.id}`;
+  const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
+  const refusedDraft = refused ? editionIn(refused) : null;
   const { seen } = form.values;
 
   /** Until the device has stored it, the form keeps what was typed. */
@@ -59,8 +59,8 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
     const isStored = await changeStored(() =>
       outbox.send('desk', {
         action,
-        details: { content: JSON.stringify(content), seen, note },
-        about: `edition ${content.id}`,
+        details: { content, seen, note },
+        subject: `edition ${content.id}`,
         title: action === 'save-edition' ? `Save the draft of ${name}` : `Publish ${name}`,
         text: note === '' ? null : note,
       }),
@@ -98,7 +98,7 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
         </div>
         <div className="mt-4 grid gap-3">
           {form.draft ? <UnsavedEdits onDiscard={() => form.keep(null)} /> : null}
-          <ActState about={about} />
+          <ActState subject={subject} />
           {refusedDraft ? (
             <Button variant="quiet" onClick={() => form.keep(editionToForm(refusedDraft, edition.version))}>
               Put my changes into the form again

@@ -3,7 +3,7 @@ import { defaultEdition } from '../../../content/edition.ts';
 import type { DeskEdition } from '../../../domain/desk-edition.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import type { Edition } from '../../../domain/edition.ts';
-import { isUnconfirmed, useActs } from '../../../member/hooks/use-acts.ts';
+import { editionIn, isUnconfirmed, useActs } from '../../../member/hooks/use-acts.ts';
 
 /**
  * The editions by their start, the newest first: as the server has them, with the default one, and with the drafts of this
@@ -18,7 +18,7 @@ export const useEditions = ({ editions: held }: Desk): readonly DeskEdition[] =>
         ...edition,
         published: edition.published ?? shownByDefault(edition),
       });
-    for (const { edition: draft } of acts.filter(isUnconfirmed))
+    for (const draft of acts.filter(isUnconfirmed).map(editionIn))
       if (draft) editions.set(draft.id, { ...(editions.get(draft.id) ?? unsaved(draft)), draft });
     return [...editions.values()].toSorted((a, b) => b.draft.startsAt.localeCompare(a.draft.startsAt));
   }, [held, acts]);

@@ -19,7 +19,7 @@ import { GuestRow } from './guest-row.tsx';
 import { NewTicketKeys } from './new-ticket-keys.tsx';
 import { Scanner } from './scanner.tsx';
 import { openSignals, type Signals } from './signals.ts';
-import { aboutGuest, useGate } from './use-gate.ts';
+import { subjectOfGuest, useGate } from './use-gate.ts';
 
 interface GatePageProps {
   readonly desk: Desk;
@@ -99,7 +99,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
               ? ' · waiting to be sent'
               : ''}
           </p>
-          <ActState about={aboutGuest(attendee)} onlyRefused />
+          <ActState subject={subjectOfGuest(attendee)} onlyRefused />
         </div>
       ))}
       <ul className="mt-4 divide-y divide-night-line">

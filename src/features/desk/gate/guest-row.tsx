@@ -3,7 +3,7 @@ import type { Guest } from '../../../domain/gate.ts';
 import { shortCode, spelled } from '../../../domain/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ActState } from '../act-state.tsx';
-import { aboutGuest, undoMs, type Gate } from './use-gate.ts';
+import { subjectOfGuest, undoMs, type Gate } from './use-gate.ts';
 
 interface GuestRowProps {
   readonly guest: Guest;
@@ -42,7 +42,7 @@ export const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }:
           {gate.waiting.has(one.id) ? ' · waiting to be sent' : ''}
         </p>
       ))}
-      <ActState about={aboutGuest(attendee.id)} onlyRefused />
+      <ActState subject={subjectOfGuest(attendee.id)} onlyRefused />
     </li>
   );
 };

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ActState } from '../act-state.tsx';
 
-const about = 'ticket keys';
+const subject = 'ticket keys';
 
 /** Makes all present tickets invalid, after a question. */
 export const NewTicketKeys = () => {
@@ -18,7 +18,7 @@ export const NewTicketKeys = () => {
       outbox.send('desk', {
         action: 'new-ticket-keys',
         details: {},
-        about,
+        subject,
         title: 'New ticket keys',
         text: null,
       }),
@@ -37,7 +37,7 @@ export const NewTicketKeys = () => {
       <Button variant="danger" className="my-3" onClick={() => setAsking(true)}>
         New ticket keys
       </Button>
-      <ActState about={about} />
+      <ActState subject={subject} />
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Replace the ticket keys?">
         <p>
           All present tickets become invalid, on every phone and on paper. Guests get a new one when they open

@@ -4,7 +4,7 @@ import type { CheckIn } from '../../../domain/gate.ts';
 import { useMember } from '../../../member/hooks/use-member.ts';
 import { useOutbox } from '../../../member/outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
-import { isUnconfirmed, useActs, type Act } from '../../../member/hooks/use-acts.ts';
+import { isUnconfirmed, useActs } from '../../../member/hooks/use-acts.ts';
 
 export interface Gate {
   /** Those of the desk with those of this device, and without those taken back here. */
@@ -24,7 +24,7 @@ export interface Gate {
 export const undoMs = 60_000;
 
 /** What the acts about one guest have in common, in the outbox and on the screen. */
-export const aboutGuest = (attendee: string): string => `guest ${attendee}`;
+export const subjectOfGuest = (attendee: string): string => `guest ${attendee}`;
 
 export const useGate = (desk: Desk): Gate => {
   const outbox = useOutbox();
@@ -33,20 +33,22 @@ export const useGate = (desk: Desk): Gate => {
   const [done, setDone] = useState<readonly CheckIn[]>([]);
   const acts = useActs().filter(({ isWithdrawing }) => !isWithdrawing);
   const unconfirmed = acts.filter(isUnconfirmed);
-  const refused = acts.filter(({ payload, refusal }) => refusal !== null && payload.action === 'check-in');
+  const refused = acts.flatMap(({ id, change, refusal }) =>
+    refusal !== null && change?.action === 'check-in' ? [{ id, attendee: change.details.attendee }] : [],
+  );
   const known = new Set(desk.attendees.map(({ id }) => id));
   const held = new Set(desk.check_ins.map(({ id }) => id));
-  const own = unconfirmed.flatMap(({ id, payload, hasArrived }) =>
-    payload.action === 'check-in' && !held.has(id)
-      ? [{ checkIn: toCheckIn(id, payload, uid), hasArrived }]
-      : [],
-  );
+  const own = unconfirmed.flatMap(({ id, change, hasArrived }) => {
+    if (change?.action !== 'check-in' || held.has(id)) return [];
+    const { attendee: attendee_id, at: happened_at } = change.details;
+    return [{ checkIn: { id, attendee_id, happened_at, checked_by: uid }, hasArrived }];
+  });
   const listed = new Set([...held, ...acts.map(({ id }) => id)]);
   const ownCheckIns = [...own.map(({ checkIn }) => checkIn), ...done.filter(({ id }) => !listed.has(id))];
   const waiting = new Set(own.flatMap(({ checkIn, hasArrived }) => (hasArrived ? [] : [checkIn.id])));
   const undone = new Set(
-    unconfirmed.flatMap(({ payload }) =>
-      payload.action === 'undo-check-in' ? [String(payload.details['check_in'])] : [],
+    unconfirmed.flatMap(({ change }) =>
+      change?.action === 'undo-check-in' ? [change.details.check_in] : [],
     ),
   );
   return {
@@ -54,10 +56,7 @@ export const useGate = (desk: Desk): Gate => {
     waiting,
     refused: new Set(refused.map(({ id }) => id)),
     strangers: [
-      ...new Set([
-        ...ownCheckIns.map((one) => one.attendee_id),
-        ...refused.map(({ payload }) => String(payload.details['attendee'])),
-      ]),
+      ...new Set([...ownCheckIns.map((one) => one.attendee_id), ...refused.map(({ attendee }) => attendee)]),
     ].filter((attendee) => !known.has(attendee)),
 
     async letIn(attendee, name) {
@@ -67,7 +66,7 @@ export const useGate = (desk: Desk): Gate => {
         ({ id } = await outbox.send('desk', {
           action: 'check-in',
           details: { attendee, at },
-          about: aboutGuest(attendee),
+          subject: subjectOfGuest(attendee),
           title: `Let ${name} in`,
           text: null,
         }));
@@ -85,7 +84,7 @@ export const useGate = (desk: Desk): Gate => {
         await outbox.send('desk', {
           action: 'undo-check-in',
           details: { check_in: id },
-          about: aboutGuest(attendee),
+          subject: subjectOfGuest(attendee),
           title: `${name} is not in`,
           text: null,
         });
@@ -93,10 +92,3 @@ export const useGate = (desk: Desk): Gate => {
     },
   };
 };
-
-const toCheckIn = (id: string, { details }: Act['payload'], uid: string | null): CheckIn => ({
-  id,
-  attendee_id: String(details['attendee']),
-  happened_at: String(details['at']),
-  checked_by: uid,
-});

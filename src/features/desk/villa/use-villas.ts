@@ -13,9 +13,9 @@ export const useVillas = ({ villas: held }: Desk): readonly ShownVilla[] => {
   const acts = useActs();
   return useMemo(() => {
     const villas = new Map<string, ShownVilla>(held.map((villa) => [villa.edition, villa]));
-    for (const { villa } of acts.filter(isUnconfirmed)) {
-      if (!villa) continue;
-      const { edition, content, map } = villa;
+    for (const { change } of acts.filter(isUnconfirmed)) {
+      if (change?.action !== 'save-villa') continue;
+      const { edition, content, map } = change.details;
       const before = villas.get(edition);
       villas.set(edition, {
         edition,

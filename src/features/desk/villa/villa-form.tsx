@@ -31,9 +31,9 @@ interface VillaFormProps {
 /** The fields of one edition's villa. */
 export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => {
   const outbox = useOutbox();
-  const about = `villa ${edition}`;
-  const refused = useActs().findLast(({ payload, refusal }) => payload.about === about && refusal !== null);
-  const refusedVilla = refused?.villa ?? null;
+  const subject = `villa ${edition}`;
+  const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
+  const refusedVilla = refused?.change?.action === 'save-villa' ? refused.change.details : null;
   const version = saved?.version ?? 0;
   const form = useKeptForm(
     useKeptEdits('villaEdits', edition, villaFormSchema),
@@ -52,11 +52,11 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
         action: 'save-villa',
         details: {
           edition,
-          content: JSON.stringify(villa),
+          content: villa,
           seen,
           ...(map === undefined ? {} : { map }),
         },
-        about,
+        subject,
         title: `Save the villa of ${name}`,
         text: null,
       }),
@@ -117,7 +117,7 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
       </div>
       <div className="grid gap-3">
         {form.draft ? <UnsavedEdits onDiscard={() => form.keep(null)} /> : null}
-        <ActState about={about} />
+        <ActState subject={subject} />
         {refusedVilla ? (
           <Button
             variant="quiet"

@@ -1,8 +1,9 @@
 import { expect, it, test } from 'vitest';
-import { canSendNow, entryText, entryRefusalText, waitReasonText } from './entry-texts.ts';
+import { entryText, outcomeNotice, refusalText } from './kind-texts.ts';
+import { notices } from './notices.ts';
 
-const written = (kind: string, payload: unknown, about: string | null = null) =>
-  entryText({ kind, payload, about });
+const written = (kind: string, payload: unknown, quoted: string | null = null) =>
+  entryText({ kind, payload }, quoted);
 
 it('describes every kind in plain words', () => {
   const application = {
@@ -54,27 +55,26 @@ test('names an entry of a newer app version as such', () => {
 
 test("explains a refusal in the words of the entry's own screen", () => {
   const code = '23505';
-  expect(entryRefusalText({ kind: 'invitation', refusal: { code, message: 'duplicate key' } })).toBe(
+  expect(refusalText('invitation', { code, message: 'duplicate key' })).toBe(
     'You have already invited this address',
   );
-  expect(entryRefusalText({ kind: 'profile', refusal: { code, message: 'This username is taken.' } })).toBe(
+  expect(refusalText('profile', { code, message: 'This username is taken.' })).toBe(
     'This username is taken.',
   );
-  expect(entryRefusalText({ kind: 'profile', refusal: { code: '23514', message: 'violates' } })).toContain(
+  expect(refusalText('profile', { code: '23514', message: 'violates' })).toContain(
     'One of these fields isn’t valid',
   );
-  expect(entryRefusalText({ kind: 'message', refusal: { code: 'X', message: 'Too loud' } })).toBe('Too loud');
-  expect(entryRefusalText({ kind: 'message', refusal: { code: 'X', message: '' } })).toBe('Not accepted');
+  expect(refusalText('message', { code: 'X', message: 'Too loud' })).toBe('Too loud');
+  expect(refusalText('message', { code: 'X', message: '' })).toBe('Not accepted');
 });
 
-test('offers "Send now" only when it can help', () => {
-  const now = Date.parse('2026-11-21T12:00:00');
-  const until = now + 5 * 60_000;
-  expect(canSendNow({ kind: 'server-error', until })).toBe(true);
-  expect(canSendNow({ kind: 'next' })).toBe(true);
-  for (const kind of ['connection', 'sign-in', 'new-version', 'turn'] as const)
-    expect(canSendNow({ kind })).toBe(false);
-  expect(canSendNow({ kind: 'asked-to-wait', until })).toBe(false);
-  expect(canSendNow(null)).toBe(false);
-  expect(waitReasonText({ kind: 'asked-to-wait', until }, now)).toMatch(/^We try again at 12:05/);
+test('tells what became of an entry for which no form waits, and says nothing where a screen shows it', () => {
+  const refusal = { code: 'X', message: 'Too late' };
+  const invitation = { kind: 'invitation', payload: { email: 'friend@example.com' } };
+  expect(outcomeNotice(invitation, null)).toEqual(notices.invitationSent('friend@example.com'));
+  expect(outcomeNotice(invitation, refusal)).toEqual(notices.invitationFailed);
+  const message = { kind: 'message', payload: { content: 'Hello' } };
+  expect(outcomeNotice(message, null)).toBeNull();
+  expect(outcomeNotice(message, refusal)).toEqual(notices.messageFailed);
+  expect(outcomeNotice({ kind: 'poll', payload: {} }, refusal)).toBeNull();
 });

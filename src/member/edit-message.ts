@@ -1,26 +1,22 @@
-import { notices } from '../content/notices.ts';
+import { notices, type Notice } from '../content/notices.ts';
 import type { Outbox } from './outbox.ts';
 
-export interface Replaced {
+interface Edited {
   /** The device holds the new text, so the editor closes. True even when both texts are sent: another try would send a third. */
   readonly isDone: boolean;
   /** For the member; null when the new text simply takes the place of the old one. */
-  readonly notice:
-    | typeof notices.messageFailed
-    | typeof notices.tooLate
-    | typeof notices.bothTexts
-    | ReturnType<typeof notices.cancelled>;
+  readonly notice: Notice | null;
 }
 
 /**
  * Replaces the text of a message that has not arrived. Sends a new message when the old id may be in use already, and when
  * the old text no longer waits (`hasGone`).
  */
-export const replaceMessage = async (
+export const editMessage = async (
   outbox: Pick<Outbox, 'edit' | 'send' | 'cancel'>,
   { id, hasGone }: { readonly id: string; readonly hasGone: boolean },
   content: string,
-): Promise<Replaced> => {
+): Promise<Edited> => {
   let next: string;
   try {
     if (!hasGone && (await outbox.edit(id, content))) return replaced;
@@ -41,4 +37,4 @@ export const replaceMessage = async (
   return { isDone: false, notice: old === 'refused' ? notices.messageFailed : notices.tooLate };
 };
 
-const replaced: Replaced = { isDone: true, notice: null };
+const replaced: Edited = { isDone: true, notice: null };

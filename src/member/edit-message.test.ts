@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notices } from '../content/notices.ts';
 import type { Cancelled } from '../domain/delivery.ts';
-import { replaceMessage } from './replace-message.ts';
+import { editMessage } from './edit-message.ts';
 
 interface Answers {
   readonly hasGone?: boolean;
@@ -93,6 +93,6 @@ test.each<[string, Answers, keyof typeof ends, readonly string[]]>([
 ])('sends the new text %s', async (_, answers, end, asked) => {
   const outbox = outboxOf(answers);
   const old = { id: 'old', hasGone: answers.hasGone ?? false };
-  expect(await replaceMessage(outbox, old, 'Another text')).toEqual(ends[end]);
+  expect(await editMessage(outbox, old, 'Another text')).toEqual(ends[end]);
   expect(outbox.asked).toEqual(asked);
 });

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { editionSchema } from './edition.ts';
+import { villaSchema } from './villa.ts';
+
+const change = <const Action extends string, Details extends v.ObjectEntries>(
+  action: Action,
+  details: Details,
+) => v.object({ action: v.literal(action), details: v.object(details) });
+
+/** An older app stored a document as JSON text. It is sent as it was stored: a retry must carry the same details. */
+const document = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.union([schema, v.pipe(v.string(), v.parseJson(), schema)]);
+
+const text = v.string();
+const nullableText = v.nullable(text);
+const savedEdition = { content: document(editionSchema), seen: v.number(), note: text };
+
+/** One change that an organiser makes. The database holds the rules (`act_at_desk`). Times are ISO 8601. */
+export const deskChangeSchema = v.variant('action', [
+  change('organiser', { member: text, is_organiser: v.boolean() }),
+  change('decide', {
+    application: text,
+    /** The version of the application that the organiser saw. */
+    seen: v.number(),
+    decision: v.picklist(['accepted', 'waitlisted', 'declined', 'withdrawn']),
+    note: text,
+    /** Also when all seats are taken. */
+    over: v.boolean(),
+  }),
+  change('report', {
+    report: text,
+    verdict: v.picklist(['keep', 'delete']),
+    suspend_until: nullableText,
+    reason: nullableText,
+  }),
+  /** Without `until` the suspension ends. */
+  change('suspension', { member: text, until: nullableText, reason: nullableText }),
+  change('announce', {
+    text,
+    audience: v.picklist(['members', 'attendees']),
+    edition: nullableText,
+    show_from: nullableText,
+    by_mail: v.boolean(),
+  }),
+  change('withdraw', { announcement: text }),
+  change('check-in', { attendee: text, at: text }),
+  change('undo-check-in', { check_in: text }),
+  change('new-ticket-keys', {}),
+  /** `seen`: the version with which typing began. */
+  change('save-edition', savedEdition),
+  change('publish-edition', savedEdition),
+  change('save-villa', {
+    edition: text,
+    content: document(villaSchema),
+    seen: v.number(),
+    /** A data URL, null to remove it; undefined leaves it as it is. */
+    map: v.optional(nullableText),
+  }),
+]);
+export type DeskChange = v.InferOutput<typeof deskChangeSchema>;
+
+/** A change as it waits in the outbox. */
+export type DeskAct = DeskChange & {
+  /** Acts on the same subject arrive in their order: `application <id>`, for example. */
+  readonly subject: string;
+  /** How the sync centre shows it while it waits. */
+  readonly title: string;
+  readonly text: string | null;
+};
