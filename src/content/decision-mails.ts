@@ -39,7 +39,7 @@ export const decisionMail = ({ decision, ...input }: DecisionMailInput): Decisio
       ...after,
     ],
     button,
-    footer: `You get this mail because you applied to ${site.name}. You can answer it: a person reads every answer.`,
+    footer: `Written by the organisers of ${site.name}. You get this mail because you applied. You can answer it: a person reads every answer.`,
   };
 };
 

@@ -123,7 +123,7 @@ function html(body: string): Response {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-src 'self' about:; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-src 'self' about:; base-uri 'none'; form-action 'none'",
     },
   });
 }

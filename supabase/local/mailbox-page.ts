@@ -102,7 +102,7 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0
 dd { margin: 0; }
 .parts { display: grid; gap: 2rem; }
 .parts > section { min-width: 0; }
-iframe { display: block; box-sizing: border-box; width: 100%; height: 46rem; border: 1px solid #33493d; border-radius: .5rem; background: #fff; }
+iframe { display: block; box-sizing: border-box; width: 100%; height: 46rem; border: 1px solid #33493d; border-radius: .5rem; background: #0b1410; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #33493d; border-radius: .5rem; background: #121e18; padding: 1rem; margin: 0; font-size: .875rem; }
 @media (min-width: 60rem) { .parts { grid-template-columns: 1fr 1fr; } }
 @media (max-width: 30rem) { li a { grid-template-columns: 1fr; } li a span, li a time { grid-row: auto; } }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { launchPaths } from '../../src/config/paths.ts';
 import { site } from '../../src/content/site.ts';
 import { manifest } from '../../src/tools/build/manifest.ts';
-import { colors } from '../../uno.config.ts';
+import { colors } from '../../src/config/colors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): Promise<Buffer> => readFile(join(root, 'public', path));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { brightest } from '../../src/site/wake/falling-rules.ts';
-import { colors } from '../../uno.config.ts';
+import { colors } from '../../src/config/colors.ts';
 
 type Rgb = readonly [number, number, number];
 

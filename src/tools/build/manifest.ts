@@ -1,6 +1,6 @@
 import { launchParameters, launchPaths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
-import { colors } from '../../../uno.config.ts';
+import { colors } from '../../config/colors.ts';
 
 type Purpose = 'any' | 'maskable' | 'monochrome';
 

@@ -45,8 +45,14 @@ export function accountMail(
       label: button.label,
       href: `${siteUrl}${paths.auth}#token_hash=${tokenHash}&type=${button.type}`,
     });
-  blocks.push({ kind: 'facts', rows: [[button ? 'Or enter this code' : 'Your code', code]] });
-  return { subject, ...renderLetter({ title: subject, blocks, footer }) };
+  blocks.push({ kind: 'code', label: button ? 'Or enter this code' : 'Your code', code });
+  return {
+    subject,
+    ...renderLetter(
+      { title: subject, blocks, footer: `Sent by the sign-in of ${site.name}. ${footer}` },
+      siteUrl,
+    ),
+  };
 }
 
 const unasked = 'If you did not ask for this, please ignore it: nothing changes.';

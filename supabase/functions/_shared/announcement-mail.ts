@@ -26,14 +26,17 @@ export function announcementMail({ to, text, author, portal, optOut }: Announcem
       'List-Unsubscribe': `<${optOut.oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    ...renderLetter({
-      title,
-      blocks: [
-        { kind: 'quote', text },
-        { kind: 'button', label: 'Open the members portal', href: portal },
-      ],
-      footer: `You get this mail because you are a member of ${site.name}.`,
-      optOut: { label: 'Send me no more announcements by mail', href: optOut.page },
-    }),
+    ...renderLetter(
+      {
+        title,
+        blocks: [
+          { kind: 'quote', text },
+          { kind: 'button', label: 'Open the members portal', href: portal },
+        ],
+        footer: `Written by ${name ?? 'an organiser'} for the members of ${site.name}. You get this mail because you are one.`,
+        optOut: { label: 'Send me no more announcements by mail', href: optOut.page },
+      },
+      new URL(portal).origin,
+    ),
   };
 }

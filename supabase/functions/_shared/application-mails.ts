@@ -10,36 +10,44 @@ import type { Mail } from './mail.ts';
 import { indianTime, oneLine } from './text.ts';
 
 /** The mail to the organiser, with everything that was entered. A reply goes to the applicant. `receivedAt` is ISO 8601. */
-export function organiserMail(application: Application, receivedAt: string, organiser: string): Mail {
+export function organiserMail(
+  application: Application,
+  receivedAt: string,
+  organiser: string,
+  siteUrl: string,
+): Mail {
   const { name, email, business, phone, project, plan, source } = application;
   return {
     to: organiser,
     replyTo: oneLine(email),
     subject: oneLine(`New application: ${name} (${business})`),
-    ...renderLetter({
-      title: `${oneLine(name)} would like to join`,
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            ['Name', name],
-            ['Email', email],
-            ['Business', business],
-            ['Phone', phone],
-            ['Plan', planLabel(plan)],
-            ['Received', indianTime(receivedAt)],
-            ...Object.entries(source ?? {}).map(([key, text]): [string, string] => [key, String(text)]),
-          ],
-        },
-        { kind: 'paragraph', text: 'What they want to build:' },
-        { kind: 'quote', text: project },
-        {
-          kind: 'paragraph',
-          text: 'The site promises an answer within 24 hours. Reply to this mail to write to them.',
-        },
-      ],
-      footer: `Sent by the application form of ${site.name}.`,
-    }),
+    ...renderLetter(
+      {
+        title: `${oneLine(name)} would like to join`,
+        blocks: [
+          {
+            kind: 'facts',
+            rows: [
+              ['Name', name],
+              ['Email', email],
+              ['Business', business],
+              ['Phone', phone],
+              ['Plan', planLabel(plan)],
+              ['Received', indianTime(receivedAt)],
+              ...Object.entries(source ?? {}).map(([key, text]): [string, string] => [key, String(text)]),
+            ],
+          },
+          { kind: 'paragraph', text: 'What they want to build:' },
+          { kind: 'quote', text: project },
+          {
+            kind: 'paragraph',
+            text: 'The site promises an answer within 24 hours. Reply to this mail to write to them.',
+          },
+        ],
+        footer: `Sent by the application form of ${site.name}.`,
+      },
+      siteUrl,
+    ),
   };
 }
 
@@ -61,22 +69,25 @@ export function digestMail(
   return {
     to: organiser,
     subject: title,
-    ...renderLetter({
-      title,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: 'So many applications came in one day that these have no mail of their own, and their applicants got no receipt by mail. All of them are stored and wait at the desk:',
-        },
-        { kind: 'quote', text: [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n') },
-        { kind: 'button', label: 'Open the applications', href: desk },
-        {
-          kind: 'paragraph',
-          text: 'The site promises each applicant an answer within 24 hours.',
-        },
-      ],
-      footer: `Sent by the application form of ${site.name}.`,
-    }),
+    ...renderLetter(
+      {
+        title,
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: 'So many applications came in one day that these have no mail of their own, and their applicants got no receipt by mail. All of them are stored and wait at the desk:',
+          },
+          { kind: 'quote', text: [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n') },
+          { kind: 'button', label: 'Open the applications', href: desk },
+          {
+            kind: 'paragraph',
+            text: 'The site promises each applicant an answer within 24 hours.',
+          },
+        ],
+        footer: `Sent by the application form of ${site.name}.`,
+      },
+      new URL(desk).origin,
+    ),
   };
 }
 
@@ -100,28 +111,31 @@ export function receiptMail(
     // Mail to the sender's own address reaches nobody, so a reply goes to the organiser.
     replyTo: organiser,
     subject: receiptSubject,
-    ...renderLetter({
-      title: 'Thank you for your application',
-      blocks: [
-        { kind: 'paragraph', text: name === null ? 'Hello,' : `Hello ${name},` },
-        {
-          kind: 'paragraph',
-          text: `Your application for “${planLabel(application.plan)}” has reached us. A person reads every one of them, and we'll review yours within 24 hours.`,
-        },
-        {
-          kind: 'paragraph',
-          text: 'There is nothing you need to prepare. If something changes meanwhile, or you have a question, just answer this mail.',
-        },
-        { kind: 'button', label: 'See how your application stands', href: link },
-        {
-          kind: 'paragraph',
-          text: next
-            ? 'The invite party is attached as a calendar entry, so that you can keep the day.'
-            : 'Our last edition is over, so your application is for the next one. Its date is not set yet.',
-        },
-      ],
-      footer: `You get this one mail because this address was entered in the application form of ${site.name}. If that was not you, please ignore it: nothing else will follow.`,
-    }),
+    ...renderLetter(
+      {
+        title: 'Thank you for your application',
+        blocks: [
+          { kind: 'paragraph', text: name === null ? 'Hello,' : `Hello ${name},` },
+          {
+            kind: 'paragraph',
+            text: `Your application for “${planLabel(application.plan)}” has reached us. A person reads every one of them, and we'll review yours within 24 hours.`,
+          },
+          {
+            kind: 'paragraph',
+            text: 'There is nothing you need to prepare. If something changes meanwhile, or you have a question, just answer this mail.',
+          },
+          { kind: 'button', label: 'See how your application stands', href: link },
+          {
+            kind: 'paragraph',
+            text: next
+              ? 'The invite party is attached as a calendar entry, so that you can keep the day.'
+              : 'Our last edition is over, so your application is for the next one. Its date is not set yet.',
+          },
+        ],
+        footer: `Sent by the application form of ${site.name}. You get this one mail because this address was entered there. If that was not you, please ignore it: nothing else will follow.`,
+      },
+      new URL(link).origin,
+    ),
     attachments: next
       ? [
           {

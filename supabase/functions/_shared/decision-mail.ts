@@ -30,13 +30,16 @@ export function decisionMailTo(letter: DecisionLetter, siteUrl: string, organise
     to: oneLine(email),
     replyTo: organiser,
     subject,
-    ...renderLetter({
-      title,
-      blocks: [
-        ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
-        ...(button === null ? [] : [{ kind: 'button', label: button, href } as const]),
-      ],
-      footer,
-    }),
+    ...renderLetter(
+      {
+        title,
+        blocks: [
+          ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+          ...(button === null ? [] : [{ kind: 'button', label: button, href } as const]),
+        ],
+        footer,
+      },
+      siteUrl,
+    ),
   };
 }

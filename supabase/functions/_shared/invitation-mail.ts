@@ -35,22 +35,25 @@ export function invitationMail({ to, code, siteUrl, isReminder, ...letter }: Inv
       'List-Unsubscribe': `<${letter.optOut.oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    ...renderLetter({
-      title: `${isReminder ? 'A reminder: ' : ''}${name ?? member} invited you`,
-      blocks: [
-        { kind: 'paragraph', text: 'Hello,' },
-        {
-          kind: 'paragraph',
-          text: `${isReminder ? 'We wrote to you some days ago. ' : ''}${name === null ? member : `${name} is a member of the ${site.name} and`} would like you to join: a 24-hour bootcamp in a Goa villa, where people who run a business build their website and AI tools together, and a community that goes on after it.`,
-        },
-        { kind: 'button', label: 'Accept the invitation', href },
-        {
-          kind: 'paragraph',
-          text: `Your address (${oneLine(to)}) is already filled in. Please keep it, so that we know it is you. ${isReminder ? 'The invitation ends 30 days after our first mail.' : 'The invitation ends in 30 days.'}`,
-        },
-      ],
-      footer: `You get this ${isReminder ? 'reminder' : 'mail'} because ${name ?? 'a member'} entered your address. If you would rather not join, please ignore it: ${isReminder ? 'no other reminder of this invitation will follow.' : 'at most one reminder of this invitation will follow.'}`,
-      optOut: { label: `Don't send me mails from ${site.name} members`, href: letter.optOut.page },
-    }),
+    ...renderLetter(
+      {
+        title: `${isReminder ? 'A reminder: ' : ''}${name ?? member} invited you`,
+        blocks: [
+          { kind: 'paragraph', text: 'Hello,' },
+          {
+            kind: 'paragraph',
+            text: `${isReminder ? 'We wrote to you some days ago. ' : ''}${name === null ? member : `${name} is a member of the ${site.name} and`} would like you to join: a 24-hour bootcamp in a Goa villa, where people who run a business build their website and AI tools together, and a community that goes on after it.`,
+          },
+          { kind: 'button', label: 'Accept the invitation', href },
+          {
+            kind: 'paragraph',
+            text: `Your address (${oneLine(to)}) is already filled in. Please keep it, so that we know it is you. ${isReminder ? 'The invitation ends 30 days after our first mail.' : 'The invitation ends in 30 days.'}`,
+          },
+        ],
+        footer: `${name ?? 'A member'} asked ${site.name} to send this. You get this ${isReminder ? 'reminder' : 'mail'} because they entered your address. If you would rather not join, please ignore it: ${isReminder ? 'no other reminder of this invitation will follow.' : 'at most one reminder of this invitation will follow.'}`,
+        optOut: { label: `Don't send me mails from ${site.name} members`, href: letter.optOut.page },
+      },
+      siteUrl,
+    ),
   };
 }

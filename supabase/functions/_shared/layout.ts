@@ -1,25 +1,30 @@
+import { colors } from '../../../src/config/colors.ts';
 import { site } from '../../../src/content/site.ts';
 import { escapeHtml } from './text.ts';
 
-/** A part of a mail: a paragraph, a list of facts, a quotation or a button. */
+/** A part of a mail: a paragraph, a list of facts, a code to type, a quotation or a button. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'code'; readonly label: string; readonly code: string }
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly href: string };
 
 export interface Letter {
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Why the reader gets this mail. */
+  /** Who wrote this and why the reader gets it: the last lines of the mail. */
   readonly footer: string;
   /** The link that stops such mails. */
   readonly optOut?: { readonly label: string; readonly href: string };
 }
 
-/** Renders a mail as plain text and as HTML, and escapes all values. */
-export function renderLetter(letter: Letter): { readonly text: string; readonly html: string } {
-  return { text: toText(letter), html: toHtml(letter) };
+/** Renders a mail as plain text and as HTML, and escapes all values. `siteUrl`: the origin that serves the picture. */
+export function renderLetter(
+  letter: Letter,
+  siteUrl: string,
+): { readonly text: string; readonly html: string } {
+  return { text: toText(letter), html: toHtml(letter, siteUrl) };
 }
 
 function toText({ blocks, footer, optOut }: Letter): string {
@@ -34,6 +39,8 @@ function blockToText(block: Block): string {
       return block.text;
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'code':
+      return `${block.label}: ${block.code}`;
     case 'quote':
       return block.text.replaceAll(/^/gm, '> ');
     case 'button':
@@ -41,54 +48,74 @@ function blockToText(block: Block): string {
   }
 }
 
-// Inline styles, because mail programs ignore style sheets. Dark on light, one column, 16 px.
-const ink = '#16261f';
-const quiet = '#52635a';
-const line = '#d9e2dc';
-const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}`;
+/** The size of public/mail/villa.png in CSS pixels (`npm run pictures -- mail`). */
+export const strip = { width: 560, height: 132 } as const;
 
-function toHtml({ title, blocks, footer, optOut }: Letter): string {
+// Inline styles and tables, because mail programs ignore style sheets and some know no other way to colour a ground.
+const { night, sand, lamp } = colors;
+const sans = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`;
+const serif = `font-family:Fraunces,Georgia,'Times New Roman',serif`;
+const mono = `font-family:ui-monospace,Menlo,Consolas,monospace`;
+const body = `font-size:16px;line-height:1.6;color:${sand.DEFAULT}`;
+const small = `font-size:13px;line-height:1.5;color:${sand.dim}`;
+const wraps = 'overflow-wrap:anywhere;word-break:break-word';
+
+function toHtml({ title, blocks, footer, optOut }: Letter, siteUrl: string): string {
+  const url = escapeHtml(siteUrl.replace(/\/$/, ''));
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="dark">
+<meta name="supported-color-schemes" content="dark">
 <title>${escapeHtml(title)}</title>
 </head>
-<body style="margin:0;padding:0;background:#f3f6f4">
-<div style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<p style="margin:0 0 16px;font-size:14px;font-weight:600;letter-spacing:.04em;color:${quiet}">${escapeHtml(site.name)}</p>
-<div style="background:#ffffff;border:1px solid ${line};border-radius:12px;padding:24px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${ink}">${escapeHtml(title)}</h1>
+<body bgcolor="${night.DEFAULT}" style="margin:0;padding:0;background:${night.DEFAULT};color:${sand.DEFAULT}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewOf(blocks))}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${night.DEFAULT}" style="background:${night.DEFAULT}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${strip.width}px;text-align:left;${sans}">
+<tr><td style="padding:0 0 12px;${serif};font-size:18px;font-weight:600;color:${sand.DEFAULT}">${escapeHtml(site.name)}</td></tr>
+<tr><td style="font-size:0;line-height:0"><img src="${url}/mail/villa.png" width="${strip.width}" height="${strip.height}" alt="The villa at night, with lamps in its windows" style="display:block;width:100%;height:auto;border:0;border-radius:12px 12px 0 0;${body};font-style:italic"></td></tr>
+<tr><td bgcolor="${night[1]}" style="background:${night[1]};border:1px solid ${night.line};border-top:0;border-radius:0 0 12px 12px;padding:24px 24px 8px">
+<h1 style="margin:0 0 20px;${serif};font-size:28px;line-height:1.2;font-weight:600;color:${sand.DEFAULT};${wraps}">${escapeHtml(title)}</h1>
 ${blocks.map(blockToHtml).join('\n')}
-</div>
-<p style="margin:16px 0 0;font-size:13px;line-height:1.5;color:${quiet}">${escapeHtml(footer)}</p>${optOut ? optOutToHtml(optOut) : ''}
-</div>
+</td></tr>
+<tr><td style="padding:16px 4px 0;${small}">${escapeHtml(footer)}${optOut ? optOutToHtml(optOut) : ''}</td></tr>
+</table>
+</td></tr></table>
 </body>
 </html>
 `;
 }
 
-const optOutToHtml = ({ label, href }: NonNullable<Letter['optOut']>): string => `
-<p style="margin:8px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(href)}" style="color:${quiet}">${escapeHtml(label)}</a></p>`;
+/** What a list of mails shows beside the subject: the first sentence that says something, instead of the picture's words. */
+const previewOf = (blocks: readonly Block[]): string =>
+  blocks.find((block) => block.kind === 'quote' || (block.kind === 'paragraph' && !block.text.endsWith(',')))
+    ?.text ?? '';
+
+const optOutToHtml = ({ label, href }: NonNullable<Letter['optOut']>): string =>
+  `<br><a href="${escapeHtml(href)}" style="color:${sand.dim};text-decoration:underline">${escapeHtml(label)}</a>`;
 
 function blockToHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p style="${paragraphStyle}">${withBreaks(block.text)}</p>`;
+      return `<p style="margin:0 0 16px;${body};${wraps}">${withBreaks(block.text)}</p>`;
     case 'facts':
       return `<dl style="margin:0 0 16px">${block.rows.map(factToHtml).join('')}</dl>`;
+    case 'code':
+      return `<p style="margin:0 0 4px;${small}">${escapeHtml(block.label)}</p>
+<p style="margin:0 0 16px;${mono};font-size:28px;line-height:1.3;letter-spacing:.12em;color:${sand.DEFAULT}">${escapeHtml(block.code)}</p>`;
     case 'quote':
-      return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${line};font-size:16px;line-height:1.6;color:${ink};overflow-wrap:anywhere">${withBreaks(block.text)}</blockquote>`;
+      return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${lamp.DEFAULT};${body};${wraps}">${withBreaks(block.text)}</blockquote>`;
     case 'button':
-      return `<p style="margin:8px 0 16px"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:#14532d;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${quiet};overflow-wrap:anywhere">${escapeHtml(block.href)}</p>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td bgcolor="${lamp.DEFAULT}" style="background:${lamp.DEFAULT};border-radius:8px"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:14px 22px;${sans};font-size:16px;font-weight:600;color:${lamp.ink};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>
+<p style="margin:0 0 16px;${small};${wraps}">${escapeHtml(block.href)}</p>`;
   }
 }
 
 function factToHtml([label, value]: readonly [string, string]): string {
-  return `<dt style="font-size:13px;color:${quiet}">${escapeHtml(label)}</dt><dd style="margin:0 0 10px;font-size:16px;line-height:1.5;color:${ink};overflow-wrap:anywhere">${escapeHtml(value)}</dd>`;
+  return `<dt style="${small}">${escapeHtml(label)}</dt><dd style="margin:0 0 10px;font-size:16px;line-height:1.5;color:${sand.DEFAULT};${wraps}">${escapeHtml(value)}</dd>`;
 }
 
 const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');

@@ -14,11 +14,12 @@ const application = {
 } as const;
 
 const organiser = 'organiser@goabuildclub.example';
+const siteUrl = 'https://goabuildclub.example';
 const receiptPage = 'https://goabuildclub.example/application#abcdefghijklmnopqrstuv';
 const editions = readEditions([]);
 
 test('the organiser gets every field and can reply to the applicant', () => {
-  const mail = organiserMail(application, '2025-09-01T20:30:00+00:00', 'organiser@goabuildclub.example');
+  const mail = organiserMail(application, '2025-09-01T20:30:00+00:00', organiser, siteUrl);
   expect(mail).toMatchObject({
     to: 'organiser@goabuildclub.example',
     replyTo: 'meera@example.com',
@@ -38,7 +39,7 @@ test('the organiser gets every field and can reply to the applicant', () => {
 });
 
 test('the mail escapes what the applicant entered', () => {
-  const { html } = organiserMail(application, '2025-09-01T20:30:00Z', 'organiser@goabuildclub.example');
+  const { html } = organiserMail(application, '2025-09-01T20:30:00Z', organiser, siteUrl);
   expect(html).toContain('Meera &lt;b&gt;Shah&lt;/b&gt;');
   expect(html).toContain('Shah &amp; Sons');
   expect(html).toContain('A shop.<br>&lt;script&gt;');
@@ -49,7 +50,8 @@ test('line breaks in a name do not reach a header', () => {
   const mail = organiserMail(
     { ...application, name: 'Meera\r\nBcc: all@example.com' },
     '2025-09-01T20:30:00Z',
-    'organiser@goabuildclub.example',
+    organiser,
+    siteUrl,
   );
   expect(mail.subject).toBe('New application: Meera Bcc: all@example.com (Shah & Sons)');
 });
@@ -89,7 +91,7 @@ test('a receipt repeats only name and plan to the applicant', () => {
 
 test('the mails of an application are the same when they are sent again a year later', () => {
   const mails = () => [
-    organiserMail(application, '2025-09-01T20:30:00Z', 'o@goabuildclub.example'),
+    organiserMail(application, '2025-09-01T20:30:00Z', organiser, siteUrl),
     receiptMail(application, '2025-09-01T20:30:00Z', organiser, receiptPage, editions),
   ];
   vi.useFakeTimers({ now: Date.parse('2025-09-01T20:30:00Z'), toFake: ['Date'] });
@@ -170,7 +172,7 @@ test('a name is text in the HTML of an invitation', () => {
     isReminder: false,
     optOut,
   });
-  expect(html.match(/Asha &quot;A&quot; D&#39;Souza/g)).toHaveLength(4);
+  expect(html.match(/Asha &quot;A&quot; D&#39;Souza/g)).toHaveLength(5);
   expect(html).not.toContain('Asha "');
 });
 
@@ -219,6 +221,7 @@ const report = {
   reason: 'Spam & <script>alert(1)</script>',
   reportedAt: '2025-09-01T20:30:00+00:00',
   organiser: 'organiser@goabuildclub.example',
+  siteUrl,
 };
 
 test('a report names reporter, author, text and reason, and a reply goes to the reporter', () => {

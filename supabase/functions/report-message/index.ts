@@ -153,6 +153,7 @@ async function mailOnce(service: SupabaseClient, report: Report, reporterEmail: 
     reason: report.reason,
     reportedAt: report.created_at,
     organiser: env('ORGANISER_EMAIL'),
+    siteUrl: env('SITE_URL'),
   });
   const outcome = await sendMail(mail, `report-${report.id}`);
   if (outcome.kind !== 'sent') {

@@ -143,7 +143,7 @@ async function mailWhatIsMissing(service: SupabaseClient, application: Stored): 
 
   const mailOrganiser = async (): Promise<boolean> => {
     if (application.in_digest || application.organiser_mailed_at !== null) return true;
-    const mail = organiserMail(application, application.created_at, env('ORGANISER_EMAIL'));
+    const mail = organiserMail(application, application.created_at, env('ORGANISER_EMAIL'), env('SITE_URL'));
     const outcome = await sendMail(mail, `application-${id}-organiser`);
     if (outcome.kind === 'sent') await mark('organiser_mailed_at');
     else console.error(`The organiser was not told of application ${id}: ${outcome.reason}`);

@@ -2,7 +2,7 @@
  * `npm run pictures`: draws every picture of the project into public/. What is drawn is committed, so this runs only
  * when a scene, a chat, the mark or the app's look changes. It needs Chromium and nothing from the network.
  *
- * `npm run pictures -- pictures icons cards screenshots` makes only what is named. `pictures` overwrites what an
+ * `npm run pictures -- pictures icons cards mail screenshots` makes only what is named. `pictures` overwrites what an
  * operator dropped over the drawings; screenshots build the app first.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { photographApp } from './pages/app.ts';
 import { homeCard, reviewsCard } from './pages/card.ts';
 import { chatCharacters, chatSvg, chatTextSize } from './pages/chat.ts';
 import { faviconSizes, iconFiles, markSvg, shortcutIcons, toIco } from './pages/icon.ts';
+import { mailStrip } from './pages/mail.ts';
 import { villaNight } from './scenes/villa.ts';
 import { highlightFirstPage } from './scenes/work.ts';
 
@@ -46,6 +47,10 @@ const makers = {
     const page = toSvg({ name: '', width: 960, height: 640, draw: highlightFirstPage });
     await put('cards/home.png', await render(browser, homeCard({ fontFaces: faces, picture: villa })));
     await put('cards/reviews.png', await render(browser, reviewsCard({ fontFaces: faces, picture: page })));
+  },
+  mail: async () => {
+    const villa = toSvg({ name: '', width: 1600, height: 700, draw: () => villaNight() });
+    await put('mail/villa.png', await render(browser, mailStrip(villa)));
   },
   screenshots: async () => {
     for (const { file, png } of await photographApp(browser)) await put(`screenshots/${file}`, png);

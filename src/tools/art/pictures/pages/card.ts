@@ -1,6 +1,6 @@
 import { reviewStats } from '../../../../content/reviews.ts';
 import { site } from '../../../../content/site.ts';
-import { colors } from '../../../../../uno.config.ts';
+import { colors } from '../../../../config/colors.ts';
 import { colour } from '../kit/colours.ts';
 import { escapeHtml, type Sheet } from '../browser.ts';
 import { markSvg } from './icon.ts';

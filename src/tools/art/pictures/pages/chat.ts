@@ -1,5 +1,5 @@
 import type { ChatScreenshot } from '../../../../content/testimonials.ts';
-import { colors } from '../../../../../uno.config.ts';
+import { colors } from '../../../../config/colors.ts';
 import { escapeHtml } from '../browser.ts';
 import { n } from '../kit/geometry.ts';
 

@@ -1,5 +1,5 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
-import { colors } from '../../../../../uno.config.ts';
+import { colors } from '../../../../config/colors.ts';
 import { colour } from '../kit/colours.ts';
 import type { Sheet } from '../browser.ts';
 

@@ -1,0 +1,31 @@
+/**
+ * The look as tokens: a laterite villa above the sea, after dark. tests/setup/contrast.test.ts
+ * holds every pairing of a text colour and a ground to WCAG AA.
+ */
+export const colors = {
+  /**
+   * Grounds: the page, a raised surface, a surface on a surface, one's own chat line; `veil` is the raised surface through which the
+   * falling characters show. `line` draws rules, `edge` the borders of controls.
+   */
+  night: {
+    DEFAULT: '#0b1410',
+    1: '#121e18',
+    2: '#1a2921',
+    veil: '#97dcb00d',
+    own: '#1f4233',
+    line: '#33493d',
+    edge: '#6f8a7b',
+  },
+  /** Text, and secondary text. */
+  sand: { DEFAULT: '#f1e7d3', dim: '#b9b19d' },
+  /** What one should press; `ink` is the text on it. */
+  lamp: { DEFAULT: '#f0b44c', bright: '#ffca6b', ink: '#1d1303' },
+  /** Live, delivered, and the falling characters. */
+  phosphor: '#7fd9a0',
+  /** Warnings. */
+  laterite: '#e0825f',
+  /** Errors; `ink` is the text on it. */
+  alarm: { DEFAULT: '#ff8f85', ink: '#2a0705' },
+  /** A QR code, which many scanners know as dark on light only. */
+  code: { DEFAULT: '#000000', paper: '#ffffff' },
+} as const;
