@@ -91,8 +91,9 @@ ${blocks.map(blockToHtml).join('\n')}
 
 /** What a list of mails shows beside the subject: the first sentence that says something, instead of the picture's words. */
 const previewOf = (blocks: readonly Block[]): string =>
-  blocks.find((block) => block.kind === 'quote' || (block.kind === 'paragraph' && !block.text.endsWith(',')))
-    ?.text ?? '';
+  blocks
+    .flatMap((block) => (block.kind === 'paragraph' || block.kind === 'quote' ? [block.text] : []))
+    .find((text) => !text.endsWith(',')) ?? '';
 
 const optOutToHtml = ({ label, href }: NonNullable<Letter['optOut']>): string =>
   `<br><a href="${escapeHtml(href)}" style="color:${sand.dim};text-decoration:underline">${escapeHtml(label)}</a>`;
