@@ -15,6 +15,7 @@ const pageSchema = v.object({
     v.object({ as_of: v.string(), rows: v.array(v.object({ id: v.string(), last_active: v.string() })) }),
   ),
   suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
+  seat: v.optional(v.object({ edition: v.string() })),
   villa: v.optional(
     v.nullable(
       v.object({
@@ -47,6 +48,7 @@ export const readPullPage = (input: unknown): PullPage | null => {
     tables,
     activity,
     suspension,
+    seat,
     villa,
   } = parsed.output;
   const recent = parsed.output.recent.map((row) => toRemoteRow('messages', row)).filter(isPresent);
@@ -66,7 +68,7 @@ export const readPullPage = (input: unknown): PullPage | null => {
     tombstones,
     recent,
     scans,
-    suspension,
+    standing: { suspension, seat },
     villa: villa && toVilla(villa),
   };
   return activity ? { ...page, activity: toActivity(activity) } : page;

@@ -1,5 +1,5 @@
 import type { Refusal } from '../domain/delivery.ts';
-import type { Suspension } from '../domain/suspension.ts';
+import type { Standing } from '../domain/standing.ts';
 import type { VillaCopy } from '../domain/villa-copy.ts';
 import type { Draft, Entry, EntryState } from './entry.ts';
 
@@ -118,7 +118,7 @@ export interface MirrorPage {
   readonly cursors: Cursors;
   readonly activity: Activity | null;
   readonly activeSince: string | null;
-  readonly suspension?: Suspension | undefined;
+  readonly standing?: Standing;
   readonly villa?: VillaCopy | null | undefined;
   /** With this page everything below this xid is pulled; null while there are more pages ([PL10]). */
   readonly coveredBelow: string | null;
@@ -192,8 +192,7 @@ export interface PullPage {
   readonly recent: readonly RemoteRow[];
   /** On some pages: when members were last active. */
   readonly activity?: Activity;
-  /** While the member is suspended. */
-  readonly suspension?: Suspension | undefined;
+  readonly standing?: Standing;
   /** Missing when the caller has the newest one; null when the caller has one and must remove it. */
   readonly villa?: VillaCopy | null | undefined;
   /** For each table: the last position read, and whether there is more after it. */

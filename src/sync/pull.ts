@@ -85,7 +85,7 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
       rows: page.recent.length > 0 ? [...page.recent, ...page.rows] : page.rows,
       tombstones: page.tombstones,
       activity: page.activity ?? null,
-      suspension: page.suspension,
+      ...(page.standing && { standing: page.standing }),
       villa: page.villa,
       coveredBelow: more ? null : horizon,
       isFirstFill,

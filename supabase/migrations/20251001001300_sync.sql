@@ -32,6 +32,7 @@ $$;
 --   activity          {"as_of", "rows": [{"id", "last_active"}, ...]} when active_since is 15 minutes old or null: the 200
 --                     members who used the portal last, since then.
 --   suspension        {"until", "reason"} while the caller is suspended.
+--   seat              see private.own_seat; left out without one.
 --   villa             see private.own_villa; left out when the caller has it.
 -- Security invoker, so row-level security decides about every row; stable, so there is one snapshot. The statements are
 -- written out, because a loop over private.mirrored_tables() plans its statements in every call, and that makes a pull
@@ -52,6 +53,7 @@ declare
   recent jsonb;
   activity jsonb;
   suspension constant jsonb := private.own_suspension();
+  seat constant jsonb := private.own_seat();
 begin
   if member is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
@@ -162,6 +164,7 @@ begin
     || case when recent is null then '{}'::jsonb else jsonb_build_object('recent', recent) end
     || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end
     || case when suspension is null then '{}'::jsonb else jsonb_build_object('suspension', suspension) end
+    || case when seat is null then '{}'::jsonb else jsonb_build_object('seat', seat) end
     || private.own_villa(known_villa);
 end
 $$;

@@ -82,6 +82,16 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
+-- The caller's place in an edition until seven days after its end, {"edition"}, of several the one whose edition ends next; null
+-- without one.
+create function private.own_seat() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('edition', place.edition)
+  from private.attendees as place, private.edition_end(place.edition) as ends_at
+  where place.user_id = private.member() and place.cancelled_at is null and ends_at + interval '7 days' > now()
+  order by ends_at <= now(), ends_at limit 1;
+$$;
+
 -- Functions: retention ----------------------------------------------------------------------------------------------
 
 -- Deletes up to 20 declined or withdrawn applications, with their decisions, 180 days after the edition, or after the
@@ -357,4 +367,5 @@ create trigger club_3_link_attendee_when_confirmed after update of email_confirm
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
+grant execute on function private.own_seat() to authenticated;
 grant execute on function public.decision_mail(uuid, uuid), public.mark_decision_mailed(uuid) to service_role;

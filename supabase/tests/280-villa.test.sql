@@ -1,6 +1,6 @@
 -- The villa: who reads about it and until when, who writes it, and what a device pulls.
 begin;
-select plan(48);
+select plan(53);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('sam@example.com');
@@ -31,6 +31,9 @@ create function pg_temp.at_desk(edition text) returns jsonb language sql as $$
 $$;
 -- The edition of the villa that a device pulls which has none.
 create function pg_temp.pulled() returns text language sql as $$ select public.sync_pull() #>> '{villa,edition}'; $$;
+-- The edition in which the caller has a place, as a device pulls it.
+create function pg_temp.seated() returns text language sql as $$ select public.sync_pull() #>> '{seat,edition}'; $$;
+grant execute on function pg_temp.seated() to public;
 grant execute on function
   pg_temp.content(jsonb), pg_temp.save(text, jsonb, jsonb, uuid), pg_temp.at_desk(text), pg_temp.pulled() to public;
 create function pg_temp.seat(address text, edition text) returns void language plpgsql security definer as $$
@@ -48,6 +51,13 @@ select pg_temp.publish('2027-02', now() + interval '3 days');
 select pg_temp.publish('2027-05', now() + interval '90 days');
 select pg_temp.seat('asha@example.com', '2027-02');
 select pg_temp.seat('ravi@example.com', '2027-05');
+
+-- Who learns of a place -----------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select is(pg_temp.seated(), '2027-02', 'an attendee learns of the own place');
+select tests.authenticate_as('meera@example.com');
+select is(pg_temp.seated(), null, 'a member without a place learns of none');
 
 -- Who writes ----------------------------------------------------------------------------------------------------------
 
@@ -178,11 +188,16 @@ select tests.as_owner();
 select pg_temp.seat('asha@example.com', '2027-05');
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.pulled(), '2027-05', 'unless the villa of the next edition is there');
+select is(pg_temp.seated(), '2027-05', 'and the place in the next edition counts');
 select tests.as_owner();
 update private.attendees set cancelled_at = now() where email = 'asha@example.com' and edition = '2027-05';
+select tests.authenticate_as('asha@example.com');
+select is(pg_temp.seated(), '2027-02', 'a cancelled place is none, and one stays for seven days after the end');
+select tests.as_owner();
 select pg_temp.publish('2027-02', now() - interval '8 days');
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.again() -> 'villa', 'null', 'eight days after the end the device learns to delete it');
+select is(pg_temp.seated(), null, 'and the place is none any more');
 select is_empty('select edition from public.villas', 'and nobody who came reads it');
 select tests.authenticate_as('nadia@example.com');
 select results_eq('select edition from public.villas', $$ values ('2027-05') $$, 'nor does an organiser');

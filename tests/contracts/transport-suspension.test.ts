@@ -80,7 +80,7 @@ describe('while a member is suspended', () => {
         clock: { now: () => 1 },
         isRunning: () => true,
       });
-    const held = async () => (await mirror.meta.get('cursor'))?.suspension;
+    const held = async () => (await mirror.meta.get('cursor'))?.standing?.suspension;
     await suspend();
     expect(await pullOnce()).toMatchObject({ kind: 'complete' });
     const suspension = await held();

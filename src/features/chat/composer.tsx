@@ -4,7 +4,7 @@ import { notices } from '../../content/notices.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useOutbox } from '../../member/outbox.ts';
-import { useSuspension } from '../../member/hooks/use-suspension.ts';
+import { useStanding } from '../../member/hooks/use-standing.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { extendDraft } from '../../domain/extend-draft.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';
@@ -45,7 +45,7 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
   useKeyboardRoom(form);
   const [touches] = useState(isTouch);
   const id = useId();
-  const suspension = useSuspension();
+  const suspension = useStanding()?.suspension;
   const { content, length, isTooLong, isSendable: isMessage } = readMessageDraft(text);
   const isSendable = isMessage && !suspension;
 

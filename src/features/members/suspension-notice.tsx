@@ -1,9 +1,9 @@
 import { momentText } from '../../domain/chat-time.ts';
-import { useSuspension } from '../../member/hooks/use-suspension.ts';
+import { useStanding } from '../../member/hooks/use-standing.ts';
 
 /** Tells a suspended member until when and why, also offline. */
 export const SuspensionNotice = () => {
-  const suspension = useSuspension();
+  const suspension = useStanding()?.suspension;
   return suspension ? (
     <output className="block rounded-md border border-laterite px-4 py-3">
       <strong className="font-semibold">

@@ -4,7 +4,7 @@ import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Picture } from '../../domain/picture.ts';
 import type { Profile, ProfilePrivacy } from '../../domain/profile.ts';
-import type { Suspension } from '../../domain/suspension.ts';
+import type { Standing } from '../../domain/standing.ts';
 import type { VillaCopy } from '../../domain/villa-copy.ts';
 import type { Cursors, MirrorTable, Tombstone } from '../../sync/ports.ts';
 import { LocalDb } from '../local-db.ts';
@@ -19,8 +19,7 @@ interface Meta {
   readonly cursors: Cursors;
   readonly activeSince?: string | null;
   readonly coveredBelow?: string | null;
-  /** As of the last pull, whatever this device's clock says. */
-  readonly suspension?: Suspension | undefined;
+  readonly standing?: Standing;
   /** When the mirror was last pulled, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
 }
