@@ -1,6 +1,6 @@
 import 'virtual:uno.css';
 import './ui/base.css';
-import { logUnknownPath } from './page/log-unknown-path.ts';
+import { logUnknownPath } from './site/not-found/log-unknown-path.ts';
 import { hasWorkForServices, loadServices } from './site/services.ts';
 import { wakeDocument } from './site/wake-document.ts';
 import { wakeCountdown } from './site/wake/countdown.ts';

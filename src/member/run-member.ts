@@ -1,12 +1,17 @@
 import { limits } from '../config/limits.ts';
 import type { MessageKey } from '../domain/message.ts';
 import { browserClock, browserTimers, type Events } from '../local/browser/ports.ts';
-import { claimDesk, fetchDesk, type DeskAnswer } from '../server/desk.ts';
+import {
+  claimDesk,
+  fetchDesk,
+  type DeskAnswer,
+  fetchTicket,
+  type TicketAnswer,
+  fetchPictures,
+  fetchOlderMessages,
+} from '../server/member-reads.ts';
 import { listenLive } from '../server/live.ts';
-import { fetchOlderMessages } from '../server/older-messages.ts';
-import { fetchPictures } from '../server/pictures.ts';
 import type { Caller } from '../server/requests.ts';
-import { fetchTicket, type TicketAnswer } from '../server/ticket.ts';
 import type { RemoteRow } from '../sync/ports.ts';
 import type { Connection } from './connection.ts';
 import { createDeskLeaver } from './leave-desk.ts';

@@ -1,19 +1,21 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { isOfDesk } from '../config/desk-document.ts';
 import { paths } from '../config/paths.ts';
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import type { MailLinkStep } from '../features/auth/mail-link-page.tsx';
 import { MailOptOutPage } from '../features/mail-opt-out/mail-opt-out-page.tsx';
-import { isAppWindow } from '../page/app-window.ts';
+import { isAppWindow } from '../site/start-page.ts';
+import { mailLink } from '../local/browser/mail-link.ts';
 import type { Services } from '../member/services.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { AuthRoute } from './auth-route.tsx';
-import { DeskRoute } from './desk-route.tsx';
+import { AuthProvider } from './auth-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Launches } from './launches.tsx';
+import { latePages } from './lazy.tsx';
+import { MembersOnly } from './members-only.tsx';
 import { MembersRoute } from './members-route.tsx';
 import { Providers } from './providers.tsx';
-import { TicketRoute } from './ticket-route.tsx';
-import { VillaRoute } from './villa-route.tsx';
 
 interface AppProps {
   readonly services: Services;
@@ -38,15 +40,33 @@ export const App = ({ services, onRendered }: AppProps) => {
           <Route path={paths.member} element={<MembersRoute services={services} />} />
           <Route
             path={paths.deskPage}
-            element={isDeskDocument ? <DeskRoute services={services} /> : <AnotherDocument />}
+            element={
+              isDeskDocument ? <MembersOnly services={services} page={latePages.desk} /> : <AnotherDocument />
+            }
           />
-          <Route path={paths.ticket} element={<TicketRoute services={services} />} />
-          <Route path={paths.villa} element={<VillaRoute services={services} />} />
+          <Route path={paths.ticket} element={<MembersOnly services={services} page={latePages.ticket} />} />
+          <Route path={paths.villa} element={<MembersOnly services={services} page={latePages.villa} />} />
           <Route path="*" element={<AnotherDocument />} />
         </Routes>
         {isAppWindow() ? <Launches /> : null}
       </Providers>
     </ErrorBoundary>
+  );
+};
+
+const AuthRoute = ({ services }: { readonly services: Services }) => {
+  // Above the providers, which remount the page when the member changes.
+  const [step, setStep] = useState<MailLinkStep | null>(mailLink.read);
+  return (
+    <AuthProvider services={services}>
+      <AuthPage
+        linkStep={step}
+        onLinkStep={(next) => {
+          mailLink.drop();
+          setStep(next);
+        }}
+      />
+    </AuthProvider>
   );
 };
 

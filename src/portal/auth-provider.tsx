@@ -2,8 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { MemberContext } from '../member/hooks/use-member.ts';
 import { AuthContext } from '../member/hooks/use-auth.ts';
 import type { Services } from '../member/services.ts';
-import { useShownMember } from '../member/state/shown-member.ts';
-import { useRecovering, useSession } from '../member/state/session.ts';
+import { useShownMember, useRecovering, useSession } from '../member/state/session.ts';
 
 interface AuthProviderProps {
   readonly services: Services;

@@ -5,29 +5,26 @@ import { site } from '../content/site.ts';
 import { authPathFor } from '../domain/next-path.ts';
 import type { Services } from '../member/services.ts';
 import { useMember } from '../member/hooks/use-member.ts';
-import type { Member } from '../member/open-member.ts';
 import { useSession } from '../member/state/session.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { AuthProvider } from './auth-provider.tsx';
+import type { LazyPage } from './lazy.tsx';
 
 interface MembersOnlyProps {
   readonly services: Services;
-  readonly title: string;
-  /** Lets a chunk that failed to load be tried again. */
-  readonly onRetry: () => void;
-  readonly children: (member: Member) => ReactNode;
+  readonly page: LazyPage;
 }
 
 /** A page for signed-in members beside the portal, in a chunk of its own. Everybody else signs in first. */
-export const MembersOnly = ({ services, ...page }: MembersOnlyProps) => (
+export const MembersOnly = ({ services, page }: MembersOnlyProps) => (
   <AuthProvider services={services}>
     <SignedIn {...page} />
   </AuthProvider>
 );
 
-const SignedIn = ({ title, onRetry, children }: Omit<MembersOnlyProps, 'services'>) => {
+const SignedIn = ({ title, page }: LazyPage) => {
   const session = useSession();
   const member = useMember();
   const { pathname, search } = useLocation();
@@ -38,8 +35,10 @@ const SignedIn = ({ title, onRetry, children }: Omit<MembersOnlyProps, 'services
     </main>
   );
   return member ? (
-    <AreaBoundary title={title} icon="users" onRetry={onRetry} frame={failedPage}>
-      <Suspense fallback={waiting}>{children(member)}</Suspense>
+    <AreaBoundary title={title} icon="users" onRetry={page.forgetFailure} frame={failedPage}>
+      <Suspense fallback={waiting}>
+        <page.Component member={member} />
+      </Suspense>
     </AreaBoundary>
   ) : (
     waiting

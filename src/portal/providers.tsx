@@ -4,7 +4,7 @@ import type { ReferralAnswer } from '../server/referral-check.ts';
 import type { Services } from '../member/services.ts';
 import { VisitorOutboxContext } from '../member/hooks/use-member.ts';
 import { OutboxContext } from '../member/outbox.ts';
-import { ReferralContext, type Referral } from '../member/hooks/use-referral.ts';
+import { ReferralContext, type Referral } from '../member/hooks/use-auth.ts';
 
 interface ProvidersProps {
   readonly services: Services;

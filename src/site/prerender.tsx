@@ -11,7 +11,7 @@ import { EventPage } from './event/event-page.tsx';
 import { jsonScript } from './json-script.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import { PrerenderedForm } from './landing/prerendered-form.tsx';
-import { structuredData } from './landing/structured-data.ts';
+import { structuredData } from './landing/site-graph.ts';
 import { LegalText } from './legal/legal-page.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { ReviewsPage } from './reviews/reviews-page.tsx';

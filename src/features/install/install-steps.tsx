@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { InstallStep } from '../../content/install.ts';
+import type { InstallStep } from './install-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { StepPicture } from './step-picture.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '../../content/site.ts';
-import type { StepIllustration } from '../../content/install.ts';
+import type { StepIllustration } from './install-texts.ts';
 
 /**
  * A small drawing of the part of a browser that a step is about; what is to be pressed is lamp-coloured. Beside words

@@ -15,11 +15,9 @@ import { showSection } from '../../ui/show-section.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
-import { AppTooOld } from './app-too-old.tsx';
-import { CopyRemoved } from './copy-removed.tsx';
+import { AppTooOld, CopyRemoved, SignInAgain } from './notices.tsx';
 import { MembersHeader } from './members-header.tsx';
 import { SectionBar } from './section-bar.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 import type { SignOutDialogProps } from './sign-out-dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeviceSession, SessionsResult } from '../../server/account/auth.ts';
 import { useAuth } from '../../member/hooks/use-auth.ts';
-import { deviceName } from '../../domain/device-name.ts';
+import { deviceName } from './device-name.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ErrorNote } from './error-note.tsx';
+import { ErrorNote } from './form-parts.tsx';
 
 /** Lists the member's sessions and signs out all devices but this one. */
 export const DeviceList = () => {

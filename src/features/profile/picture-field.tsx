@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { notices } from '../../content/notices.ts';
-import { makePicture } from '../../local/browser/make-picture.ts';
+import { makePicture } from './make-picture.ts';
 import { useOutbox } from '../../member/outbox.ts';
-import { useAvatar } from '../../member/hooks/use-avatar.ts';
+import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { ErrorNote } from './error-note.tsx';
+import { ErrorNote } from './form-parts.tsx';
 import { notStoredText, toastWaiting } from './profile-toasts.ts';
 
 interface PictureFieldProps {

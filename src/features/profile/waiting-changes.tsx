@@ -5,7 +5,7 @@ import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useRowFocus } from '../../ui/use-row-focus.ts';
+import { useRowFocus } from '../../ui/use-focus.ts';
 import { profileLabels } from '../../content/profile-texts.ts';
 
 /**

@@ -4,13 +4,20 @@ import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { momentText } from '../../domain/chat-time.ts';
+import { isArriving } from '../../domain/villa-copy.ts';
 import { villaSchema } from '../../domain/villa.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
-import { useVilla } from './use-villa.ts';
 import { cannotFetch, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { textLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useVilla } from './use-villa.ts';
 import { VillaDetails } from './villa-details.tsx';
 
 /** Tells attendees and organisers about the villa, also without a network. Everybody else learns nothing of it. */
@@ -69,4 +76,31 @@ const wordsWithout = (status: SyncStatus, openedAt: number): string => {
   return (status.lastPullAt ?? 0) < openedAt
     ? 'Loading...'
     : 'There is nothing here for you now. Once you have a place in an edition, this page says how to get there.';
+};
+
+/** Leads those who come to the villa's page. Tells them once, from three days before, to open it while they have a network. */
+export const VillaNotice = () => {
+  const member = useMember();
+  const villa = useVilla(member?.mirror);
+  const seen = member && memberValues(member.uid).villaSeen;
+  const isSeen = useStored(seen) === villa?.edition;
+  const now = useNow();
+  if (!villa) return null;
+  return isArriving(villa, now) && !isSeen ? (
+    <Notice title="You arrive soon." onUnderstood={() => seen?.write(villa.edition)}>
+      Open the villa’s page once while you still have a network. Then it works without one: how to arrive,
+      whom to call, the Wi-Fi.
+      <Link to={paths.villa} className={`${textLink} flex min-h-11 w-fit items-center`}>
+        Open the villa’s page
+      </Link>
+    </Notice>
+  ) : (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <Link to={paths.villa} className={`${textLink} inline-flex min-h-11 items-center gap-2`}>
+        <Icon name="map-pin" className="size-4" />
+        The villa
+      </Link>
+      <span className="text-sm text-sand-dim">How to arrive, contacts and Wi-Fi: on this device.</span>
+    </p>
+  );
 };

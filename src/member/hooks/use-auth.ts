@@ -9,3 +9,16 @@ export const useAuth = (): Auth => {
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 };
+
+export type Referral =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'checking'; readonly code: string }
+  | { readonly kind: 'valid'; readonly code: string; readonly inviterName: string }
+  | { readonly kind: 'invalid'; readonly code: string }
+  /** The check failed, so nothing is known about the code. */
+  | { readonly kind: 'unchecked'; readonly code: string; readonly onRetry: () => void };
+
+export const ReferralContext = createContext<Referral>({ kind: 'none' });
+
+/** The referral code that this tab arrived with, and whether it is valid. */
+export const useReferral = (): Referral => useContext(ReferralContext);

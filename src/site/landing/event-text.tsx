@@ -1,7 +1,7 @@
 import { cancelledNote, overNote } from '../../content/event.ts';
 import { eventDates, type EventDates } from '../../content/event-dates.ts';
 import { isOver } from '../../domain/edition.ts';
-import { editionStates, type EditionState } from '../../domain/edition-state.ts';
+import { editionStates, type EditionState } from '../../domain/countdown.ts';
 import { useEdition } from '../edition-context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { paths } from '../../config/paths.ts';
 import { heroPicture } from '../../content/media.ts';
-import { seatsInWords } from '../../content/seats.ts';
+import { seatsInWords } from '../../content/bootcamp.ts';
 import { site } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';

@@ -1,9 +1,10 @@
 import type { Event, FAQPage, Graph, Offer, Organization } from 'schema-dts';
-import { party, partyCalendarEvent } from '../../content/party.ts';
 import { pageHeads } from '../../content/page-heads.ts';
+import { party, partyCalendarEvent } from '../../content/party.ts';
 import { tiers } from '../../content/pricing.ts';
 import { site } from '../../content/site.ts';
 import type { Edition } from '../../domain/edition.ts';
+import { jsonScript } from '../json-script.ts';
 
 /**
  * What the landing page says to search engines, as JSON-LD. All addresses are absolute, and it says nothing that the
@@ -88,3 +89,7 @@ const questions = ({ faq }: Edition): FAQPage => ({
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 });
+
+/** Markup with the landing page's facts for search engines: the event, the club, the questions. */
+export const structuredData = (edition: Edition): string =>
+  jsonScript('type="application/ld+json"', siteGraph(edition));

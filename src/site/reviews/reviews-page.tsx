@@ -1,7 +1,7 @@
 import { paths } from '../../config/paths.ts';
 import { reviewsLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../../content/page-heads.ts';
-import { seatsInWords } from '../../content/seats.ts';
+import { seatsInWords } from '../../content/bootcamp.ts';
 import { site } from '../../content/site.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,3 +1,4 @@
+import { markChanges, toSeen, type MarkedStage } from '../../domain/programme-changes.ts';
 import {
   dayLine,
   groupsAt,
@@ -6,12 +7,10 @@ import {
   type Programme,
   type StageGroups,
 } from '../../domain/programme.ts';
-import { markChanges, toSeen, type MarkedStage } from '../../domain/programme-changes.ts';
 import { eventValues, isProgramme, type HeldProgramme } from '../../local/store/event-keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { asOfText, calendarText, overTitle, ownTime } from './event-texts.ts';
 import { followProgramme } from './follow-programme.ts';
-import { keepMinutes } from './keep-minutes.ts';
 
 /** Lets the schedule of /event move with the clock, shows what has changed, and asks for a newer one. */
 export const wakeEvent = (): void => {
@@ -159,4 +158,20 @@ const put = (root: Element, texts: Texts): void => {
 const show = (root: Element, selector: string, isShown: boolean): void => {
   const part = root.querySelector<HTMLElement>(selector);
   if (part) part.hidden = !isShown;
+};
+
+/** Calls `draw` now, at every turn of the minute while the page is seen, and when it is seen again. */
+const keepMinutes = (draw: () => void): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    clearTimeout(timer);
+    if (document.hidden) return;
+    draw();
+    // A new timeout for each minute: an interval drifts, and keeps the offset after the device slept.
+    timer = setTimeout(run, 60_000 - (Date.now() % 60_000));
+  };
+  document.addEventListener('visibilitychange', run);
+  // A page from the back-forward cache is seen again without having been told that it was hidden.
+  addEventListener('pageshow', run);
+  run();
 };

@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { limits } from '../../../src/config/limits.ts';
-import { toPlainText } from '../../../src/domain/plain-text.ts';
-import { codePoints } from '../../../src/domain/text-length.ts';
+import { toPlainText, codePoints } from '../../../src/domain/plain-text.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { env } from '../_shared/env.ts';
 import { acceptJson, answer, problem, readJson, tryLater } from '../_shared/http.ts';

@@ -1,19 +1,18 @@
-import { useEffect } from 'react';
-import { readVillaForm, villaFormSchema, villaToForm } from '../../../domain/villa-form.ts';
+import { useEffect, useMemo } from 'react';
+import type { DeskVilla, Desk } from '../../../domain/desk.ts';
 import type { Villa } from '../../../domain/villa.ts';
-import { useOutbox } from '../../../member/outbox.ts';
 import { browserRandom } from '../../../local/browser/ports.ts';
+import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
-import { ActState } from '../act-state.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
-import { UnsavedEdits } from '../unsaved-edits.tsx';
-import { useActs } from '../../../member/hooks/use-acts.ts';
-import { useKeptEdits } from '../kept-edits.ts';
+import { UnsavedEdits, useKeptEdits } from '../kept-edits.tsx';
+import { ActState } from '../use-act.tsx';
+import { useActs, isUnconfirmed } from '../use-acts.ts';
 import { MapField } from './map-field.tsx';
-import type { ShownVilla } from './use-villas.ts';
+import { readVillaForm, villaFormSchema, villaToForm } from './villa-form-rules.ts';
 
 interface VillaFormProps {
   /** The edition's id. */
@@ -129,4 +128,30 @@ export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormPro
       </div>
     </form>
   );
+};
+
+interface ShownVilla extends DeskVilla {
+  /** As this device has saved it; missing when only the server may have one. */
+  readonly map?: string | null | undefined;
+}
+
+/** The villas as the server has them, the newest edition first, with what the copy of the desk does not show yet. */
+export const useVillas = ({ villas: held }: Desk): readonly ShownVilla[] => {
+  const acts = useActs();
+  return useMemo(() => {
+    const villas = new Map<string, ShownVilla>(held.map((villa) => [villa.edition, villa]));
+    for (const { change } of acts.filter(isUnconfirmed)) {
+      if (change?.action !== 'save-villa') continue;
+      const { edition, content, map } = change.details;
+      const before = villas.get(edition);
+      villas.set(edition, {
+        edition,
+        content,
+        has_map: map === undefined ? (before?.has_map ?? false) : map !== null,
+        version: before?.version ?? 0,
+        map: map === undefined ? before?.map : map,
+      });
+    }
+    return [...villas.values()].toSorted((a, b) => b.edition.localeCompare(a.edition));
+  }, [held, acts]);
 };

@@ -2,11 +2,9 @@ import { useState } from 'react';
 import type { Desk } from '../../../domain/desk.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/field.tsx';
-import { useEditions } from '../edition/use-editions.ts';
-import { useEditedId } from '../kept-edits.ts';
-import { useEditionNames } from '../use-edition-names.ts';
-import { useVillas } from './use-villas.ts';
-import { VillaForm } from './villa-form.tsx';
+import { useEditions, useEditionNames } from '../edition/use-editions.ts';
+import { useEditedId } from '../kept-edits.tsx';
+import { useVillas, VillaForm } from './villa-form.tsx';
 
 /** Edits what attendees read about the villa. Begins with the newest published edition. */
 export const VillaPage = ({ desk }: { readonly desk: Desk }) => {

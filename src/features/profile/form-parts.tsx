@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface UnsavedNoteProps {
+  readonly edits: object;
+  readonly onForget: () => void;
+}
+
+/** Says, when the dialog opens with earlier edits, that these are not saved yet. */
+export const UnsavedNote = ({ edits, onForget }: UnsavedNoteProps) => {
+  const [cameWithEdits] = useState(() => hasAny(edits));
+  if (!cameWithEdits || !hasAny(edits)) return null;
+  return (
+    <div className="mb-5 flex items-center justify-between gap-4 border-l-2 border-lamp pl-4">
+      <p className="min-w-0 flex-1 text-sm">Your earlier changes are still here. They are not saved yet.</p>
+      <Button variant="quiet" size="small" className="shrink-0" onClick={onForget}>
+        Undo all
+      </Button>
+    </div>
+  );
+};
+
+const hasAny = (edits: object): boolean => Object.keys(edits).length > 0;
+
+/** The buttons of a long form. They stay in view unless the window is low, as with an open keyboard or a zoomed page. */
+export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className="tall:sticky bottom-0 -mx-5 mt-6 flex flex-wrap justify-end gap-3 border-t border-night-line bg-night-1 px-5 pb-3 pt-4 sm:-mx-7 sm:px-7">
+    {children}
+  </div>
+);
+
+interface ErrorNoteProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Says beside a button why its action failed; screen readers announce it. */
+export const ErrorNote = ({ className = '', children }: ErrorNoteProps) => (
+  <p role="alert" className={`flex gap-2 text-alarm ${className}`}>
+    <Icon name="circle-alert" className="mt-1 size-4 shrink-0" />
+    <span className="min-w-0">{children}</span>
+  </p>
+);

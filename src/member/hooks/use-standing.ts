@@ -1,9 +1,0 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import type { Standing } from '../../domain/standing.ts';
-import { useMember } from './use-member.ts';
-
-/** What the last pull told about the member: suspended or not, with a seat or without. Undefined before it is read. */
-export const useStanding = (): Standing | undefined => {
-  const member = useMember();
-  return useLiveQuery(async () => (await member?.mirror.meta.get('cursor'))?.standing, [member]);
-};
