@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
-import { isMemberAddress, isOfPortal } from './paths.ts';
+import { isOfPortal, memberAt, roomAt } from './paths.ts';
 
-test.each(['0b5c7a1e-0000-4000-8000-00000000000F', '@ravi_m'])('a member can be at %s', (address) => {
-  expect(isMemberAddress(address)).toBe(true);
+test.each(['0b5c7a1e-0000-4000-8000-00000000000F', '@ravi_m'])('a member can be at %s', (member) => {
+  expect([memberAt({ member }), roomAt({ member })]).toEqual([member, undefined]);
 });
 
-test.each(['nothing-here', 'ravi_m', '@', '@ravi m', '0b5c7a1e'])('nobody can be at %s', (address) => {
-  expect(isMemberAddress(address)).toBe(false);
+test.each(['nothing-here', 'ravi_m', '@', '@ravi m', '0b5c7a1e', 'home'])('nobody can be at %s', (member) => {
+  expect([memberAt({ member }), roomAt({ member })]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  [undefined, 'home'],
+  ['directory', 'members'],
+  ['chat', 'chat'],
+] as const)('%s names the room %s', (member, room) => {
+  const address = member === undefined ? {} : { member };
+  expect([memberAt(address), roomAt(address)]).toEqual([undefined, room]);
 });
 
 test('the portal ends one level below its pages', () => {

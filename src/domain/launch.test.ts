@@ -14,15 +14,22 @@ test.each([
 });
 
 test('the icon opens the schedule while the edition goes on, and the portal before, after and without one', () => {
-  const edition = '2025-10-11T12:00:00+05:30/2025-10-12T12:00:00+05:30';
-  const opensAt = (moment: string, address: string = launchPaths.icon, times: string | undefined = edition) =>
-    opensOnSchedule(read(address), times, Date.parse(moment));
+  const edition = {
+    isCancelled: false,
+    startsAt: '2025-10-11T12:00:00+05:30',
+    endsAt: '2025-10-12T12:00:00+05:30',
+  };
+  const opensAt = (moment: string, address: string = launchPaths.icon, shown = edition) =>
+    opensOnSchedule(read(address), shown, Date.parse(moment));
   expect(opensAt('2025-10-11T12:00:00+05:30')).toBe(true);
   expect(opensAt('2025-10-12T11:59:59+05:30')).toBe(true);
   expect(opensAt('2025-10-11T11:59:59+05:30')).toBe(false);
   expect(opensAt('2025-10-12T12:00:00+05:30')).toBe(false);
   expect(opensAt('2025-10-11T12:00:00+05:30', launchPaths.chat)).toBe(false);
   expect(opensAt('2025-10-11T12:00:00+05:30', '/members')).toBe(false);
+  expect(opensAt('2025-10-11T12:00:00+05:30', launchPaths.icon, { ...edition, isCancelled: true })).toBe(
+    false,
+  );
   expect(opensOnSchedule(read(launchPaths.icon), undefined, Date.parse('2025-10-11T12:00:00+05:30'))).toBe(
     false,
   );

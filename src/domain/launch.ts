@@ -1,3 +1,4 @@
+import { shareAt, type Programme } from './programme.ts';
 import { launchParameters, paths } from '../config/paths.ts';
 import { toSharedText, type SharedText } from './shared-text.ts';
 
@@ -12,13 +13,18 @@ export interface Launch {
 }
 
 /**
- * Whether the installed app opens on the schedule: by its icon, while the edition of these times goes on (epoch milliseconds;
- * `start/end` as ISO 8601 has intervals). A link to the portal is no launch, so its members come to it by one press.
+ * Whether the installed app opens on the schedule: by its icon, while this edition goes on (`now` in epoch milliseconds). A link
+ * to the portal is no launch, so its members come to it by one press.
  */
-export const opensOnSchedule = (launch: Launch | null, edition: string | undefined, now: number): boolean => {
-  const [start = '', end = ''] = edition?.split('/') ?? [];
-  return launch?.source === 'icon' && Date.parse(start) <= now && now < Date.parse(end);
-};
+export const opensOnSchedule = (
+  launch: Launch | null,
+  edition: Pick<Programme, 'isCancelled' | 'startsAt' | 'endsAt'> | undefined,
+  now: number,
+): boolean =>
+  launch?.source === 'icon' &&
+  edition !== undefined &&
+  !edition.isCancelled &&
+  shareAt(edition, now) !== null;
 
 /** Reads the launch parameters of an address; null without any. */
 export const readLaunch = ({ pathname, search, hash }: URL): Launch | null => {

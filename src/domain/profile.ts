@@ -134,6 +134,8 @@ const kept = <T>(changed: T | undefined, held: T): T => (changed === undefined ?
 export interface Standing {
   readonly suspension?: Suspension | undefined;
   readonly seat?: Seat | undefined;
+  /** For organisers: how many applications and reported messages wait at the desk. */
+  readonly desk?: { readonly waiting: number } | undefined;
 }
 
 /** A place in an edition, until seven days after its end. */

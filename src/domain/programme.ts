@@ -78,7 +78,10 @@ export const groupsAt = <One extends Stage>(stages: readonly One[], now: number)
 export const isProgrammeOver = ({ endsAt }: Programme, now: number): boolean => Date.parse(endsAt) <= now;
 
 /** How far the edition is, from 0 to 1; null before and after it. */
-export const shareAt = ({ startsAt, endsAt }: Programme, now: number): number | null => {
+export const shareAt = (
+  { startsAt, endsAt }: Pick<Programme, 'startsAt' | 'endsAt'>,
+  now: number,
+): number | null => {
   const share = (now - Date.parse(startsAt)) / (Date.parse(endsAt) - Date.parse(startsAt));
   return share >= 0 && share < 1 ? share : null;
 };
@@ -87,7 +90,7 @@ export const shareAt = ({ startsAt, endsAt }: Programme, now: number): number | 
 export const dayLine = ({ startsAt, endsAt }: Programme, now: number): string => {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   if (now >= end) return '';
-  if (now < start) return `Begins in ${wait(Math.ceil((start - now) / minute))}`;
+  if (now < start) return `Begins in ${waitText(start - now)}`;
   const midnight = Date.parse(`${startsAt.slice(0, 10)}T00:00:00${startsAt.slice(-6)}`);
   const day = Math.floor((now - midnight) / (24 * hour)) + 1;
   return `Day ${day}, hour ${Math.floor((now - start) / hour) + 1} of ${Math.ceil((end - start) / hour)}`;
@@ -96,7 +99,9 @@ export const dayLine = ({ startsAt, endsAt }: Programme, now: number): string =>
 const minute = 60_000;
 const hour = 60 * minute;
 
-const wait = (minutes: number): string => {
+/** "31 days", rounded to what a person counts in. */
+export const waitText = (ms: number): string => {
+  const minutes = Math.ceil(ms / minute);
   if (minutes < 60) return counted(minutes, 'minute');
   return minutes < 48 * 60
     ? counted(Math.floor(minutes / 60), 'hour')

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { isCopyTooOld } from '../domain/copy-age.ts';
 import type { Message } from '../domain/message.ts';
-import { isInDirectoryOf, type Profile } from '../domain/profile.ts';
+import { isInDirectoryOf, type Profile, type Standing } from '../domain/profile.ts';
 import type { Mirrored, MirrorDb } from '../local/mirror/mirror-db.ts';
 import { emptyMirror } from '../local/mirror/remove-mirror.ts';
 import { memberValues } from '../local/store/member-keys.ts';
@@ -25,6 +25,7 @@ export interface FirstView {
   readonly entries: readonly Entry[];
   /** When the mirror was last pulled, in epoch milliseconds; null before the first pull. */
   readonly pulledAt: number | null;
+  readonly standing?: Standing | undefined;
 }
 
 export const emptyView: FirstView = { members: [], messages: [], authors: [], entries: [], pulledAt: null };
@@ -76,6 +77,7 @@ const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView
       authors: authors.filter((author) => author !== undefined),
       entries,
       pulledAt: cursor?.pulledAt ?? null,
+      standing: cursor?.standing,
     };
   });
 };

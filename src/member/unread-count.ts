@@ -12,23 +12,27 @@ const mostCounted = 100;
  * the mirror and the last read message, so that all tabs show the same number, also offline.
  */
 export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal): void => {
-  const { lastRead } = memberValues(uid);
+  const { lastRead, hiddenAnnouncement } = memberValues(uid);
   let stopCounting = () => {};
-  /** Counts again when the last read message has changed. */
+  /** Counts again when the last read message or announcement has changed. */
   const count = () => {
     stopCounting();
     const seen = lastRead.read();
-    const subscription = liveQuery(() => (seen ? countUnread(mirror, uid, seen) : 0)).subscribe({
+    const hidden = hiddenAnnouncement.read() ?? '';
+    const subscription = liveQuery(async () => {
+      const messages = seen ? await countUnread(mirror, uid, seen) : 0;
+      return messages + ((await hasNews(mirror, uid, hidden)) ? 1 : 0);
+    }).subscribe({
       next: show,
       // The portal reports a mirror that cannot be read.
       error: () => undefined,
     });
     stopCounting = () => subscription.unsubscribe();
   };
-  const unsubscribe = lastRead.subscribe(count);
+  const unsubscribe = [lastRead, hiddenAnnouncement].map((stored) => stored.subscribe(count));
   count();
   closing.addEventListener('abort', () => {
-    unsubscribe();
+    for (const end of unsubscribe) end();
     stopCounting();
     // The next member must not see this number.
     show(0);
@@ -43,6 +47,12 @@ const countUnread = (mirror: MirrorDb, uid: string, seen: MessageKey): Promise<n
     .filter((message) => isUnread(message, uid, seen))
     .limit(mostCounted)
     .count();
+
+/** Whether the newest announcement stands on top of Home, unless the member wrote it. */
+const hasNews = async (mirror: MirrorDb, uid: string, hidden: string): Promise<boolean> => {
+  const newest = await mirror.announcements.orderBy('releasedAt').last();
+  return newest !== undefined && newest.releasedAt > hidden && newest.userId !== uid;
+};
 
 const show = (unread: number): void => {
   setUnread(unread);

@@ -1,6 +1,7 @@
 import { MemberProfile } from '../features/directory/member-profile.tsx';
 import { MessageActions } from '../features/chat/message-actions.tsx';
 import { PinnedAnnouncement } from '../features/chat/pinned-announcement.tsx';
+import { SearchDialog } from '../features/members/search-dialog.tsx';
 import { SignOutDialog } from '../features/members/sign-out-dialog.tsx';
 import { SuspensionNotice } from '../features/members/suspension-notice.tsx';
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx';
@@ -12,6 +13,7 @@ export const dialogs = {
   MessageActions,
   PinnedAnnouncement,
   ProfileDialog,
+  SearchDialog,
   SignOutDialog,
   SuspensionNotice,
   SyncCenter,

@@ -7,7 +7,7 @@ import {
   type ComponentType,
 } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
+import { memberAt, paths } from '../config/paths.ts';
 import { mayOfferInstall } from '../domain/install-moment.ts';
 import { readInstallRecord } from '../local/browser/install-offer.ts';
 import { deviceValues } from '../local/store/keys.ts';
@@ -59,6 +59,7 @@ const late = {
     memberProfile: lazyComponent(async () => (await dialogs()).MemberProfile),
     messageActions: lazyComponent(async () => (await dialogs()).MessageActions),
     profileDialog: lazyComponent(async () => (await dialogs()).ProfileDialog),
+    searchDialog: lazyComponent(async () => (await dialogs()).SearchDialog),
     signOutDialog: lazyComponent(async () => (await dialogs()).SignOutDialog),
   },
   /** Nothing: the page is complete without it. */
@@ -121,7 +122,7 @@ const tellNotLoaded = () =>
 
 /** The profile of the member in the address. If its chunk fails to load, shows a toast and returns to the directory. */
 export const LaterMemberProfile = (props: ComponentProps<typeof late.pressed.memberProfile.Component>) => {
-  const { member } = useParams();
+  const member = memberAt(useParams());
   const navigate = useNavigate();
   const MemberProfile = useLazyComponent(late.pressed.memberProfile, member !== undefined, () => {
     tellNotLoaded();
@@ -183,4 +184,5 @@ const useFocusBack = (isOpen: boolean): void => {
 };
 
 export const LaterProfileDialog = onPress(late.pressed.profileDialog, ({ onClose }) => onClose());
+export const LaterSearchDialog = onPress(late.pressed.searchDialog, ({ onClose }) => onClose());
 export const LaterSignOutDialog = onPress(late.pressed.signOutDialog, ({ onStay }) => onStay());

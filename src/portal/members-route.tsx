@@ -1,9 +1,13 @@
+import type { ComponentProps } from 'react';
 import { useParams } from 'react-router-dom';
-import { isMemberAddress } from '../config/paths.ts';
+import { memberAt, roomAt } from '../config/paths.ts';
 import { partnerTools } from '../content/partner-tools.ts';
 import { site } from '../content/site.ts';
 import { CommunityChat } from '../features/chat/community-chat.tsx';
+import { EventCard } from '../features/event/event-card.tsx';
+import { searchDirectory } from '../domain/directory-search.ts';
 import { MemberDirectory } from '../features/directory/member-directory.tsx';
+import { useDirectory } from '../features/directory/use-directory.ts';
 import { EnhancedInvitations } from '../features/invitations/enhanced-invitations.tsx';
 import { MembersPage } from '../features/members/members-page.tsx';
 import { OverwrittenNotice } from '../features/profile/overwritten-notice.tsx';
@@ -19,6 +23,7 @@ import {
   LaterMemberProfile,
   LaterMessageActions,
   LaterPinnedAnnouncement,
+  LaterSearchDialog,
   LaterProfileDialog,
   LaterSignOutDialog,
   LaterSuspensionNotice,
@@ -33,8 +38,12 @@ interface MembersRouteProps {
 
 /** The portal, with or without one member's profile over it. Another address below it leads nowhere. */
 export const MembersRoute = ({ services }: MembersRouteProps) => {
-  const { member } = useParams();
-  return member === undefined || isMemberAddress(member) ? <Members services={services} /> : <NotFound />;
+  const address = useParams();
+  return roomAt(address) !== undefined || memberAt(address) !== undefined ? (
+    <Members services={services} />
+  ) : (
+    <NotFound />
+  );
 };
 
 /** Composes the features, which do not know each other. One that fails leaves the others in place. */
@@ -43,12 +52,12 @@ const Members = ({ services }: MembersRouteProps) => (
     <LaterTicketRefresh />
     <MembersPage
       sections={{
-        directory: (
+        directory: (showsAll) => (
           <>
             <EvictionNotice />
             <OverwrittenNotice />
             <AreaBoundary title="Member Directory" icon="users">
-              <MemberDirectory profileWindow={LaterMemberProfile} />
+              <MemberDirectory showsAll={showsAll} profileWindow={LaterMemberProfile} />
             </AreaBoundary>
           </>
         ),
@@ -62,7 +71,7 @@ const Members = ({ services }: MembersRouteProps) => (
             <AreaBoundary title="Community Chat" icon="messages-square">
               <CommunityChat
                 messageActions={LaterMessageActions}
-                pinned={<LaterPinnedAnnouncement wanted props={{}} />}
+                pinned={<LaterPinnedAnnouncement wanted props={{ isOnHome: false }} />}
               />
             </AreaBoundary>
             <LaterInstallCard />
@@ -81,6 +90,19 @@ const Members = ({ services }: MembersRouteProps) => (
           <LaterVillaNotice />
         </>
       }
+      home={
+        <>
+          <EventCard />
+          <LaterPinnedAnnouncement wanted props={{ isOnHome: true }} />
+        </>
+      }
+      search={Search}
     />
   </AuthProvider>
 );
+
+const Search = (props: Omit<ComponentProps<typeof LaterSearchDialog>, 'findMembers'>) => {
+  const directory = useDirectory();
+  const findMembers = (query: string) => (directory ? searchDirectory(directory, query) : []);
+  return <LaterSearchDialog {...props} findMembers={findMembers} />;
+};

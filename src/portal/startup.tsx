@@ -6,6 +6,7 @@ import { opensOnSchedule } from '../domain/launch.ts';
 import { rescueOver } from '../local/browser/app-update.ts';
 import { takeLaunch } from '../local/browser/launch.ts';
 import { mailLink } from '../local/browser/mail-link.ts';
+import { knownProgramme } from '../local/browser/programme.ts';
 import { startServices } from '../site/start-services.ts';
 import { startPage } from '../site/start-page.ts';
 import { afterPaint } from '../ui/after-paint.ts';
@@ -21,9 +22,7 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
   // First: takes tokens and shared texts out of the address before other code can read it.
   mailLink.take();
   const launch = takeLaunch();
-  // The document knows the edition (src/tools/build/render-site.ts).
-  if (opensOnSchedule(launch, document.documentElement.dataset['edition'], Date.now()))
-    return location.replace(paths.event);
+  if (opensOnSchedule(launch, knownProgramme()?.programme, Date.now())) return location.replace(paths.event);
   startPage();
   // A failed chunk shows no error while a reload for it may be under way.
   beforeChunkFailure(rescueOver);

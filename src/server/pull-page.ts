@@ -16,6 +16,7 @@ const pageSchema = v.object({
   ),
   suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
   seat: v.optional(v.object({ edition: v.string() })),
+  desk: v.optional(v.object({ waiting: v.number() })),
   villa: v.optional(
     v.nullable(
       v.object({
@@ -49,6 +50,7 @@ export const readPullPage = (input: unknown): PullPage | null => {
     activity,
     suspension,
     seat,
+    desk,
     villa,
   } = parsed.output;
   const recent = parsed.output.recent.map((row) => toRemoteRow('messages', row)).filter(isPresent);
@@ -68,7 +70,7 @@ export const readPullPage = (input: unknown): PullPage | null => {
     tombstones,
     recent,
     scans,
-    standing: { suspension, seat },
+    standing: { suspension, seat, desk },
     villa: villa && toVilla(villa),
   };
   return activity ? { ...page, activity: toActivity(activity) } : page;

@@ -33,6 +33,7 @@ $$;
 --                     members who used the portal last, since then.
 --   suspension        {"until", "reason"} while the caller is suspended.
 --   seat              see private.own_seat; left out without one.
+--   desk              see private.own_desk; for organisers only.
 --   villa             see private.own_villa; left out when the caller has it.
 -- Security invoker, so row-level security decides about every row; stable, so there is one snapshot. The statements are
 -- written out, because a loop over private.mirrored_tables() plans its statements in every call, and that makes a pull
@@ -54,6 +55,7 @@ declare
   activity jsonb;
   suspension constant jsonb := private.own_suspension();
   seat constant jsonb := private.own_seat();
+  desk constant jsonb := private.own_desk();
 begin
   if member is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
@@ -165,6 +167,7 @@ begin
     || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end
     || case when suspension is null then '{}'::jsonb else jsonb_build_object('suspension', suspension) end
     || case when seat is null then '{}'::jsonb else jsonb_build_object('seat', seat) end
+    || case when desk is null then '{}'::jsonb else jsonb_build_object('desk', desk) end
     || private.own_villa(known_villa);
 end
 $$;

@@ -40,6 +40,15 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('until', until, 'reason', reason) from private.suspensions_of(private.member()) limit 1;
 $$;
 
+-- What waits at the desk, {"waiting": new applications and messages with open reports}; null for a member who is no organiser.
+create function private.own_desk() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('waiting',
+    (select count(*) from public.applications where status = 'new')
+    + (select count(distinct message_id) from public.message_reports where judged_at is null))
+  where private.is_organiser(private.member());
+$$;
+
 create function private.is_suspended(uid uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from private.suspensions_of(uid));
@@ -256,4 +265,4 @@ create trigger audit_end after delete on private.suspensions
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function private.own_suspension() to authenticated;
+grant execute on function private.own_suspension(), private.own_desk() to authenticated;

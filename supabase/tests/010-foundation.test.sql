@@ -71,7 +71,7 @@ select results_eq(
   $$ select proname::text collate "default" from pg_proc
      where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
      order by 1 $$,
-  $$ values ('are_skills'), ('claims_club_voice'), ('current_sync_epoch'), ('is_attendee'), ('is_mail_address'), ('is_text'), ('is_web_address'), ('may_read_villa'), ('member'), ('new_invitation_code'), ('own_profile'), ('own_seat'), ('own_suspension'), ('own_villa'), ('sync_page'), ('take_entry'), ('visible_part') $$,
+  $$ values ('are_skills'), ('claims_club_voice'), ('current_sync_epoch'), ('is_attendee'), ('is_mail_address'), ('is_text'), ('is_web_address'), ('may_read_villa'), ('member'), ('new_invitation_code'), ('own_desk'), ('own_profile'), ('own_seat'), ('own_suspension'), ('own_villa'), ('sync_page'), ('take_entry'), ('visible_part') $$,
   'of the private functions only harmless helpers are open to members'
 );
 

@@ -310,7 +310,7 @@ describe('publishing an edition', () => {
       expect(revisionOf(worker, file)).toBe(digest(await textOf(`/${file}`)));
     // The edition that takes place first after today's date.
     const programme = JSON.parse(await textOf('/event.json')) as Programme;
-    expect(await textOf('/members')).toContain(`data-edition="${programme.startsAt}/${programme.endsAt}"`);
+    expect(await textOf('/members')).toContain(`"edition":"${programme.edition}"`);
     expect(await textOf('/event')).toContain(programme.date);
     expect((await fetch(start.url)).headers.get('content-security-policy')).toContain(
       inlineCodeOf([page]).styles[0],

@@ -89,10 +89,11 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
 };
 
 /**
- * 600 px, and less only under an open keyboard: use-keyboard-room.ts sets `--visible-height` to what it leaves. Without the
+ * 600 px at Home, in its room what the window leaves, and less only under an open keyboard: use-keyboard-room.ts sets `--visible-height` to what it leaves. Without the
  * variable there is no maximum.
  */
-const height = 'flex h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] flex-col';
+const height =
+  'flex h-[600px] [[data-room=chat]_&]:h-[max(20rem,calc(100dvh-13rem-env(safe-area-inset-bottom)))] md:[[data-room=chat]_&]:h-[max(20rem,calc(100dvh-9.5rem))] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] flex-col';
 
 interface ConversationProps {
   readonly userId: string;

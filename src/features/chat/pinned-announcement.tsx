@@ -10,8 +10,8 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { LineButton } from './pending-message.tsx';
 
-/** The newest announcement, until the member hides it on this device. */
-export const PinnedAnnouncement = () => {
+/** The newest announcement, until the member hides it on this device: on top of Home, and above the messages in the chat. */
+export const PinnedAnnouncement = ({ isOnHome }: { readonly isOnHome: boolean }) => {
   const member = useMember();
   const stored = member && memberValues(member.uid).hiddenAnnouncement;
   const hidden = useStored(stored);
@@ -21,24 +21,25 @@ export const PinnedAnnouncement = () => {
     return found && { ...found, author: author ? nameOf(author) : 'Former member' };
   }, [member]);
   return newest && newest.releasedAt > (hidden ?? '') ? (
-    <Pinned key={newest.id} {...newest} onHide={() => stored?.write(newest.releasedAt)} />
+    <Pinned key={newest.id} {...newest} isOnHome={isOnHome} onHide={() => stored?.write(newest.releasedAt)} />
   ) : null;
 };
 
 interface PinnedProps extends Announcement {
+  readonly isOnHome: boolean;
   readonly author: string;
   readonly onHide: () => void;
 }
 
 /** On a phone it makes room while the member writes, and with large text it scrolls before the messages have no room. */
-const Pinned = ({ author, text, releasedAt, onHide }: PinnedProps) => {
+const Pinned = ({ isOnHome, author, text, releasedAt, onHide }: PinnedProps) => {
   const box = useRef<HTMLElement>(null);
   useFocusOnUnmount(box, focusHeading);
   return (
     <aside
       ref={box}
-      aria-label="Announcement"
-      className="-mr-1 -mt-1 mb-1 min-h-0 overflow-y-auto border-l-2 border-lamp py-1 pl-3 pr-1 max-md:[body:has(#chat_textarea:focus)_&]:hidden"
+      aria-label={isOnHome ? 'New announcement' : 'Announcement'}
+      className={`border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'bg-night-1' : '-mr-1 -mt-1 mb-1 min-h-0 overflow-y-auto max-md:[body:has(#chat_textarea:focus)_&]:hidden'}`}
     >
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-sand-dim">

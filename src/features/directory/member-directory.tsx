@@ -1,13 +1,4 @@
-import {
-  memo,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ComponentType,
-} from 'react';
+import { memo, useCallback, useDeferredValue, useId, useRef, useState, type ComponentType } from 'react';
 import type { DirectorySnapshot } from './directory-store.ts';
 import { useDirectory, useSearchResults } from './use-directory.ts';
 import type { DirectoryFilter } from '../../domain/directory-search.ts';
@@ -25,6 +16,8 @@ import { Icon } from '../../ui/icon.tsx';
 type Filter = Required<DirectoryFilter>;
 
 interface MemberDirectoryProps {
+  /** All members instead of the first. */
+  readonly showsAll: boolean;
   /** The profile that a card opens. Its chunk may load after the cards. */
   readonly profileWindow: ComponentType<MemberProfileProps>;
 }
@@ -33,7 +26,7 @@ interface MemberDirectoryProps {
  * All members, newest activity first, with search, filters and the profile that a card opens. The search box shows a letter
  * at once. The results render after it, and the next letter interrupts that render.
  */
-export const MemberDirectory = ({ profileWindow: ProfileWindow }: MemberDirectoryProps) => {
+export const MemberDirectory = ({ showsAll, profileWindow: ProfileWindow }: MemberDirectoryProps) => {
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState(noFilter);
   const shownQuery = useDeferredValue(query);
@@ -71,7 +64,13 @@ export const MemberDirectory = ({ profileWindow: ProfileWindow }: MemberDirector
         <NotLoaded />
       ) : (
         <div ref={list} tabIndex={-1} className="outline-none">
-          <Results directory={directory} query={shownQuery} filter={shownFilter} onSearch={searchFor} />
+          <Results
+            directory={directory}
+            showsAll={showsAll}
+            query={shownQuery}
+            filter={shownFilter}
+            onSearch={searchFor}
+          />
         </div>
       )}
       <ProfileWindow onClosed={focusCard} />
@@ -94,18 +93,6 @@ interface SearchBoxProps {
 
 const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focusBySlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      // A slash in a text is a letter, and a dialog keeps the focus.
-      if (document.querySelector('input:focus, textarea:focus, select:focus, [role="dialog"]')) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', focusBySlash);
-    return () => removeEventListener('keydown', focusBySlash);
-  }, []);
   return (
     <div className="relative">
       <label htmlFor={id} className="sr-only">
@@ -113,10 +100,8 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
       </label>
       <Icon name="search" className="pointer-events-none absolute left-3.5 top-3.5 size-4 text-sand-dim" />
       <input
-        ref={input}
         id={id}
         type="search"
-        aria-keyshortcuts="/"
         value={query}
         placeholder="Search members by name, skills, or bio..."
         autoComplete="off"
@@ -157,12 +142,13 @@ const NotLoaded = () => {
 
 interface ResultsProps {
   readonly directory: DirectorySnapshot;
+  readonly showsAll: boolean;
   readonly query: string;
   readonly filter: Filter;
   readonly onSearch: (query: string, filter: Filter) => void;
 }
 
-const Results = memo(({ directory, query, filter, onSearch }: ResultsProps) => {
+const Results = memo(({ directory, showsAll, query, filter, onSearch }: ResultsProps) => {
   const found = useSearchResults(directory, query, filter);
   const now = useNow();
   const total = directory.isWhole ? directory.profiles.length : null;
@@ -183,6 +169,7 @@ const Results = memo(({ directory, query, filter, onSearch }: ResultsProps) => {
         <MemberList
           members={found}
           isWhole={directory.isWhole}
+          showsAll={showsAll}
           now={now}
           query={query}
           skillKeys={filter.skills}

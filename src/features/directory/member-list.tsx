@@ -1,12 +1,14 @@
-import { useState, type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
+import { rooms } from '../../config/paths.ts';
 import type { Profile } from '../../domain/profile.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { MemberCard } from './member-card.tsx';
 import { countText, numberText } from './member-texts.ts';
 
-/** Rows of the short list. */
-const PREVIEW_ROWS = 6;
+/** The cards of the short list: whole rows, whether of one, two or three. */
+const FEW = 12;
 /** Some browsers end a page at 17 million pixels. */
 const MOST_ROWS = 50_000;
 
@@ -17,25 +19,18 @@ interface MemberListProps {
   readonly members: readonly Profile[];
   /** False while the rest of the members is being read: their number is not known until then. */
   readonly isWhole: boolean;
+  readonly showsAll: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly query: string;
   readonly skillKeys: readonly string[];
 }
 
-/**
- * The cards. The directory is the first of five areas on one page, and ten thousand members laid out would push
- * invitations and chat a kilometre down. A box that scrolls by itself would keep them near, but on a phone it catches
- * the finger that wants to go on down the page. So: a few rows, which with the search are what most visits need, and
- * all of them on request as a part of the page, of which only what the window shows is mounted. The line with "Show
- * fewer" then stays at the window's edge: the rest of the page is one press away from anywhere in the list.
- */
-export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberListProps) => {
+/** The cards: the first twelve at Home, and all of them in the members' room, of which only what the window shows is mounted. */
+export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }: MemberListProps) => {
   const columns = useColumns();
-  const [isOpen, setOpen] = useState(false);
-  const few = PREVIEW_ROWS * columns;
   const most = Math.min(members.length, MOST_ROWS * columns);
-  const hasMore = members.length > few;
+  const hasMore = members.length > FEW;
   const card = (member: Profile) => (
     <MemberCard member={member} now={now} query={query} skillKeys={skillKeys} />
   );
@@ -43,7 +38,7 @@ export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberLi
   return (
     <>
       <div className="overflow-hidden rounded-md border border-night-line bg-night-1">
-        {isOpen && hasMore ? (
+        {showsAll && hasMore ? (
           <AllRows members={members.slice(0, most)} setSize={members.length} columns={columns} card={card} />
         ) : (
           <ul
@@ -51,7 +46,7 @@ export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberLi
             className="-mb-px -mr-px grid"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
-            {members.slice(0, few).map((member, place) => (
+            {members.slice(0, FEW).map((member, place) => (
               // Keyed by place: a keystroke rewrites the cards that are there instead of mounting new ones.
               <li key={place} className={cell}>
                 {card(member)}
@@ -60,32 +55,15 @@ export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberLi
           </ul>
         )}
       </div>
-      {hasMore ? (
+      {hasMore && !showsAll ? (
         <div
-          className={`flex flex-wrap items-center gap-x-4 gap-y-1 bg-night py-2 sm:bg-night-1 ${isWhole ? '' : 'invisible'} ${isOpen ? 'sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-t border-night-line md:bottom-0' : 'mt-1'}`}
+          className={`mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 py-2 ${isWhole ? '' : 'invisible'}`}
         >
-          <Button
-            variant="quiet"
-            size="small"
-            aria-expanded={isOpen}
-            onClick={(event) => {
-              setOpen(!isOpen);
-              // After "Show fewer" the button stands at the end of the short list, so the page scrolls there.
-              const button = event.currentTarget;
-              if (isOpen)
-                requestAnimationFrame(() => {
-                  button.scrollIntoView({ block: 'center', behavior: 'instant' });
-                });
-            }}
-          >
-            {isOpen
-              ? 'Show fewer'
-              : most === members.length
-                ? `Show all ${numberText(most)}`
-                : `Show the first ${numberText(most)}`}
-          </Button>
+          <Link to={rooms.members.path} className={buttonClass('quiet', 'small')}>
+            {most === members.length ? `Show all ${numberText(most)}` : `Show the first ${numberText(most)}`}
+          </Link>
           <span className="text-sm text-sand-dim">
-            {isOpen ? countText(members.length) : `${few} of ${countText(members.length)} shown`}
+            {FEW} of {countText(members.length)} shown
           </span>
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { memberPath, paths } from '../../config/paths.ts';
+import { memberAt, memberPath, paths } from '../../config/paths.ts';
 import { useProfile } from './use-directory.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
@@ -30,7 +30,7 @@ export interface MemberProfileProps {
  * On a phone the dialog slides up, and the back button closes it. A URL opened directly shows it over the top of the portal.
  */
 export const MemberProfile = memo(({ onClosed }: MemberProfileProps) => {
-  const { member: address } = useParams();
+  const address = memberAt(useParams());
   const last = useRef<string>(undefined);
   useEffect(() => {
     const before = last.current;

@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 interface FirstStepsProps {
   readonly uid: string;
+  readonly isHome: boolean;
   /** Opens the own profile at this field. */
   readonly onEditProfile: (field: keyof ProfileForm) => void;
   /** The members below the card. */
@@ -25,7 +26,7 @@ interface FirstStepsProps {
 }
 
 /** A newcomer's first three steps, above the members. Gone once they are done or hidden. */
-export const FirstSteps = ({ uid, onEditProfile, children }: FirstStepsProps) => {
+export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsProps) => {
   const member = useMember();
   const { firstStepsOver } = memberValues(uid);
   const isOver = useStored(firstStepsOver) ?? false;
@@ -33,7 +34,7 @@ export const FirstSteps = ({ uid, onEditProfile, children }: FirstStepsProps) =>
   if (!member && !isOver) return <Spinner label="Loading members..." showLabel />;
   return (
     <>
-      {member && !isOver ? (
+      {member && isHome && !isOver ? (
         <Steps member={member} onEditProfile={onEditProfile} onOver={() => firstStepsOver.write(true)} />
       ) : null}
       {children}

@@ -1,7 +1,7 @@
-import { Activity, useEffect, useLayoutEffect, useState } from 'react';
+import { Activity, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
+import { Link, Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { paths, rooms, type Room } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
@@ -12,17 +12,19 @@ import { useSession } from '../../member/state/session.ts';
 import { useUnread } from '../../member/state/unread.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { showSection } from '../../ui/show-section.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
 import { AppTooOld, CopyRemoved, SignInAgain } from './notices.tsx';
-import { MembersHeader } from './members-header.tsx';
-import { SectionBar } from './section-bar.tsx';
+import { MembersHeader, Welcome } from './members-header.tsx';
 import type { SignOutDialogProps } from './sign-out-dialog.tsx';
+import { useRoom, useRoomPlaces } from './use-room.ts';
 import { useSignOut } from './use-sign-out.ts';
+import { Ways } from './ways.tsx';
 
 interface MembersSections {
-  readonly directory: ReactNode;
+  readonly directory: (showsAll: boolean) => ReactNode;
   readonly invitations: ReactNode;
   readonly chat: ReactNode;
   readonly resources: ReactNode;
@@ -32,9 +34,10 @@ interface MembersSections {
 interface MembersPageProps {
   /** The areas of the portal, put in from outside: a feature knows no other. */
   readonly sections: MembersSections;
-  /** Stands around the directory. */
+  /** Stands around the directory, and shows a newcomer's steps at Home. */
   readonly firstSteps: ComponentType<{
     readonly uid: string;
+    readonly isHome: boolean;
     readonly onEditProfile: (field: keyof ProfileForm) => void;
     readonly children: ReactNode;
   }>;
@@ -46,8 +49,16 @@ interface MembersPageProps {
   readonly signOutDialog: ComponentType<SignOutDialogProps>;
   /** Takes the place of the areas at its own address. */
   readonly syncCenter: ComponentType<{ readonly onEditProfile: () => void }>;
-  /** Above the areas: why a member is suspended, and the way to the villa. */
+  /** Above everything: why a member is suspended. */
   readonly notices: ReactNode;
+  /** On top of Home: the edition, and what was announced. */
+  readonly home: ReactNode;
+  readonly search: ComponentType<{
+    readonly open: boolean;
+    readonly onProfile: () => void;
+    readonly onSignOut: () => void;
+    readonly onClose: () => void;
+  }>;
 }
 
 /** The portal for signed-in members; everyone else goes to the sign-in page and comes back from there. */
@@ -58,6 +69,8 @@ export const MembersPage = ({
   signOutDialog: SignOutDialog,
   syncCenter: SyncCenter,
   notices,
+  home,
+  search: Search,
 }: MembersPageProps) => {
   const session = useSession();
   const location = useLocation();
@@ -65,7 +78,11 @@ export const MembersPage = ({
   const unread = unreadText(useUnread());
   /** The profile's field that gets the focus; null while the dialog is closed. */
   const [editing, setEditing] = useState<keyof ProfileForm | 'none' | null>(null);
+  const [searching, setSearching] = useState(false);
+  useSearchKeys(() => setSearching(true));
   useStartAtTop();
+  const room = useRoom();
+  useRoomPlaces(room);
 
   const isSync = location.pathname === paths.sync;
   const hasOpened = useHasBeen(!isSync);
@@ -93,61 +110,82 @@ export const MembersPage = ({
     const here = `${location.pathname}${location.search}${location.hash}`;
     return <Navigate to={authPathFor(here)} replace />;
   }
+  /** Home shows every area. */
+  const isElsewhere = (home: Room) => room !== 'home' && room !== home;
   return (
-    <div className="pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]">
-      {isSync ? null : <title>{`${unread && `(${unread}) `}Members Portal | ${site.name}`}</title>}
+    <div
+      data-room={isSync ? undefined : room}
+      className="pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 md:pl-18 xl:pl-55 [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]"
+    >
+      {isSync ? null : (
+        <title>{`${unread && `(${unread}) `}${titles[room]}Members Portal | ${site.name}`}</title>
+      )}
       <SkipLink />
+      <Ways uid={session.user.id} current={isSync ? undefined : room} />
       <MembersHeader
-        isOverline={isSync}
-        user={session.user}
+        isOverline={isSync || room !== 'home'}
         leaving={signOut.busy}
-        onProfile={() => {
-          setEditing('none');
-        }}
+        onSearch={() => setSearching(true)}
+        onProfile={() => setEditing('none')}
         onSignOut={signOut.ask}
       />
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 outline-none sm:gap-6 sm:px-6"
+        className="mx-auto flex max-w-[70rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-6 sm:px-6"
       >
+        {isSync ? null : room === 'home' ? <Welcome user={session.user} /> : <RoomHead room={room} />}
         {hasAreas ? notices : null}
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
         <CopyRemoved uid={session.user.id} />
-        {isSync ? (
-          <SyncCenter
-            onEditProfile={() => {
-              setEditing('none');
-            }}
-          />
-        ) : null}
+        {isSync ? <SyncCenter onEditProfile={() => setEditing('none')} /> : null}
         {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
         {hasOpened ? (
           <Activity mode={isSync ? 'hidden' : 'visible'}>
-            <FirstSteps uid={session.user.id} onEditProfile={setEditing}>
-              <div id="directory" tabIndex={-1} className={belowHeader}>
-                {sections.directory}
-              </div>
+            {room === 'home' ? home : null}
+            <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
+              <Area id="directory" isHidden={isElsewhere('members')} className={belowHeader}>
+                {sections.directory(room === 'members')}
+              </Area>
             </FirstSteps>
             {hasAreas ? (
               <>
-                <div id="invitations" tabIndex={-1} className={`${belowHeader} ${divided}`}>
+                <Area
+                  id="invitations"
+                  isHidden={isElsewhere('invite')}
+                  className={`${belowHeader} ${room === 'home' ? divided : ''}`}
+                >
                   {sections.invitations}
-                </div>
-                <div id="chat" tabIndex={-1} className={`${withComposer} ${divided}`}>
+                </Area>
+                <Area
+                  id="chat"
+                  isHidden={isElsewhere('chat')}
+                  className={`${withComposer} ${room === 'home' ? divided : ''}`}
+                >
                   {sections.chat}
-                </div>
-                <div id="resources" tabIndex={-1} className={`${belowHeader} ${divided} ${goneWhileWriting}`}>
+                </Area>
+                <Area
+                  id="resources"
+                  isHidden={isElsewhere('tools')}
+                  className={`${belowHeader} ${room === 'home' ? divided : ''} ${goneWhileWriting}`}
+                >
                   {sections.resources}
-                </div>
-                <div className={goneWhileWriting}>{sections.access}</div>
+                </Area>
+                <Area isHidden={isElsewhere('tools')} className={goneWhileWriting}>
+                  {sections.access}
+                </Area>
               </>
             ) : null}
           </Activity>
         ) : null}
       </main>
-      {isSync ? null : <SectionBar />}
+      <Search
+        open={searching}
+        onProfile={() => setEditing('none')}
+        onSignOut={signOut.ask}
+        onClose={() => setSearching(false)}
+      />
       <ProfileDialog
         open={editing !== null}
         field={editing === 'none' || editing === null ? undefined : editing}
@@ -158,6 +196,56 @@ export const MembersPage = ({
       <SignOutDialog {...signOut.dialog} />
     </div>
   );
+};
+
+const titles: Readonly<Record<Room, string>> = {
+  home: '',
+  members: 'Members | ',
+  invite: 'Invite | ',
+  chat: 'Chat | ',
+  tools: 'Tools | ',
+};
+
+/** The room's name, and the way back to Home. */
+const RoomHead = ({ room }: { readonly room: Room }) => (
+  <div className="-mb-3 flex min-h-11 items-center gap-1">
+    <Link
+      to={paths.members}
+      aria-label="Back to Home"
+      className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright"
+    >
+      <Icon name="arrow-left" className="size-5" />
+    </Link>
+    <h1 className="text-lg font-semibold outline-none">{rooms[room].label}</h1>
+  </div>
+);
+
+interface AreaProps {
+  readonly id?: string;
+  readonly isHidden: boolean;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** Stays mounted in every room, with what was typed and found in it. */
+const Area = ({ isHidden, ...area }: AreaProps) => <div tabIndex={-1} hidden={isHidden} {...area} />;
+
+/** Ctrl K, Cmd K and / open the search, wherever nobody is typing. */
+const useSearchKeys = (open: () => void): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isCommand = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isCommand && !isSlash) return;
+    // A slash in a text is a letter, and a dialog keeps the focus.
+    if (document.querySelector('[role="dialog"]')) return;
+    if (isSlash && document.querySelector('input:focus, textarea:focus, select:focus')) return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 };
 
 /**

@@ -10,9 +10,10 @@ import { useNow } from '../../ui/use-now.ts';
 
 /**
  * The sync state as one pill: first what needs the member, else the connection; then the mirror's age and what waits. Links
- * to the sync centre, which explains it.
+ * to the sync centre, which explains it. `news`: shown while there is something to say; `calm`: shown while there is not;
+ * always without either.
  */
-export const StatusLink = () => {
+export const StatusLink = ({ shows }: { readonly shows?: 'news' | 'calm' }) => {
   const { connectivity, lastPullAt, signInNeeded } = useSyncStatus();
   const now = useNow();
   const { waiting, refused, stale } = useSyncCounts(now);
@@ -22,6 +23,7 @@ export const StatusLink = () => {
   const age = isCopyStale(lastPullAt, now, offline) ? lastPullAt : null;
   // Not "Online" before the server has answered.
   const isOnline = !offline && age === null && waiting === 0;
+  const isCalm = isOnline && !problem && stale === 0;
   const { word, ...look } = problem
     ? states.problem
     : stale > 0
@@ -53,7 +55,7 @@ export const StatusLink = () => {
   ]
     .filter(Boolean)
     .join(', ');
-  return (
+  return shows === undefined || isCalm === (shows === 'calm') ? (
     <Link
       ref={link}
       to={paths.sync}
@@ -68,7 +70,7 @@ export const StatusLink = () => {
         {rest.map((part, place) => [word || place > 0 ? ' · ' : '', part])}
       </Badge>
     </Link>
-  );
+  ) : null;
 };
 
 const states = {

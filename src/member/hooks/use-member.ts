@@ -25,7 +25,11 @@ export const useAvatar = (id: string | null): string | null => {
 /** What the last pull told about the member: suspended or not, with a seat or without. Undefined before it is read. */
 export const useStanding = (): Standing | undefined => {
   const member = useMember();
-  return useLiveQuery(async () => (await member?.mirror.meta.get('cursor'))?.standing, [member]);
+  return useLiveQuery(
+    async () => (await member?.mirror.meta.get('cursor'))?.standing,
+    [member],
+    member?.firstView.standing,
+  );
 };
 
 /** Whether this device holds a villa. */

@@ -7,24 +7,19 @@ import {
   type Programme,
   type StageGroups,
 } from '../../domain/programme.ts';
-import { eventValues, isProgramme, type HeldProgramme } from '../../local/store/event-keys.ts';
+import { followProgramme, holdProgramme, knownProgramme } from '../../local/browser/programme.ts';
+import { eventValues } from '../../local/store/event-keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { asOfText, calendarText, overTitle, ownTime } from './event-texts.ts';
-import { followProgramme } from './follow-programme.ts';
 
 /** Lets the schedule of /event move with the clock, shows what has changed, and asks for a newer one. */
 export const wakeEvent = (): void => {
   const page = document.getElementById('event');
   const blank = page?.querySelector('li')?.cloneNode(true);
-  const embedded: unknown = JSON.parse(document.getElementById('programme')?.textContent ?? 'null');
-  if (!page || !(blank instanceof HTMLElement) || !isProgramme(embedded)) return;
-  const { held, seen } = eventValues;
-  const last = held.read();
-  // The worker keeps the document of its own version; the device may have heard of a later programme.
-  let shown: HeldProgramme =
-    last && last.programme.asOf >= embedded.asOf
-      ? last
-      : { at: Date.parse(embedded.asOf), programme: embedded };
+  const known = knownProgramme();
+  if (!page || !(blank instanceof HTMLElement) || !known) return;
+  const { seen } = eventValues;
+  let shown = known;
   let arranged = '';
 
   const draw = () => {
@@ -70,10 +65,7 @@ export const wakeEvent = (): void => {
   const list = document.getElementById('stages');
   if (list) list.style.visibility = 'visible';
   followProgramme((programme) => {
-    if (isProgramme(programme)) {
-      shown = { at: Date.now(), programme };
-      held.write(shown);
-    }
+    shown = holdProgramme(programme) ?? shown;
     // Only now: a first visit marks nothing, also when the worker's copy was an old one.
     if (seen.read()?.edition !== shown.programme.edition) noteSeen();
     draw();

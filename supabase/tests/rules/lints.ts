@@ -68,6 +68,8 @@ export const allowed: Readonly<Record<string, string>> = {
     'Reads the one epoch, the same for everybody; the schema is not exposed.',
   '0029_authenticated_executes_definer private.is_attendee(uuid, text)':
     'Answers yes or no, and a policy calls it; the schema is not exposed.',
+  '0029_authenticated_executes_definer private.own_desk()':
+    'Counts what waits, for organisers only; the schema is not exposed.',
   '0029_authenticated_executes_definer private.own_seat()':
     "Reads the caller's place only; the schema is not exposed.",
   '0029_authenticated_executes_definer private.own_suspension()':

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { editionName } from '../../content/edition-name.ts';
+import { programmeFileName } from '../../content/programme.ts';
+import { followProgramme, holdProgramme, knownProgramme } from '../../local/browser/programme.ts';
+import { useHasVilla, useStanding } from '../../member/hooks/use-member.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { eventLine, eventStateAt } from './event-state.ts';
+
+/** The edition on top of the portal: when it is, what is on, and what this member may do. From the device, so also offline. */
+export const EventCard = () => {
+  const programme = useProgramme();
+  const seat = useStanding()?.seat;
+  const hasVilla = useHasVilla();
+  const now = useNow();
+  if (!programme) return null;
+  const hasSeat = seat?.edition === programme.edition;
+  const state = eventStateAt(programme, now);
+  const isComing = state === 'ahead' || state === 'on';
+  const actions: readonly Action[] = [
+    ...(hasSeat && isComing ? [{ label: 'Ticket', icon: 'ticket', to: paths.ticket } as const] : []),
+    ...(!hasSeat && state === 'ahead'
+      ? [{ label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } as const]
+      : []),
+    { label: 'Schedule', icon: 'clock', href: paths.event },
+    ...(hasVilla ? [{ label: 'Villa', icon: 'map-pin', to: paths.villa } as const] : []),
+    ...(state === 'ahead'
+      ? [{ label: 'Add to calendar', icon: 'calendar-check', href: programme.calendar } as const]
+      : []),
+  ];
+  return (
+    <section
+      aria-labelledby="event-card"
+      className="overflow-hidden rounded-lg border border-night-line bg-night-1"
+    >
+      <img
+        src="/pictures/villa-night.svg"
+        alt=""
+        width={1600}
+        height={700}
+        decoding="async"
+        fetchPriority="low"
+        className="h-16 w-full bg-night-2 object-cover object-[50%_72%] sm:h-20"
+      />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
+        <div className="min-w-0">
+          <h2 id="event-card" className="text-xl font-semibold">
+            {editionName(programme.edition)}
+          </h2>
+          <p className="figures mt-1 font-mono text-sm text-sand-dim">
+            {eventLine(programme, hasSeat, now)}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-2">
+          {actions.map((action, place) => (
+            <ActionLink key={action.label} {...action} isFirst={place === 0 && isComing} />
+          ))}
+        </p>
+      </div>
+    </section>
+  );
+};
+
+/** `to`: a page of the portal. `href`: another document, or a file. */
+type Action = { readonly label: string; readonly icon: IconName } & (
+  | { readonly to: string }
+  | { readonly href: string }
+);
+
+const ActionLink = ({ isFirst, label, icon, ...place }: Action & { readonly isFirst: boolean }) => {
+  const className = buttonClass(isFirst ? 'primary' : 'quiet', 'small');
+  const content = (
+    <>
+      <Icon name={icon} className="size-4" />
+      {label}
+    </>
+  );
+  return 'to' in place ? (
+    <Link to={place.to} className={className}>
+      {content}
+    </Link>
+  ) : (
+    <a
+      href={place.href}
+      download={place.href.endsWith('.ics') ? programmeFileName : undefined}
+      className={className}
+    >
+      {content}
+    </a>
+  );
+};
+
+/** The programme as this device knows it; asks for a newer one while the portal is open. */
+const useProgramme = () => {
+  const [held, setHeld] = useState(knownProgramme);
+  useEffect(() => {
+    const closing = new AbortController();
+    followProgramme((answer) => setHeld((before) => holdProgramme(answer) ?? before), closing.signal);
+    return () => closing.abort();
+  }, []);
+  return held?.programme ?? null;
+};

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readEditions } from '../../content/edition.ts';
+import { programmeOf } from '../../content/programme.ts';
+import { eventLine } from './event-state.ts';
+
+const start = Date.parse('2025-10-11T12:00:00+05:30');
+const programme = programmeOf(readEditions([]), start);
+const at = (time: string) => Date.parse(`2025-10-${time}:00+05:30`);
+
+test.each([
+  ['10T12:00', false, 'In 24 hours'],
+  ['01T12:00', true, 'In 10 days · you have a seat'],
+  ['12T12:00', false, 'It is over.'],
+  ['12T12:00', true, 'It is over. Thank you for building with us.'],
+])('on %s, with a seat: %s, it says: %s', (time, hasSeat, line) => {
+  expect(eventLine(programme, hasSeat, at(time))).toBe(line);
+});
+
+test('while it goes on, the line names the stage and its end as people say it', () => {
+  expect(eventLine(programme, true, at('11T12:10'))).toMatch(/^Now: .+, until \d+(:\d\d)? PM$/);
+});
+
+test('between two stages the line names the next, and after the last one the end', () => {
+  const [first] = programme.stages;
+  if (!first) throw new Error('The programme has stages.');
+  const short = { ...first, startsAt: '2025-10-11T18:30:00+05:30', endsAt: '2025-10-11T19:00:00+05:30' };
+  const only = { ...programme, stages: [short] };
+  expect(eventLine(only, true, at('11T18:00'))).toBe(`Next: ${first.title}, 6:30 PM`);
+  expect(eventLine(only, true, at('11T19:00'))).toBe('It goes on until noon');
+});
+
+test('a cancelled edition says so, whatever the time', () => {
+  expect(eventLine({ ...programme, isCancelled: true }, true, start)).toBe('This edition is cancelled.');
+});

@@ -1,0 +1,155 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { memberPath, paths, rooms } from '../../config/paths.ts';
+import { foldText, queryWords } from '../../domain/fold-text.ts';
+import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
+import { useHasVilla, useStanding } from '../../member/hooks/use-member.ts';
+import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+
+export interface SearchDialogProps {
+  readonly open: boolean;
+  readonly onProfile: () => void;
+  readonly onSignOut: () => void;
+  readonly onClose: () => void;
+  /** The members who match, best first. */
+  readonly findMembers: (query: string) => readonly Profile[];
+}
+
+/** One search over members, rooms and actions. The arrow keys choose, Enter opens. */
+export const SearchDialog = ({ open, onClose, ...search }: SearchDialogProps) => (
+  <Dialog open={open} onClose={onClose} title="Search">
+    {open ? <Search {...search} onClose={onClose} /> : null}
+  </Dialog>
+);
+
+interface Find {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly label: string;
+  /** Further words by which it is found. */
+  readonly also?: string;
+  readonly run: () => void;
+}
+
+const mostMembers = 6;
+
+const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'open'>) => {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const places = usePlaces(actions);
+  const open = useOpenMember();
+  const words = queryWords(query);
+  const finds: readonly Find[] = [
+    ...places.filter(({ label, also = '' }) => {
+      const text = foldText(`${label} ${also}`);
+      return words.every((word) => text.includes(word));
+    }),
+    ...(words.length === 0 ? [] : findMembers(query).slice(0, mostMembers).map(open)),
+  ];
+  const run = (find: Find | undefined) => {
+    if (!find) return;
+    onClose();
+    find.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setChosen((chosen + step + finds.length) % Math.max(1, finds.length));
+    else if (event.key === 'Enter') run(finds[chosen]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <input
+        autoFocus
+        type="search"
+        role="combobox"
+        aria-label="Search members, rooms and actions"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={finds[chosen] && `${id}-${finds[chosen].id}`}
+        placeholder="Search members, rooms and actions..."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 text-base text-sand placeholder:text-sand-dim"
+      />
+      <ul id={id} role="listbox" aria-label="Found" className="mt-3 min-h-60">
+        {finds.map((find, place) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the text field's.
+          <li
+            key={find.id}
+            id={`${id}-${find.id}`}
+            role="option"
+            aria-selected={place === chosen}
+            onClick={() => run(find)}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-night-2 aria-selected:bg-night-2 aria-selected:text-lamp-bright"
+          >
+            <Icon name={find.icon} className="size-4 text-sand-dim" />
+            <span className="min-w-0 truncate">{find.label}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={finds.length === 0 ? 'text-sand-dim' : 'sr-only'}>
+        {finds.length === 0 ? 'Nothing found.' : `${finds.length} found`}
+      </p>
+    </>
+  );
+};
+
+const usePlaces = ({
+  onProfile,
+  onSignOut,
+}: Pick<SearchDialogProps, 'onProfile' | 'onSignOut'>): readonly Find[] => {
+  const navigate = useNavigate();
+  const hasVilla = useHasVilla();
+  const hasSeat = useStanding()?.seat !== undefined;
+  const isOrganiser = useMyProfile()?.isOrganiser;
+  const to = (path: string) => () => void navigate(path);
+  /** Another document. */
+  const load = (path: string) => () => location.assign(path);
+  return [
+    { id: 'home', icon: 'house', label: rooms.home.label, run: to(rooms.home.path) },
+    { id: 'members', icon: 'users', label: 'Members', also: 'directory people', run: to(rooms.members.path) },
+    { id: 'invite', icon: 'mail-plus', label: 'Invite a friend', run: to(rooms.invite.path) },
+    { id: 'chat', icon: 'messages-square', label: 'Chat', also: 'write message', run: to(rooms.chat.path) },
+    { id: 'tools', icon: 'wrench', label: 'Tools', also: 'resources', run: to(rooms.tools.path) },
+    {
+      id: 'event',
+      icon: 'calendar-check',
+      label: 'Event',
+      also: 'schedule programme',
+      run: load(paths.event),
+    },
+    ...(hasSeat
+      ? [{ id: 'ticket', icon: 'ticket', label: 'My ticket', run: to(paths.ticket) } as const]
+      : []),
+    ...(hasVilla ? [{ id: 'villa', icon: 'map-pin', label: 'Villa', run: to(paths.villa) } as const] : []),
+    ...(isOrganiser
+      ? [{ id: 'desk', icon: 'clipboard-list', label: 'Desk', run: load(paths.desk) } as const]
+      : []),
+    { id: 'profile', icon: 'user-pen', label: 'Edit my profile', also: 'picture account', run: onProfile },
+    { id: 'sync', icon: 'wifi', label: 'Sync centre', also: 'waiting offline', run: to(paths.sync) },
+    { id: 'sign-out', icon: 'log-out', label: 'Sign Out', run: onSignOut },
+  ];
+};
+
+const useOpenMember = () => {
+  const navigate = useNavigate();
+  return (member: Profile): Find => ({
+    id: member.id,
+    icon: 'users',
+    label: member.username === null ? nameOf(member) : `${nameOf(member)} ${shownUsername(member.username)}`,
+    run: () => void navigate(memberPath(member.id), { state: { isOverDirectory: true } }),
+  });
+};

@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { memberAt, roomAt, type Room } from '../../config/paths.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
+
+/** The room of the portal that the address names. A member's profile opens over the room that was open before. */
+export const useRoom = (): Room => {
+  const address = useParams();
+  const named = memberAt(address) === undefined ? roomAt(address) : undefined;
+  const [room, setRoom] = useState<Room>(named ?? 'home');
+  if (named !== undefined && named !== room) setRoom(named);
+  return named ?? room;
+};
+
+/** Keeps each room's place in the window, and what had the focus in it, while another is open. */
+export const useRoomPlaces = (room: Room): void => {
+  const places = useRef(new Map<Room, { top: number; focused: Element | null }>());
+  const last = useRef(room);
+  useLayoutEffect(() => {
+    const held = places.current.get(room);
+    if (last.current !== room) {
+      last.current = room;
+      scrollTo({ top: held?.top ?? 0, behavior: 'instant' });
+      if (held?.focused instanceof HTMLElement && held.focused.isConnected)
+        held.focused.focus({ preventScroll: true });
+      else focusHeading();
+    }
+    const place = held ?? { top: scrollY, focused: null };
+    places.current.set(room, place);
+    const main = document.getElementById('main');
+    const noteScroll = () => (place.top = scrollY);
+    const noteFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target !== main) place.focused = target;
+    };
+    addEventListener('scroll', noteScroll, { passive: true });
+    main?.addEventListener('focusin', noteFocus);
+    return () => {
+      removeEventListener('scroll', noteScroll);
+      main?.removeEventListener('focusin', noteFocus);
+    };
+  }, [room]);
+};
