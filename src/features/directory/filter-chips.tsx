@@ -14,7 +14,7 @@ type Kind = 'skills' | 'places';
 
 const kinds: readonly { readonly kind: Kind; readonly label: string; readonly icon: IconName }[] = [
   { kind: 'skills', label: 'Skills', icon: 'wrench' },
-  { kind: 'places', label: 'Places', icon: 'map-pin' },
+  { kind: 'places', label: 'Place', icon: 'map-pin' },
 ];
 
 interface FilterChipsProps {
@@ -63,13 +63,15 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
       aria-label="Filters"
       className={`relative mt-3 flex items-start gap-2 ${directory.isWhole ? '' : 'invisible'}`}
     >
-      <div className={`flex min-h-11 min-w-0 flex-1 gap-2 md:flex-col ${isOpen ? 'flex-col' : strip}`}>
+      <div
+        className={`flex min-h-11 min-w-0 flex-1 gap-2 md:flex-col md:gap-1 ${isOpen ? 'flex-col' : strip}`}
+      >
         {groups.map(({ kind, label, icon, useful }) =>
           chips[kind].length === 0 ? null : (
             <fieldset
               key={kind}
               // Without a hit it keeps its height, so that the list does not move.
-              className={`flex min-h-11 items-center gap-2 ${useful.length === 0 ? 'invisible' : ''} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max md:min-w-0 md:flex-wrap'}`}
+              className={`flex min-h-11 items-center gap-2 md:pointer-fine:min-h-9 ${useful.length === 0 ? 'invisible' : ''} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max md:min-w-0 md:flex-wrap'}`}
             >
               <legend className="sr-only">{label}</legend>
               <span
@@ -77,7 +79,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                 aria-hidden="true"
               >
                 <Icon name={icon} className="size-4" />
-                {isOpen ? <span className="md:hidden">{label}</span> : null}
+                <span className={isOpen ? '' : 'max-md:hidden'}>{label}</span>
               </span>
               {shownOf(useful, filter[kind], isOpen).map((chip) => (
                 <button
@@ -87,7 +89,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                   onClick={() => {
                     toggle(kind, chip.key);
                   }}
-                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm transition-colors duration-150 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
+                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm pointer-fine:min-h-8 pointer-fine:px-2.5 transition-colors duration-150 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
                 >
                   {filter[kind].includes(chip.key) ? <Icon name="check" className="size-4" /> : null}
                   {chip.label}

@@ -60,12 +60,6 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
         </p>
       )}
-      {member.location === null ? null : (
-        <p className="flex items-center gap-1.5 text-sm text-sand-dim">
-          <Icon name="map-pin" className="size-4 shrink-0" />
-          <span className="min-w-0 truncate">{member.location}</span>
-        </p>
-      )}
       {skills.length === 0 ? null : (
         <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1.5">
           {skills.slice(0, limits.skillsShown).map((skill, place) => (
@@ -83,7 +77,15 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           ) : null}
         </ul>
       )}
-      <Links member={member} />
+      <div className="-my-1.5 mt-auto flex min-h-11 min-w-0 items-center justify-between gap-2">
+        {member.location === null ? null : (
+          <p className="flex min-w-0 items-center gap-1.5 text-sm text-sand-dim">
+            <Icon name="map-pin" className="size-4 shrink-0" />
+            <span className="min-w-0 truncate">{member.location}</span>
+          </p>
+        )}
+        <Links member={member} />
+      </div>
     </div>
   );
 });
@@ -123,7 +125,7 @@ const Links = ({ member }: { readonly member: Profile }) => {
   const links = linksOf(member);
   if (links.length === 0) return null;
   return (
-    <p className="relative -mx-2.5 -mb-2.5 mt-auto flex w-fit">
+    <p className="relative -mr-2.5 ml-auto flex w-fit shrink-0">
       {links.map(({ href, icon, label }) => (
         <IconLink key={icon} href={href} icon={icon} label={label} />
       ))}

@@ -124,7 +124,7 @@ const three = '(min-width: 80rem)';
 /** How many cards a row holds. The virtual list builds its rows itself, so it cannot leave this to CSS. */
 const useColumns = (): number => useSyncExternalStore(watch, columns);
 
-const columns = (): number => (matchMedia(three).matches ? 3 : matchMedia(two).matches ? 2 : 1);
+const columns = (): number => 1 + [two, three].filter((query) => matchMedia(query).matches).length;
 
 const watch = (changed: () => void): (() => void) => {
   const queries = [two, three].map((query) => matchMedia(query));

@@ -34,7 +34,7 @@ export const EventCard = () => {
   return (
     <section
       aria-labelledby="event-card"
-      className="overflow-hidden rounded-lg border border-night-line bg-night-1"
+      className="overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex"
     >
       <img
         src="/pictures/villa-night.svg"
@@ -43,16 +43,14 @@ export const EventCard = () => {
         height={700}
         decoding="async"
         fetchPriority="low"
-        className="h-16 w-full bg-night-2 object-cover object-[50%_72%] sm:h-20"
+        className="h-16 w-full bg-night-2 object-cover object-[50%_72%] sm:h-auto sm:min-h-24 sm:w-56 sm:shrink-0"
       />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
         <div className="min-w-0">
           <h2 id="event-card" className="text-xl font-semibold">
             {editionName(programme.edition)}
           </h2>
-          <p className="figures mt-1 font-mono text-sm text-sand-dim">
-            {eventLine(programme, hasSeat, now)}
-          </p>
+          <p className="figures mt-1 font-mono text-sm text-sand-dim">{eventLine(programme, hasSeat, now)}</p>
         </div>
         <p className="flex flex-wrap gap-2">
           {actions.map((action, place) => (
@@ -66,8 +64,7 @@ export const EventCard = () => {
 
 /** `to`: a page of the portal. `href`: another document, or a file. */
 type Action = { readonly label: string; readonly icon: IconName } & (
-  | { readonly to: string }
-  | { readonly href: string }
+  { readonly to: string } | { readonly href: string }
 );
 
 const ActionLink = ({ isFirst, label, icon, ...place }: Action & { readonly isFirst: boolean }) => {

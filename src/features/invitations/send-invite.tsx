@@ -90,10 +90,10 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
   };
 
   return (
-    <>
+    <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start lg:gap-x-10">
       <form
         noValidate
-        className="grid max-w-3xl items-start gap-3 sm:grid-cols-[1fr_auto]"
+        className="grid items-start gap-3 sm:grid-cols-[1fr_auto] lg:grid-cols-1"
         onSubmit={(event) => {
           event.preventDefault();
           run(send);
@@ -117,12 +117,16 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
             setError(undefined);
           }}
         />
-        <Button type="submit" disabled={busy} className="sm:mt-[1.825rem] sm:min-h-[3.07rem] sm:min-w-44">
+        <Button
+          type="submit"
+          disabled={busy}
+          className="sm:mt-[1.825rem] sm:min-h-[3.07rem] sm:min-w-44 lg:mt-0"
+        >
           {busy ? 'Sending...' : 'Send Invitation'}
         </Button>
       </form>
       {invitations ? (
-        <>
+        <div>
           <QueuedInvitations
             queued={invitations.queued}
             onEdit={(address) => {
@@ -137,11 +141,11 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
               {limits.invitationDays} days.
             </p>
           ) : null}
-        </>
+        </div>
       ) : (
         <MissingInvitations />
       )}
-    </>
+    </div>
   );
 };
 
@@ -161,7 +165,7 @@ const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
   };
 
   return (
-    <ul aria-label="Not sent yet" className={`mt-5 ${rowsClass}`}>
+    <ul aria-label="Not sent yet" className={`mt-5 lg:mt-0 ${rowsClass}`}>
       {queued.map((entry) => {
         const { id, email, state, refusal } = entry;
         const duplicate = refusal !== undefined && isDuplicate(refusal);

@@ -20,7 +20,7 @@ export const SentInvitations = ({ sent }: { readonly sent: readonly SentInvitati
   const now = useNow();
   if (sent.length === 0) return null;
   return (
-    <section aria-labelledby="your-invitations" className="mt-6">
+    <section aria-labelledby="your-invitations" className="mt-6 lg:first:mt-0">
       <h3 id="your-invitations" className="mb-2 font-semibold">
         Your invitations
       </h3>

@@ -15,20 +15,15 @@ interface ExclusiveResourcesProps {
 
 export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
   <Card title="EXCLUSIVE RESOURCES" icon="wrench">
-    <ul className="grid gap-px overflow-hidden rounded-md border border-night-line bg-night-line lg:grid-cols-2">
+    <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {tools.map((tool) => (
-        <li
-          key={tool.name}
-          className="flex flex-wrap content-start items-center gap-x-4 gap-y-1.5 bg-night-1 p-4 last:odd:lg:col-span-2"
-        >
-          <div className="min-w-0 flex-1 basis-24">
+        <li key={tool.name} className="flex flex-col gap-1.5 rounded-md border border-night-line p-4 lg:px-3.5 lg:py-3">
+          <div>
             <h3 className="font-semibold">{tool.name}</h3>
             <p className="text-xs text-sand-dim">{tool.category}</p>
           </div>
-          <div className="order-last w-full">
-            <p className="max-w-prose text-sm">{tool.description}</p>
-          </div>
-          <p>
+          <p className="text-sm">{tool.description}</p>
+          <p className="mt-auto">
             <OutLink href={tool.url} variant="quiet" className="text-sm">
               Access Tool
               <span className="sr-only">: {tool.name}</span>
