@@ -17,7 +17,10 @@ export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
   <Card title="EXCLUSIVE RESOURCES" icon="wrench">
     <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {tools.map((tool) => (
-        <li key={tool.name} className="flex flex-col gap-1.5 rounded-md border border-night-line p-4 lg:px-3.5 lg:py-3">
+        <li
+          key={tool.name}
+          className="flex flex-col gap-1.5 rounded-md border border-night-line p-4 lg:px-3.5 lg:py-3"
+        >
           <div>
             <h3 className="font-semibold">{tool.name}</h3>
             <p className="text-xs text-sand-dim">{tool.category}</p>
