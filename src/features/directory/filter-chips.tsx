@@ -64,22 +64,22 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
       className={`relative mt-3 flex items-start gap-2 ${directory.isWhole ? '' : 'invisible'}`}
     >
       <div
-        className={`flex min-h-11 min-w-0 flex-1 gap-2 md:flex-col md:gap-1 ${isOpen ? 'flex-col' : strip}`}
+        className={`flex min-h-11 min-w-0 flex-1 gap-2 lg:flex-col lg:gap-1 ${isOpen ? 'flex-col' : strip}`}
       >
         {groups.map(({ kind, label, icon, useful }) =>
           chips[kind].length === 0 ? null : (
             <fieldset
               key={kind}
               // Without a hit it keeps its height, so that the list does not move.
-              className={`flex min-h-11 items-center gap-2 md:pointer-fine:min-h-9 ${useful.length === 0 ? 'invisible' : ''} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max md:min-w-0 md:flex-wrap'}`}
+              className={`flex min-h-11 items-center gap-2 [@media(pointer:fine)]:min-h-9 ${useful.length === 0 ? 'invisible' : ''} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max lg:min-w-0 lg:flex-wrap'}`}
             >
               <legend className="sr-only">{label}</legend>
               <span
-                className={`flex items-center gap-2 text-sm text-sand-dim ${isOpen ? 'max-md:min-h-11 max-md:basis-full' : ''}`}
+                className={`flex items-center gap-2 text-sm text-sand-dim ${isOpen ? 'max-lg:min-h-11 max-lg:basis-full' : ''}`}
                 aria-hidden="true"
               >
                 <Icon name={icon} className="size-4" />
-                <span className={isOpen ? '' : 'max-md:hidden'}>{label}</span>
+                <span className={isOpen ? '' : 'max-lg:hidden'}>{label}</span>
               </span>
               {shownOf(useful, filter[kind], isOpen).map((chip) => (
                 <button
@@ -89,7 +89,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                   onClick={() => {
                     toggle(kind, chip.key);
                   }}
-                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm pointer-fine:min-h-8 pointer-fine:px-2.5 transition-colors duration-150 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
+                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm [@media(pointer:fine)]:min-h-8 [@media(pointer:fine)]:px-2.5 transition-colors duration-150 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
                 >
                   {filter[kind].includes(chip.key) ? <Icon name="check" className="size-4" /> : null}
                   {chip.label}
@@ -108,7 +108,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
             setOpen(!isOpen);
           }}
           // Laid out on a phone, the chips take the whole width and their names stand beside this.
-          className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright ${isOpen ? 'max-md:absolute max-md:right-0 max-md:top-0' : ''}`}
+          className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright ${isOpen ? 'max-lg:absolute max-lg:right-0 max-lg:top-0' : ''}`}
         >
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} className="size-4" />
           {isOpen ? 'Fewer' : 'More'}
@@ -144,7 +144,7 @@ const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boo
  * words for screen readers only are positioned, and would widen the page from outside of the box. The mask fades the chip that goes on behind "More".
  */
 const strip =
-  'relative max-md:overflow-x-auto max-md:overscroll-x-contain max-md:-m-1.5 max-md:p-1.5 max-md:pr-8 [scrollbar-width:none] max-md:[mask-image:linear-gradient(to_left,transparent,black_2rem)]';
+  'relative max-lg:overflow-x-auto max-lg:overscroll-x-contain max-lg:-m-1.5 max-lg:p-1.5 max-lg:pr-8 [scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_left,transparent,black_2rem)]';
 
 /** Debounces a value: returns the last one that stayed the same for `ms` milliseconds. */
 const useDebounced = <Value,>(value: Value, ms: number): Value => {

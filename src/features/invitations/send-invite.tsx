@@ -90,7 +90,7 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
   };
 
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start lg:gap-x-10">
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:items-start lg:gap-x-10">
       <form
         noValidate
         className="grid items-start gap-3 sm:grid-cols-[1fr_auto] lg:grid-cols-1"
