@@ -116,7 +116,7 @@ test('a dialog or page that fails to load offers a retry', async ({ member }) =>
   ).toEqual([]);
 });
 
-test('on a phone the bar leads to each area of the portal', async ({ member }) => {
+test('on a phone the bar leads to each room, and each keeps its place', async ({ member }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -124,23 +124,30 @@ test('on a phone the bar leads to each area of the portal', async ({ member }) =
   await asha.open('/members');
   await expect(asha.composer).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Sections' });
-  for (const [name, id] of [
-    ['Chat', 'chat'],
-    ['Tools', 'resources'],
-    ['Invite', 'invitations'],
-    ['Members', 'directory'],
+  await asha.invitations.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => scrollY);
+  const left = await place();
+  expect(left).toBeGreaterThan(0);
+  for (const [name, path, area] of [
+    ['Chat', 'chat', asha.chat],
+    ['Tools', 'tools', page.locator('#resources')],
+    ['Invite', 'invite', asha.invitations],
+    ['Members', 'directory', asha.directory],
   ] as const) {
     await bar.getByRole('link', { name }).click();
-    await expect(page.locator(`#${id}`)).toBeFocused();
-    await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 }).first()).toBeInViewport();
-    await expect(bar.locator('[aria-current="location"]')).toHaveText(name);
-    expect(new URL(page.url()).hash).toBe(`#${id}`);
+    await expect(page).toHaveURL(`${asha.server.url}/members/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    await expect(area.getByRole('heading', { level: 2 }).first()).toBeInViewport();
+    await expect(bar.locator('[aria-current="page"]')).toHaveText(name);
+    expect(await place()).toBe(0);
   }
   await page.reload();
-  await expect(page.locator('#directory')).toBeFocused();
-  // All areas share one entry of the history.
-  await page.goBack();
-  await expect(page).toHaveURL(`${asha.server.url}/terms`);
+  await expect(asha.directory.getByRole('heading', { level: 2 })).toBeInViewport();
+  await expect(asha.chat).toBeHidden();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(asha.chat).toBeVisible();
+  await asha.open('/members#invitations');
+  await expect(page.locator('#invitations')).toBeFocused();
 });
 
 test('a page beside the portal that fails to load leads back to the portal @slow', async ({ member }) => {
