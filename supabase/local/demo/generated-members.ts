@@ -1,4 +1,4 @@
-import type { DemoMember } from './member.ts';
+import type { DemoMember } from './members.ts';
 
 /** `count` further members for measuring; the same people in every seeding. */
 export function generatedMembers(count: number): DemoMember[] {
