@@ -8,7 +8,9 @@ const applicantSchema = v.object({
   ...v.pick(applicationSchema, ['name', 'email', 'business', 'project', 'plan', 'source']).entries,
   daysAgo: v.number(),
   /** What the demo's organiser decided, and in which words. */
-  decided: v.optional(v.object({ decision: v.picklist(mailedDecisions), note: v.string(), daysAgo: v.number() })),
+  decided: v.optional(
+    v.object({ decision: v.picklist(mailedDecisions), note: v.string(), daysAgo: v.number() }),
+  ),
 });
 
 /** Applications for the desk, the newest first. Two are decided; the accepted one is of a member. */
