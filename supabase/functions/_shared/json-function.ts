@@ -67,19 +67,24 @@ async function readBody<Schema extends v.GenericSchema>(
   request: Request,
   { schema, maxBytes }: Options<Schema>,
 ): Promise<v.InferOutput<Schema> | Response> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  let text = '';
-  try {
-    for await (const bytes of request.body ?? []) {
-      length += bytes.byteLength;
-      if (length > maxBytes) return problem(413, 'too_large', 'This is too long.');
-      text += decoder.decode(bytes, { stream: true });
-    }
-    const body = v.safeParse(schema, JSON.parse(text + decoder.decode()));
-    if (body.success) return body.output;
-  } catch {
-    // Neither UTF-8 nor JSON.
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) return problem(413, 'too_large', 'This is too long.');
+    chunks.push(chunk);
   }
-  return problem(400, 'invalid_request', 'This is not a request that we can read.');
+  const body = v.safeParse(schema, parseOrNothing(await new Blob(chunks).arrayBuffer()));
+  return body.success
+    ? body.output
+    : problem(400, 'invalid_request', 'This is not a request that we can read.');
 }
+
+/** JSON in UTF-8; undefined for anything else. */
+const parseOrNothing = (bytes: ArrayBuffer): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+};
