@@ -370,7 +370,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       file: sendInvitation,
       test: 'the mail uses name and address from the database, not from the body',
     },
-    { file: 'src/domain/mail-address.test.ts', test: 'leaves %j out of mails' },
+    { file: 'src/domain/mail-name.test.ts', test: 'leaves %j out of mails' },
   ),
   'If somebody joins by your personal link, you see their name and not their address; when an invited person deletes their account, the address goes from your list too.':
     proved(

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 
 interface UnsavedNoteProps {
   readonly edits: object;
@@ -28,17 +27,4 @@ export const DialogActions = ({ children }: { readonly children: ReactNode }) =>
   <div className="tall:sticky bottom-0 -mx-5 mt-6 flex flex-wrap justify-end gap-3 border-t border-night-line bg-night-1 px-5 pb-3 pt-4 sm:-mx-7 sm:px-7">
     {children}
   </div>
-);
-
-interface ErrorNoteProps {
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
-/** Says beside a button why its action failed; screen readers announce it. */
-export const ErrorNote = ({ className = '', children }: ErrorNoteProps) => (
-  <p role="alert" className={`flex gap-2 text-alarm ${className}`}>
-    <Icon name="circle-alert" className="mt-1 size-4 shrink-0" />
-    <span className="min-w-0">{children}</span>
-  </p>
 );

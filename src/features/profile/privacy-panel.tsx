@@ -13,7 +13,8 @@ import { changeStored, stored } from '../../ui/change-stored.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Busy } from '../../ui/use-busy.ts';
-import { DialogActions, UnsavedNote, ErrorNote } from './form-parts.tsx';
+import { DialogActions, UnsavedNote } from './form-parts.tsx';
+import { ErrorNote } from './error-note.tsx';
 import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 

@@ -11,7 +11,7 @@ import { useMember } from '../../member/hooks/use-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
 import { cannotFetch, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { textLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,4 @@
 import { createContext, useContext, useCallback, useSyncExternalStore } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
-import type { Suspension } from '../../domain/profile.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import type { Member } from '../open-member.ts';
 
@@ -20,16 +18,4 @@ export const useAvatar = (id: string | null): string | null => {
     [avatars, id],
   );
   return useSyncExternalStore(watch, () => (id !== null && avatars?.addressOf(id)) || null);
-};
-
-/** The signed-in member's suspension as the last pull told it; the server ends it. Undefined without one, or before it is read. */
-export const useSuspension = (): Suspension | undefined => {
-  const member = useMember();
-  return useLiveQuery(async () => (await member?.mirror.meta.get('cursor'))?.suspension, [member]);
-};
-
-/** Whether this device holds a villa. */
-export const useHasVilla = (): boolean => {
-  const mirror = useMember()?.mirror;
-  return Boolean(useLiveQuery(async () => mirror?.villas.count(), [mirror]));
 };

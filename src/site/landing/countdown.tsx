@@ -1,7 +1,7 @@
 import { Fragment, use } from 'react';
 import { eventDates } from '../../content/event-dates.ts';
 import type { TimeParts } from '../../domain/countdown.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OutLink } from '../../ui/link.tsx';
 import { EditionsContext, useEdition } from '../edition-context.ts';
