@@ -1,4 +1,4 @@
-import { cancelledNote, overNote } from '../../content/event.ts';
+import { cancelledNote, overNote } from '../../content/edition.ts';
 import { eventDates, type EventDates } from '../../content/event-dates.ts';
 import { isOver } from '../../domain/edition.ts';
 import { editionStates, type EditionState } from '../../domain/countdown.ts';
