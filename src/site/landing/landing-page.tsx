@@ -85,7 +85,7 @@ export const EventBanner = () => {
 
 /**
  * The landing page's background, as large as the window and behind everything, for the canvas of
- * site/wake/falling-characters.ts. `lvh`: a phone's address bar that comes and goes changes nothing.
+ * site/islands/falling-characters.ts. `lvh`: a phone's address bar that comes and goes changes nothing.
  */
 const FallingCharacters = () => (
   <div
@@ -102,7 +102,7 @@ const Faq = () => (
   </Section>
 );
 
-/** Stops and starts the falling characters (site/wake/falling-characters.ts). */
+/** Stops and starts the falling characters (site/islands/falling-characters.ts). */
 const PauseButton = () => (
   <button
     type="button"
@@ -117,7 +117,7 @@ const PauseButton = () => (
   </button>
 );
 
-/** Who sent the visitor; shown by script for a code that the server has found valid (site/wake/referral.ts). */
+/** Who sent the visitor; shown by script for a code that the server has found valid (site/islands/referral.ts). */
 const ReferralBanner = () => (
   <aside id="referral" hidden aria-label="VIP invitation" className="border-b border-lamp bg-night-2">
     <p className="frame flex flex-wrap items-center gap-x-5 py-2 sm:py-3">
@@ -134,7 +134,7 @@ const ReferralBanner = () => (
   </aside>
 );
 
-/** Where to apply. The form is filled in at once; React brings it to life when somebody comes near (site/wake/form.ts). */
+/** Where to apply. The form is filled in at once; React brings it to life when somebody comes near (site/islands/form.ts). */
 const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
   const edition = useEdition();
   const { email } = edition.contacts;

@@ -27,7 +27,7 @@ const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly stri
 
 const doors = {
   'event.js': { from: 'src/event.ts', imports: ['schedule.js'], later: ['launches.js'] },
-  'schedule.js': { from: 'src/site/wake/event.ts' },
+  'schedule.js': { from: 'src/site/islands/event.ts' },
   'services.js': { from: 'src/site/start-services.ts', imports: ['storage.js', 'shared.js'] },
   'queue.js': { from: 'src/site/landing/application-queue.tsx', imports: ['storage.js'] },
   'launches.js': { from: 'src/site/launches.ts' },
