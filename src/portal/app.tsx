@@ -94,7 +94,8 @@ interface MembersOnlyProps {
 /** A page for signed-in members beside the portal, in a chunk of its own. Everybody else signs in first. */
 const MembersOnly = ({ services, page }: MembersOnlyProps) => (
   <AuthProvider services={services}>
-    <SignedIn {...page} />
+    {/* Another page begins anew, also after one that did not load. */}
+    <SignedIn key={page.title} {...page} />
   </AuthProvider>
 );
 
