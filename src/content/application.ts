@@ -1,4 +1,5 @@
 import type { ApplicationPlan } from '../domain/application.ts';
+import type { ApplicationStatus } from '../domain/decision.ts';
 import { site } from './site.ts';
 
 /** The plans in the application form. The form sends the value. */
@@ -13,3 +14,15 @@ export const planLabel = (plan: string): string => plans.find(({ value }) => val
 
 /** The subject of the mail that an applicant gets at once. The form names it, so that people find the mail. */
 export const receiptSubject = `We have your application to ${site.name}`;
+
+/** The page of the private link says one of these, by the state of the application. */
+export const applicationStates: Readonly<Record<ApplicationStatus | 'unknown' | 'unreachable', string>> = {
+  new: 'We have your application and have not decided yet.',
+  accepted: 'You have a seat. Our mail says what happens next.',
+  waitlisted: 'You are on the waitlist. If a seat becomes free, we write to you at once.',
+  declined: 'We can’t offer you a seat this time. You are welcome to apply again for the next edition.',
+  withdrawn: 'Your application is withdrawn.',
+  unknown:
+    'There is no application under this link. Please open the link as it stands in our mail. If it is more than half a year old, the application may be deleted.',
+  unreachable: 'We can’t reach the club right now. Please check your connection and load this page again.',
+};

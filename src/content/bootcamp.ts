@@ -1,5 +1,3 @@
-import { seatsInWords } from './seats.ts';
-
 /** The bootcamp in a few words. `span`: from when to when, as in event-dates.ts. */
 export const overviewOf = (seats: number, span: string) => ({
   lead: `You come with a business and a charger. You leave with a website, the tools to run it, and ${seatsInWords(seats - 1).toLowerCase()} people who saw you do it.`,
@@ -122,3 +120,11 @@ export const hours = [
     text: 'Twelve demos, twelve live links. Then home, with a plan for the next thirty days.',
   },
 ] as const;
+
+/** A number of seats at the beginning of a sentence: Twelve; 21 in digits. */
+export const seatsInWords = (seats: number): string => words[seats] ?? String(seats);
+
+const words =
+  'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty'.split(
+    ' ',
+  );

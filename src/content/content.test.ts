@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { amenities } from './amenities.ts';
 import { paths } from '../config/paths.ts';
-import { agencyComparison } from './agency-comparison.ts';
+import { agencyComparison, comparison } from './comparison.ts';
 import { outcomes, overviewOf } from './bootcamp.ts';
-import { comparison } from './comparison.ts';
 import { faq } from './faq.ts';
 import { privacy, terms } from './legal.ts';
 import {
@@ -17,8 +16,7 @@ import {
 import { pageHeads } from './page-heads.ts';
 import { partnerTools } from './partner-tools.ts';
 import { plans } from './application.ts';
-import { tiers } from './pricing.ts';
-import { rupees } from '../domain/rupees.ts';
+import { tiers, rupees } from './pricing.ts';
 import { eventDates } from './event-dates.ts';
 import { defaultEdition } from './edition.ts';
 import { reviews, reviewStats, skillTiles, verified } from './reviews.ts';

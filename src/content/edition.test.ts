@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eventsToIcs } from '../domain/calendar.ts';
 import { readCalendar } from '../domain/calendar.testing.ts';
 import { editionSchema, type Edition } from '../domain/edition.ts';
-import { editionAfter } from '../domain/next-edition.ts';
+import { editionAfter } from '../features/desk/edition/next-edition.ts';
 
 import { defaultEdition, readEditions } from './edition.ts';
 import { partyCalendarEvent, partyFileName } from './party.ts';

@@ -65,3 +65,7 @@ export const tiers = [
     placeholder: true,
   },
 ] as const satisfies readonly Tier[];
+
+/** An amount in Indian grouping: ₹1,00,000. */
+export const rupees = (amount: number): string =>
+  `₹${String(amount).replaceAll(/\B(?=(?:\d\d)*\d{3}$)/g, ',')}`;

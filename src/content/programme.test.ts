@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { eventsToIcs } from '../domain/calendar.ts';
 import { readCalendar } from '../domain/calendar.testing.ts';
-import { editionAfter } from '../domain/next-edition.ts';
+import { editionAfter } from '../features/desk/edition/next-edition.ts';
 import { defaultEdition } from './edition.ts';
 import { programmeCalendarEvents, programmeOf } from './programme.ts';
 

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
 import { claimsClubVoice } from './club-voice.ts';
 import { checkMailAddress } from './mail-address.ts';
-import { toPlainText } from './plain-text.ts';
-import { codePoints } from './text-length.ts';
+import { toPlainText, codePoints } from './plain-text.ts';
 
 const email = v.pipe(
   v.string(),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { paths } from '../config/paths.ts';
 import { checkMailAddress } from './mail-address.ts';
-import { toPlainText } from './plain-text.ts';
+import { toPlainText, codePoints } from './plain-text.ts';
 import { sourceLength, sourceNames } from './source.ts';
-import { codePoints } from './text-length.ts';
 
 export const applicationPlans = ['locals', 'stay', 'combo'] as const;
 export type ApplicationPlan = (typeof applicationPlans)[number];
@@ -57,3 +57,14 @@ export const applicationSchema = v.strictObject({
 });
 
 export type Application = v.InferOutput<typeof applicationSchema>;
+
+/** A new token for the private link of an application: 128 random bits. */
+export const newReceiptToken = (): string =>
+  btoa(String.fromCodePoint(...crypto.getRandomValues(new Uint8Array(16))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** The private link of an application. The token stands in the fragment, which browsers send to no server. */
+export const receiptLink = (siteUrl: string, token: string): string =>
+  `${siteUrl.replace(/\/+$/, '')}${paths.application}#${token}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chatTimeText } from './chat-time.ts';
+import { chatTimeText, dayText, isSameDay } from './chat-time.ts';
 
 const now = Date.parse('2025-10-11T12:00:00Z');
 
@@ -16,4 +16,40 @@ test.each([
 
 test("shows hours in the viewer's zone and locale", () => {
   expect(chatTimeText('2025-10-11T11:00:00Z', now, 'de-DE', 'Asia/Kolkata')).toBe('16:30');
+});
+
+const IST = 'Asia/Kolkata';
+const morning = Date.parse('2026-11-21T09:00:00+05:30');
+const day = (at: string, zone = IST) => dayText(at, morning, 'en-IN', zone);
+
+test("a day begins at the viewer's midnight", () => {
+  expect(isSameDay('2026-11-20T18:29:59Z', '2026-11-20T18:30:00Z', IST)).toBe(false);
+  expect(isSameDay('2026-11-20T18:30:00Z', '2026-11-21T18:29:59Z', IST)).toBe(true);
+  expect(isSameDay('2026-11-20T18:29:59Z', '2026-11-20T18:30:00Z', 'UTC')).toBe(true);
+});
+
+test('the same hour on two days is two days', () => {
+  expect(isSameDay('2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z', IST)).toBe(false);
+});
+
+test('names today and yesterday, and counts the future as today', () => {
+  expect(day('2026-11-21T00:00:00+05:30')).toBe('Today');
+  expect(day('2026-11-22T00:00:00+05:30')).toBe('Today');
+  expect(day('2026-11-20T23:59:59+05:30')).toBe('Yesterday');
+  expect(day('2026-11-20T00:00:00+05:30')).toBe('Yesterday');
+});
+
+test('names yesterday after a day of 25 hours', () => {
+  const later = Date.parse('2026-10-25T23:30:00+01:00');
+  expect(dayText('2026-10-24T00:15:00+02:00', later, 'en-GB', 'Europe/Berlin')).toBe('Yesterday');
+});
+
+test('names the weekday of an earlier day, and the year of another year', () => {
+  expect(day('2026-11-14T12:00:00+05:30')).toMatch(/^Saturday,? 14 November$/);
+  expect(day('2025-10-11T12:00:00+05:30')).toMatch(/^Saturday,? 11 October,? 2025$/);
+});
+
+test('an invalid time has no day', () => {
+  expect(day('soon')).toBe('');
+  expect(isSameDay('soon', 'soon')).toBe(false);
 });

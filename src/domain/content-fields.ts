@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { toPlainText } from './plain-text.ts';
-import { codePoints } from './text-length.ts';
+import { toPlainText, codePoints } from './plain-text.ts';
 
 // The fields of what organisers write: the edition and the villa. Each message is a sentence for the organiser. Few of
 // Valibot's functions: each of them would come with the portal's first script, which shares the library.

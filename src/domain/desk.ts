@@ -1,9 +1,31 @@
 import * as v from 'valibot';
 import { attendeeSchema, deskApplicationSchema } from './decision.ts';
-import { deskEditionSchema } from './desk-edition.ts';
-import { deskVillaSchema } from './desk-villa.ts';
+import { editionSchema } from './edition.ts';
 import { checkInSchema } from './gate.ts';
 import { ticketKeySchema } from './ticket.ts';
+import { villaSchema } from './villa.ts';
+
+/** An edition at the desk: its newest draft, what is published of it, and every release, the newest first. Times are ISO 8601. */
+const deskEditionSchema = v.object({
+  draft: editionSchema,
+  /** 0 until the draft is saved. */
+  version: v.number(),
+  published: v.nullable(editionSchema),
+  releases: v.array(
+    v.object({ number: v.number(), note: v.string(), by: v.nullable(v.string()), at: v.string() }),
+  ),
+});
+export type DeskEdition = v.InferOutput<typeof deskEditionSchema>;
+
+/** The villa of an edition at the desk, which does not hold the maps. */
+const deskVillaSchema = v.object({
+  edition: v.string(),
+  content: villaSchema,
+  has_map: v.boolean(),
+  /** 0 until the villa is saved. */
+  version: v.number(),
+});
+export type DeskVilla = v.InferOutput<typeof deskVillaSchema>;
 
 const nullableText = v.nullable(v.string());
 

@@ -1,3 +1,6 @@
+import { limits } from '../config/limits.ts';
+import { toPlainText, codePoints, lengthText } from './plain-text.ts';
+
 export interface Message {
   readonly id: string;
   /** Null once the author has deleted the account. */
@@ -36,3 +39,27 @@ export const isUnread = (
 /** The number of unread messages where there is little room; empty for none. */
 export const unreadText = (unread: number): string =>
   unread === 0 ? '' : unread > 99 ? '99+' : String(unread);
+
+/** Reads a typed message: the text to send, its length in code points, and its error if it is too long. */
+export const readMessageDraft = (text: string) => {
+  const content = toPlainText(text, 'lines');
+  const length = codePoints(content);
+  const isTooLong = length > limits.messageLength;
+  return {
+    content,
+    length,
+    isTooLong,
+    isSendable: length > 0 && !isTooLong,
+    error: isTooLong ? lengthText(length) : undefined,
+  };
+};
+
+/** An announcement of an organiser, as devices hold it. */
+export interface Announcement {
+  readonly id: string;
+  readonly text: string;
+  /** Its author; null when their account is deleted. */
+  readonly userId: string | null;
+  /** ISO 8601, by the server's clock. */
+  readonly releasedAt: string;
+}

@@ -1,3 +1,5 @@
+import { limits } from '../config/limits.ts';
+
 /**
  * Cleans a typed text: NFC, no control characters, no marks that change the direction of text. Empty when nothing in the
  * text is visible. `private.is_text` in supabase/migrations refuses all other texts; plain-text.testing.ts tests both.
@@ -23,3 +25,14 @@ const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 /** Whether every character of a line is visible, as in an address. */
 export const isVisibleThroughout = (line: string): boolean =>
   toPlainText(line, 'line') === line && !/[\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(line);
+
+/** Length in Unicode code points, like `char_length()` in the database: a palm tree counts as one. */
+export const codePoints = (text: string): number => Array.from(text).length;
+
+/** Shows the length beside the maximum, in code points, and asks to shorten a text that is too long. */
+export const lengthText = (length: number, most: number = limits.messageLength): string => {
+  const count = `${length}/${most}`;
+  const over = length - most;
+  if (over <= 0) return count;
+  return `${count} Too long to send: please remove ${over === 1 ? '1 character' : `${over} characters`}.`;
+};

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
 import { claimsClubVoice } from './club-voice.ts';
 import { labelsOf } from './directory-chips.ts';
-import { toPlainText } from './plain-text.ts';
+import { toPlainText, codePoints } from './plain-text.ts';
 import type { ProfileChange, StoredProfileChange } from './profile.ts';
 import { githubUsernameIn, linkedinUsernameIn, normaliseWebsite } from './profile-links.ts';
 import { readForm } from './read-form.ts';
 import type { FormReading } from './read-form.ts';
-import { codePoints } from './text-length.ts';
 
 /** The profile in a form: each field is a string; commas separate the skills. */
 export interface ProfileForm {

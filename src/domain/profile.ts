@@ -129,3 +129,9 @@ const activeNow = '9999-12-31T23:59:59Z';
 const isListed = (profile: Partial<Pick<Profile, 'isListed'>>): boolean => profile.isListed ?? true;
 
 const kept = <T>(changed: T | undefined, held: T): T => (changed === undefined ? held : changed);
+
+/** The member may read, export, delete and hide, and writes nothing that others see. `until`: ISO 8601, the server's clock. */
+export interface Suspension {
+  readonly until: string;
+  readonly reason: string;
+}

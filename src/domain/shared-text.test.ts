@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { extendDraft } from './extend-draft.ts';
 import { toSharedText } from './shared-text.ts';
-import { codePoints } from './text-length.ts';
+import { extendDraft } from '../features/chat/extend-draft.ts';
+import { codePoints } from './plain-text.ts';
 
 const link = 'https://example.com/a';
 

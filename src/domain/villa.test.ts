@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isArriving, type VillaCopy } from './villa-copy.ts';
-import { readVillaForm, villaToForm } from './villa-form.ts';
+import { readVillaForm, villaToForm } from '../features/desk/villa/villa-form-rules.ts';
 import { wifiCode, type Villa } from './villa.ts';
 
 // The format: https://github.com/zxing/zxing/wiki/Barcode-Contents#wi-fi-network-config-android-ios-11

@@ -1,6 +1,6 @@
 import type { Session } from '../domain/session.ts';
 import { openMember, type Forgotten, type Member, type OpenOptions } from './open-member.ts';
-import { setShownMember } from './state/shown-member.ts';
+import { setShownMember } from './state/session.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 
 /** Whose member this page has open: that of the session. */

@@ -6,8 +6,7 @@ import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { removeDatabase, removeMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { forgetMember, memberValues } from '../local/store/member-keys.ts';
-import type { DeskAnswer } from '../server/desk.ts';
-import type { TicketAnswer } from '../server/ticket.ts';
+import type { DeskAnswer, TicketAnswer } from '../server/member-reads.ts';
 import type { Engine } from '../sync/engine.ts';
 import type { PullEnd, RebuildEnd } from '../sync/pull-when.ts';
 import { createWriting, type Writing } from '../sync/writing.ts';
@@ -19,7 +18,7 @@ import { createOwnerPorts } from './owner-ports.ts';
 import { createAvatars, type Avatars } from './avatars.ts';
 import type { RunningMember } from './run-member.ts';
 import { setSyncStatus } from './state/sync-status.ts';
-import { watchUnread } from './unread-count.ts';
+import { watchUnread } from './state/unread.ts';
 import { watchWholeness } from './whole-mirror.ts';
 
 /** The signed-in member on this page. Reading and writing need its storage only; the rest waits for the connection. */

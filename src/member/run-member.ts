@@ -1,19 +1,28 @@
 import { limits } from '../config/limits.ts';
+import { shownBy } from '../domain/kinds.ts';
 import type { MessageKey } from '../domain/message.ts';
-import { browserClock, browserTimers, type Events } from '../local/browser/ports.ts';
-import { claimDesk, fetchDesk, type DeskAnswer } from '../server/desk.ts';
+import { browserClock, browserTimers, type Events, browserLocks } from '../local/browser/ports.ts';
+import { watchReturns } from '../local/browser/watch-returns.ts';
+import { isStorageTakenAway } from '../local/outbox/storage-faults.ts';
 import { listenLive } from '../server/live.ts';
-import { fetchOlderMessages } from '../server/older-messages.ts';
-import { fetchPictures } from '../server/pictures.ts';
+import {
+  claimDesk,
+  fetchDesk,
+  type DeskAnswer,
+  fetchTicket,
+  type TicketAnswer,
+  fetchPictures,
+  fetchOlderMessages,
+} from '../server/member-reads.ts';
 import type { Caller } from '../server/requests.ts';
-import { fetchTicket, type TicketAnswer } from '../server/ticket.ts';
-import type { RemoteRow } from '../sync/ports.ts';
+import { createTransport } from '../server/transport.ts';
+import { createEngine, type Engine } from '../sync/engine.ts';
+import { type RemoteRow, visitorSession } from '../sync/ports.ts';
+import { createAvatarLoader } from './avatar-loader.ts';
 import type { Connection } from './connection.ts';
 import { createDeskLeaver } from './leave-desk.ts';
 import type { FetchedOlder, Member } from './open-member.ts';
 import type { OwnerPorts } from './owner-ports.ts';
-import { createAvatarLoader } from './avatar-loader.ts';
-import { runEngine } from './run-engine.ts';
 import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
 import type { watchWholeness } from './whole-mirror.ts';
 
@@ -116,4 +125,33 @@ const touchWhileOpen = ({ client }: Connection): (() => void) => {
   void touch();
   const timer = setInterval(() => void touch(), touchEveryMs);
   return () => clearInterval(timer);
+};
+
+/** Runs one owner's engine until `closing`, which aborts its open requests: their ids make the resend harmless. */
+export const runEngine = (
+  { client, key, session }: Connection,
+  ports: OwnerPorts,
+  events: Events,
+  closing: AbortSignal,
+): Engine => {
+  const engine = createEngine({
+    ...ports,
+    session: ports.mirror ? session : visitorSession,
+    transport: createTransport(client, key, closing),
+    locks: browserLocks,
+    shownBy,
+    isVisible: () => document.visibilityState === 'visible',
+    // After an eviction the mirror is pulled again, and eviction-watch.ts notes what the outbox lost.
+    report(error) {
+      if (!isStorageTakenAway(error)) reportError(error);
+    },
+  });
+  watchReturns(engine.nudge, engine.reconnected, closing);
+  const unsubscribe = events.subscribe((event) => {
+    if (event.kind === 'queued' && event.owner === ports.owner) engine.queued();
+    if (event.kind === 'arrived' && event.owner === ports.owner) engine.nudge();
+  });
+  closing.addEventListener('abort', unsubscribe);
+  engine.start();
+  return engine;
 };

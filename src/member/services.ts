@@ -1,12 +1,15 @@
 import { env } from '../config/env.ts';
+import { readPayload } from '../domain/kinds.ts';
+import { valuesOfChange, valuesOfPrivacy, withSaved } from '../domain/overwritten.ts';
 import { createBackgroundSync } from '../local/browser/background-sync.ts';
-import { endDatabaseWorkWhenCached } from '../local/browser/end-database-work.ts';
+import { endDatabaseWorkWhenCached, readViewsAgain } from '../local/browser/end-database-work.ts';
 import { noteInstall, readInstallRecord } from '../local/browser/install-offer.ts';
 import { browserTimers, createEvents, type Events } from '../local/browser/ports.ts';
-import { readViewsAgain } from '../local/browser/read-views-again.ts';
 import { askToPersistOnce } from '../local/browser/storage.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { hasWaiting, OutboxDb } from '../local/outbox/outbox-db.ts';
+import { deviceValues } from '../local/store/keys.ts';
+import { memberValues } from '../local/store/member-keys.ts';
 import type { AccountListener } from '../server/account/auth-service.ts';
 import { checkReferral } from '../server/referral-check.ts';
 import type { SyncEvent } from '../sync/ports.ts';
@@ -15,7 +18,6 @@ import { createAccount, rememberedSession } from './account.ts';
 import { createConnecting, type Connecting } from './connect.ts';
 import { createCurrentMember } from './current-member.ts';
 import { tellLateOutcomes, type LateOutcome } from './late-outcomes.ts';
-import { noteDelivered } from './note-delivered.ts';
 import { createOutbox } from './outbox.ts';
 import { createOwnerPorts } from './owner-ports.ts';
 import { onSession, setRecovering, setSession } from './state/session.ts';
@@ -146,4 +148,34 @@ const openVisitor = ({ connected }: Connecting, events: Events) => {
   };
   void run();
   return { outbox, writing: createWriting(ports), mirror: null };
+};
+
+type Sent = Parameters<typeof readPayload>[1];
+
+/** Stores what the screens still need of a delivered entry, whichever tab or worker sent it. `uid`: the member on this page. */
+const noteDelivered = (
+  { id, entryKind: kind, payload }: Extract<SyncEvent, { kind: 'delivered' }>,
+  uid: string | null,
+): void => {
+  noteReceipt(id, { kind, payload });
+  if (uid !== null) noteSaved(uid, { kind, payload });
+};
+
+/** The application's form shows what has arrived. */
+const noteReceipt = (id: string, sent: Sent) => {
+  const application = readPayload('application', sent);
+  if (!application) return;
+  const { email, plan, receipt_token: token } = application;
+  const at = new Date().toISOString();
+  deviceValues.receipt.write({ id, email, plan, at, ...(token === undefined ? {} : { token }) });
+};
+
+/** The profile notices when another device overwrites a value that this one has saved. */
+const noteSaved = (uid: string, sent: Sent) => {
+  const change = readPayload('profile', sent);
+  const settings = readPayload('privacy', sent);
+  if (!change && !settings) return;
+  const values = { ...(change && valuesOfChange(change)), ...(settings && valuesOfPrivacy(settings)) };
+  const { savedProfile } = memberValues(uid);
+  savedProfile.write(withSaved(savedProfile.read(), values, Date.now()));
 };

@@ -1,19 +1,25 @@
-import { useEffect, useLayoutEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useState, Suspense, type ReactNode } from 'react';
+import { Route, Routes, Navigate, useLocation } from 'react-router-dom';
 import { isOfDesk } from '../config/desk-document.ts';
 import { paths } from '../config/paths.ts';
+import { site } from '../content/site.ts';
+import { authPathFor } from '../domain/next-path.ts';
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import type { MailLinkStep } from '../features/auth/mail-link-page.tsx';
 import { MailOptOutPage } from '../features/mail-opt-out/mail-opt-out-page.tsx';
-import { isAppWindow } from '../page/app-window.ts';
+import { mailLink } from '../local/browser/mail-link.ts';
+import { useMember } from '../member/hooks/use-member.ts';
 import type { Services } from '../member/services.ts';
+import { useSession } from '../member/state/session.ts';
+import { isAppWindow } from '../site/start-page.ts';
+import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { TextLink } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { AuthRoute } from './auth-route.tsx';
-import { DeskRoute } from './desk-route.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Launches } from './launches.tsx';
+import { latePages, type LazyPage } from './lazy.tsx';
 import { MembersRoute } from './members-route.tsx';
-import { Providers } from './providers.tsx';
-import { TicketRoute } from './ticket-route.tsx';
-import { VillaRoute } from './villa-route.tsx';
+import { AuthProvider, Providers } from './providers.tsx';
 
 interface AppProps {
   readonly services: Services;
@@ -38,15 +44,33 @@ export const App = ({ services, onRendered }: AppProps) => {
           <Route path={paths.member} element={<MembersRoute services={services} />} />
           <Route
             path={paths.deskPage}
-            element={isDeskDocument ? <DeskRoute services={services} /> : <AnotherDocument />}
+            element={
+              isDeskDocument ? <MembersOnly services={services} page={latePages.desk} /> : <AnotherDocument />
+            }
           />
-          <Route path={paths.ticket} element={<TicketRoute services={services} />} />
-          <Route path={paths.villa} element={<VillaRoute services={services} />} />
+          <Route path={paths.ticket} element={<MembersOnly services={services} page={latePages.ticket} />} />
+          <Route path={paths.villa} element={<MembersOnly services={services} page={latePages.villa} />} />
           <Route path="*" element={<AnotherDocument />} />
         </Routes>
         {isAppWindow() ? <Launches /> : null}
       </Providers>
     </ErrorBoundary>
+  );
+};
+
+const AuthRoute = ({ services }: { readonly services: Services }) => {
+  // Above the providers, which remount the page when the member changes.
+  const [step, setStep] = useState<MailLinkStep | null>(mailLink.read);
+  return (
+    <AuthProvider services={services}>
+      <AuthPage
+        linkStep={step}
+        onLinkStep={(next) => {
+          mailLink.drop();
+          setStep(next);
+        }}
+      />
+    </AuthProvider>
   );
 };
 
@@ -61,3 +85,51 @@ const AnotherDocument = () => {
     </main>
   );
 };
+
+interface MembersOnlyProps {
+  readonly services: Services;
+  readonly page: LazyPage;
+}
+
+/** A page for signed-in members beside the portal, in a chunk of its own. Everybody else signs in first. */
+const MembersOnly = ({ services, page }: MembersOnlyProps) => (
+  <AuthProvider services={services}>
+    {/* Another page begins anew, also after one that did not load. */}
+    <SignedIn key={page.title} {...page} />
+  </AuthProvider>
+);
+
+const SignedIn = ({ title, page }: LazyPage) => {
+  const session = useSession();
+  const member = useMember();
+  const { pathname, search } = useLocation();
+  if (session.status === 'signed-out') return <Navigate to={authPathFor(`${pathname}${search}`)} replace />;
+  const waiting = (
+    <main className="grid min-h-dvh place-content-center">
+      <Spinner label="Loading..." />
+    </main>
+  );
+  return member ? (
+    <AreaBoundary title={title} icon="users" onRetry={page.forgetFailure} frame={failedPage}>
+      <Suspense fallback={waiting}>
+        <page.Component member={member} />
+      </Suspense>
+    </AreaBoundary>
+  ) : (
+    waiting
+  );
+};
+
+/** Around a page whose chunk did not load, as without a network at its first visit. */
+const failedPage = (area: ReactNode) => (
+  <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6">
+    <title>{site.name}</title>
+    <h1 className="sr-only">{site.name}</h1>
+    <p className="mb-4">
+      <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
+        Members portal
+      </TextLink>
+    </p>
+    {area}
+  </main>
+);

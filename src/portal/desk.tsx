@@ -1,10 +1,12 @@
-import type { ComponentProps } from 'react';
 import { DeskPage } from '../features/desk/desk-page.tsx';
+import { StatusLink } from '../features/members/status-link.tsx';
+import type { Member } from '../member/open-member.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
+import { NotFound } from './not-found.tsx';
 
 const previewPage = lazyComponent(async () => (await import('../site/preview.tsx')).PreviewPage);
 
-/** The organisers' desk, with the preview of the public page, which no feature may import. */
-export const Desk = (props: Omit<ComponentProps<typeof DeskPage>, 'preview'>) => (
-  <DeskPage {...props} preview={previewPage} />
+/** The organisers' desk, with the parts of the portal and of the public pages that no feature may import. */
+export const Desk = ({ member }: { readonly member: Member }) => (
+  <DeskPage member={member} status={<StatusLink />} preview={previewPage} notFound={<NotFound />} />
 );

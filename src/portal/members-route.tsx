@@ -11,11 +11,11 @@ import { ExclusiveAccess, ExclusiveResources } from '../features/resources/exclu
 import { EvictionNotice } from '../features/sync-center/eviction-notice.tsx';
 import type { Services } from '../member/services.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { InstallSlot } from './install-slot.tsx';
-import { AuthProvider } from './auth-provider.tsx';
+import { FirstSteps } from '../features/first-steps/first-steps.tsx';
+import { AuthProvider } from './providers.tsx';
 import { NotFound } from './not-found.tsx';
 import {
+  LaterInstallCard,
   LaterMemberProfile,
   LaterMessageActions,
   LaterPinnedAnnouncement,
@@ -23,9 +23,9 @@ import {
   LaterSignOutDialog,
   LaterSuspensionNotice,
   LaterSyncCenter,
-} from './on-press.tsx';
-import { LaterTicketRefresh } from './ticket-route.tsx';
-import { LaterVillaNotice } from './villa-route.tsx';
+  LaterTicketRefresh,
+  LaterVillaNotice,
+} from './lazy.tsx';
 
 interface MembersRouteProps {
   readonly services: Services;
@@ -65,7 +65,7 @@ const Members = ({ services }: MembersRouteProps) => (
                 pinned={<LaterPinnedAnnouncement wanted props={{}} />}
               />
             </AreaBoundary>
-            <InstallSlot />
+            <LaterInstallCard />
           </>
         ),
         resources: <ExclusiveResources tools={partnerTools} />,

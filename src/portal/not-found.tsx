@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { logUnknownPath } from '../page/log-unknown-path.ts';
-import { NotFoundWords } from '../page/not-found-words.tsx';
+import { logUnknownPath } from '../site/not-found/log-unknown-path.ts';
+import { NotFoundWords } from '../site/not-found/not-found-words.tsx';
 
 /** An address of the portal that leads nowhere, or that this member may not open. */
 export const NotFound = () => {

@@ -4,15 +4,14 @@ import { BrowserRouter } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { opensOnSchedule } from '../domain/launch.ts';
 import { rescueOver } from '../local/browser/app-update.ts';
-import { takeLaunch } from '../local/browser/launch.ts';
+import { takeLaunch } from './launches.tsx';
 import { mailLink } from '../local/browser/mail-link.ts';
-import { createServices } from '../member/services.ts';
-import { tellOutcome } from '../page/delivery-toasts.ts';
-import { startPage } from '../page/start-page.ts';
+import { startServices } from '../site/start-services.ts';
+import { startPage } from '../site/start-page.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { beforeChunkFailure } from '../ui/lazy-component.tsx';
 import { App } from './app.tsx';
-import { fetchDialogs } from './on-press.tsx';
+import { fetchDialogs } from './lazy.tsx';
 
 /** After this time the page renders without the mirror, as on a first visit. */
 const longestReadMs = 1_000;
@@ -31,7 +30,7 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
 
   // Reads the member, and the newest members and messages from the mirror in one transaction.
   const shown = Promise.withResolvers<void>();
-  const services = createServices(shown.promise, tellOutcome);
+  const services = startServices(shown.promise);
   // With the fonts loaded by then, no text is drawn twice.
   await Promise.race([Promise.all([services.members.settled(), loadFonts()]), delay(longestReadMs)]);
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { env } from '../config/env.ts';
-import type { Announcement } from '../domain/announcement.ts';
+import type { Announcement, Message } from '../domain/message.ts';
 import type { Invitation, InvitationStats } from '../domain/invitation.ts';
-import type { Message } from '../domain/message.ts';
-import { ownPicture } from '../domain/own-picture.ts';
+import { ownPicture } from '../domain/picture.ts';
 import { hideableFields, type Profile, type ProfileChange, type ProfilePrivacy } from '../domain/profile.ts';
 import type { MirrorTable, RemoteRow } from '../sync/ports.ts';
 

@@ -12,7 +12,8 @@ const listeners = new Set<() => void>();
  */
 export const loadServices = loadOnce(async () => {
   const { startServices } = await import('./start-services.ts');
-  loaded = startServices();
+  // A public page has shown its first view long before.
+  loaded = startServices(Promise.resolve());
   for (const changed of listeners) changed();
   return loaded;
 });

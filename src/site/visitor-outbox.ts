@@ -1,5 +1,4 @@
-import type { Application } from '../domain/application.ts';
-import { newReceiptToken } from '../domain/receipt-link.ts';
+import { type Application, newReceiptToken } from '../domain/application.ts';
 import { deviceValues } from '../local/store/keys.ts';
 import type { Outbox, Sent } from '../member/outbox.ts';
 import { loadServices } from './services.ts';

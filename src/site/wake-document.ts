@@ -1,6 +1,5 @@
 import { mailLink } from '../local/browser/mail-link.ts';
-import { isAppWindow } from '../page/app-window.ts';
-import { startPage } from '../page/start-page.ts';
+import { isAppWindow, startPage } from './start-page.ts';
 
 /** Brings a public document to life: what every one of them needs, and then its own parts. */
 export const wakeDocument = (wakeParts: () => void): void => {

@@ -1,5 +1,5 @@
 import type { Refusal } from '../domain/delivery.ts';
-import type { Suspension } from '../domain/suspension.ts';
+import type { Suspension } from '../domain/profile.ts';
 import type { VillaCopy } from '../domain/villa-copy.ts';
 import type { Draft, Entry, EntryState } from './entry.ts';
 

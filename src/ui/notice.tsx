@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { focusHeading } from './focus-heading.ts';
-import { useFocusOnUnmount } from './use-focus-on-unmount.ts';
+import { useFocusOnUnmount } from './use-focus.ts';
 
 interface NoticeProps {
   readonly title: string;

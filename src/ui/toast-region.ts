@@ -1,5 +1,3 @@
-import { make } from './make.ts';
-
 let lastUsed: Element | null = null;
 
 /** The field or button that had the focus last: a button that becomes busy loses it. Null before the first. */
@@ -20,4 +18,16 @@ export const toastRegion = (): HTMLElement => {
     if (target instanceof Element && !region.contains(target)) lastUsed = target;
   });
   return region;
+};
+
+/** Creates an element with its classes and children; skips null. */
+export const make = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  ...children: readonly (Node | string | null)[]
+): HTMLElementTagNameMap[Tag] => {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...children.filter((child) => child !== null));
+  return element;
 };

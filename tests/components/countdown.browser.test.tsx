@@ -4,11 +4,10 @@ import { render } from 'vitest-browser-react';
 import { defaultEdition } from '../../src/content/edition.ts';
 import { EditionsContext } from '../../src/site/edition-context.ts';
 import type { Edition } from '../../src/domain/edition.ts';
-import { Countdown } from '../../src/site/landing/countdown.tsx';
-import { EventBanner } from '../../src/site/landing/event-banner.tsx';
-import { FloatingCountdown } from '../../src/site/landing/floating-countdown.tsx';
+import { Countdown, FloatingCountdown } from '../../src/site/landing/countdown.tsx';
+import { EventBanner } from '../../src/site/landing/landing-page.tsx';
 import { InviteParty } from '../../src/site/landing/invite-party.tsx';
-import { wakeCountdown } from '../../src/site/wake/countdown.ts';
+import { wakeCountdown } from '../../src/site/islands/countdown.ts';
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Decision } from '../../src/domain/decision.ts';
-import { withWaiting } from '../../src/domain/desk-applications.ts';
-import { deskApplication } from '../../src/domain/desk-applications.testing.ts';
+import { withWaiting } from '../../src/features/desk/applications/desk-applications.ts';
+import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
 import type { DeskAct } from '../../src/domain/desk-act.ts';
 import { DecisionForm } from '../../src/features/desk/applications/decision-form.tsx';
 import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { TierComparison } from '../../src/site/landing/tier-comparison.tsx';
+import { TierComparison } from '../../src/site/landing/pricing.tsx';
 
 test('says in words which tiers include a feature', async () => {
   const screen = await render(<TierComparison />);

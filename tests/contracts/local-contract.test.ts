@@ -16,7 +16,7 @@ import { publishableKey } from '../../supabase/local/keys.ts';
 import { defaultEdition } from '../../src/content/edition.ts';
 import type { Edition } from '../../src/domain/edition.ts';
 import type { Programme } from '../../src/domain/programme.ts';
-import { editionAfter } from '../../src/domain/next-edition.ts';
+import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
 import { securityHeaders } from '../../src/tools/build/headers.ts';
 import { inlineCodeOf } from '../../src/tools/build/inline-code.ts';
 import { freePort } from '../../supabase/local/testing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRemote } from '../../src/server/client.ts';
-import { fetchOlderMessages } from '../../src/server/older-messages.ts';
+import { fetchOlderMessages } from '../../src/server/member-reads.ts';
 import type { MessageKey } from '../../src/domain/message.ts';
 import { openRealTransport, type RealTransport } from './real-transport.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultEdition } from '../../src/content/edition.ts';
 import { createRemote } from '../../src/server/client.ts';
-import { fetchDesk } from '../../src/server/desk.ts';
+import { fetchDesk } from '../../src/server/member-reads.ts';
 import { urlOf } from '../../src/server/fetch-json.ts';
 import { entry, openRealTransport, refusedWith, type RealTransport } from './real-transport.ts';
 

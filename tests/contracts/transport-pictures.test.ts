@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { createRemote } from '../../src/server/client.ts';
-import { fetchPictures } from '../../src/server/pictures.ts';
+import { fetchPictures } from '../../src/server/member-reads.ts';
 import { entry, openRealTransport, refusedWith, type Member } from './real-transport.ts';
 
 const real = await openRealTransport();

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const doubledFaults: readonly Fault[] = [
   {
     fault: 'A newcomer who asks for the first message twice gets it twice',
-    file: 'src/portal/first-steps.tsx',
+    file: 'src/features/first-steps/first-steps.tsx',
     find: 'if (memberValues(uid).chatDraft.read())',
     replace: "if (memberValues(uid).chatDraft.read() === '')",
     caughtBy: {

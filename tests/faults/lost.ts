@@ -33,7 +33,7 @@ export const lostFaults: readonly Fault[] = [
   },
   {
     fault: 'The organiser gets a report without its reason',
-    file: 'src/features/chat/report-message-dialog.tsx',
+    file: 'src/features/chat/message-actions.tsx',
     find: 'reason: trimmed',
     replace: "reason: ''",
     caughtBy: {
@@ -44,7 +44,7 @@ export const lostFaults: readonly Fault[] = [
   },
   {
     fault: 'The editor of a refused message closes and drops a text that comes too late',
-    file: 'src/features/chat/pending-editor.tsx',
+    file: 'src/features/chat/pending-message.tsx',
     find: 'if (isDone) onClose();',
     replace: 'onClose();',
     caughtBy: {
@@ -91,7 +91,7 @@ export const lostFaults: readonly Fault[] = [
   },
   {
     fault: 'An announcement loses its text on a device that is full',
-    file: 'src/features/desk/announcement-form.tsx',
+    file: 'src/features/desk/announcements-page.tsx',
     find: '    if (!isStored) return;\n',
     replace: '',
     caughtBy: { level: 'component', file: 'desk-acts' },

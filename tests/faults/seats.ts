@@ -15,7 +15,7 @@ export const seatFaults: readonly Fault[] = [
   },
   {
     fault: 'A cancelled ticket looks valid on its device until the gate refuses it',
-    file: 'src/features/ticket/refresh-ticket.ts',
+    file: 'src/features/ticket/ticket-page.tsx',
     find: 'if (kept) stored.write({ ...kept, ticket: null });',
     replace: 'if (kept) stored.write({ ...kept });',
     caughtBy: {
@@ -26,7 +26,7 @@ export const seatFaults: readonly Fault[] = [
   },
   {
     fault: 'A kept copy of the front page still counts to an edition that was cancelled',
-    file: 'src/site/wake/follow-cancelling.ts',
+    file: 'src/site/islands/countdown.ts',
     find: 'answer.cancelled.includes(edition)',
     replace: 'false',
     caughtBy: { level: 'component', file: 'tests/components/countdown.browser.test.tsx' },

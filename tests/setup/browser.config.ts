@@ -14,7 +14,7 @@ const executablePath = await findBrowser();
 const styles = unocss({
   ...look,
   configFile: false,
-  content: { ...look.content, filesystem: ['src/**/*.tsx', 'src/{content,ui,features,page}/**/*.ts'] },
+  content: { ...look.content, filesystem: ['src/**/*.tsx', 'src/{content,ui,features,site}/**/*.ts'] },
 });
 
 export default defineConfig({

@@ -8,7 +8,7 @@ import { useSession } from '../../member/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { FailureNote } from './failure-note.tsx';
+import { FailureNote } from './form-parts.tsx';
 
 /** The server has verified the link. `member`: the other member who is signed in on this device. */
 type Opened = Extract<OpenedLink, { kind: 'opened' }> & {

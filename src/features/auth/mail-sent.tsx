@@ -1,6 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, useState } from 'react';
+import { codeFormSchema } from '../../domain/account-forms.ts';
+import { readForm } from '../../domain/read-form.ts';
+import { useAuth } from '../../member/hooks/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeForm } from './code-form.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 interface MailSentProps {
   readonly kind: 'signup' | 'recovery';
@@ -28,5 +32,41 @@ export const MailSent = ({ kind, email, title, children, backLabel, onBack }: Ma
         {backLabel}
       </Button>
     </div>
+  );
+};
+
+interface CodeFormProps {
+  readonly kind: 'signup' | 'recovery';
+  /** The mail's recipient. */
+  readonly email: string;
+}
+
+/** Asks for the mail's six-digit code: the mail's link may open in another browser than this one. */
+const CodeForm = ({ kind, email }: CodeFormProps) => {
+  const auth = useAuth();
+  const form = useForm((typed) => readForm(codeFormSchema, typed), useState({ code: '' }));
+
+  const enter = async ({ code }: { readonly code: string }) => {
+    const result = await auth.ask((server) => server.enterCode({ kind, email, code }));
+    // After a correct code the session changes, and the page moves on by itself.
+    if (result.kind === 'failed') form.fail({ code: result.message });
+  };
+
+  return (
+    <form {...form.props(enter)} className="space-y-5">
+      <TextField
+        {...form.field('code')}
+        label="Code from the mail"
+        hint="Is the mail on another device, or is this the installed app? Enter the six digits here."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        // Leaves room for pasted spaces and dashes.
+        maxLength={12}
+      />
+      <Button type="submit" disabled={form.busy} className="w-full">
+        {form.busy ? 'Checking...' : 'Continue with the code'}
+      </Button>
+    </form>
   );
 };

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { Referral } from '../../member/hooks/use-referral.ts';
+import type { Referral } from '../../member/hooks/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useFocusOnUnmount } from '../../ui/use-focus-on-unmount.ts';
+import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 
 interface ReferralNoticeProps {
   readonly referral: Referral;

@@ -7,10 +7,8 @@ import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';
-import { EmailField } from './email-field.tsx';
+import { EmailField, PasswordField, FailureNote } from './form-parts.tsx';
 import { MailSent } from './mail-sent.tsx';
-import { FailureNote } from './failure-note.tsx';
-import { PasswordField } from './password-field.tsx';
 
 interface SignInFormProps {
   readonly account: FormState<Account>;

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { notices } from '../../content/notices.ts';
-import { useAuth } from '../../member/hooks/use-auth.ts';
+import { useAuth, type Referral } from '../../member/hooks/use-auth.ts';
 import type { AuthFailure, SignUpResult } from '../../server/account/auth.ts';
-import type { Referral } from '../../member/hooks/use-referral.ts';
 import { signUpSchema, type Account } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';
-import { EmailField } from './email-field.tsx';
+import { EmailField, NewPasswordField, FailureNote } from './form-parts.tsx';
 import { MailSent } from './mail-sent.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { FailureNote } from './failure-note.tsx';
 
 interface SignUpFormProps {
   readonly clubName: string;

@@ -1,17 +1,17 @@
 import { memo, type MouseEvent } from 'react';
-import { canAct, canEdit, type ChatLine } from './chat-lines.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
-import { useAvatar } from '../../member/hooks/use-avatar.ts';
+import { matchRanges } from '../../domain/match-ranges.ts';
+import { splitLinks } from '../../domain/text-links.ts';
+import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
-import { MessageText } from './message-text.tsx';
-import { PendingEditor } from './pending-editor.tsx';
-import { PendingMessage } from './pending-message.tsx';
-import { RequestState } from './request-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
+import { MarkedText } from '../../ui/marked-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { canAct, canEdit, type ChatLine } from './chat-lines.ts';
+import { PendingEditor, PendingMessage, RequestState } from './pending-message.tsx';
 
 interface ChatMessageProps {
   readonly line: ChatLine;
@@ -142,3 +142,41 @@ const excerpt = (text: string): string => {
   const start = Array.from(text).slice(0, 40).join('');
   return start.length < text.length ? `${start}...` : start;
 };
+
+interface MessageTextProps {
+  readonly text: string;
+  /** What is searched for; its words are marked. */
+  readonly query?: string;
+}
+
+/** A message's words with its links, which lead to http and https only and out of this tab. */
+const MessageText = ({ text, query = '' }: MessageTextProps) => {
+  let from = 0;
+  return splitLinks(text).map((part) => {
+    const key = from;
+    from += part.text.length;
+    return part.kind === 'text' ? (
+      <Marked key={key} text={part.text} query={query} />
+    ) : (
+      <a
+        key={key}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="break-all text-lamp underline underline-offset-4 hover:text-lamp-bright"
+      >
+        <Marked text={part.text} query={query} />
+      </a>
+    );
+  });
+};
+
+const Marked = ({ text, query }: Required<MessageTextProps>) => (
+  <span>
+    <MarkedText
+      text={text}
+      ranges={query === '' ? [] : matchRanges(text, query)}
+      markClass="rounded-sm bg-lamp text-lamp-ink"
+    />
+  </span>
+);

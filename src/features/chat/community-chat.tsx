@@ -89,7 +89,7 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
 };
 
 /**
- * 600 px, and less only under an open keyboard: use-keyboard-room.ts sets `--visible-height` to what it leaves. Without the
+ * 600 px, and less only under an open keyboard: composer.tsx sets `--visible-height` to what it leaves. Without the
  * variable there is no maximum.
  */
 const height = 'flex h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] flex-col';

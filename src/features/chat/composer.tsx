@@ -1,20 +1,28 @@
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
+import { momentText } from '../../domain/chat-time.ts';
+import { type SharedText } from '../../domain/shared-text.ts';
+import { extendDraft } from './extend-draft.ts';
+import { readMessageDraft } from '../../domain/message.ts';
+import { lengthText } from '../../domain/plain-text.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
+import { useSuspension } from '../../member/hooks/use-mirror.ts';
 import { useOutbox } from '../../member/outbox.ts';
-import { useSuspension } from '../../member/hooks/use-suspension.ts';
-import { momentText } from '../../domain/chat-time.ts';
-import { extendDraft } from '../../domain/extend-draft.ts';
-import { readMessageDraft } from '../../domain/message-draft.ts';
-import type { SharedText } from '../../domain/shared-text.ts';
-import { lengthText } from '../../domain/text-length.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { useKeyboardRoom } from './use-keyboard-room.ts';
-import { Icon } from '../../ui/icon.tsx';
 
 /** Shows the count from this length on. */
 const COUNT_FROM = limits.messageLength - 50;
@@ -164,4 +172,48 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
       </p>
     </form>
   );
+};
+
+/** More than a browser's own bars ever take; so much less than the window is a keyboard. Pixels. */
+const KEYBOARD = 150;
+/** Between the composer and the keyboard. Pixels. */
+const GAP = 8;
+
+/**
+ * Keeps the composer above a phone's keyboard while something is written in the chat. Where the keyboard lies over the page
+ * (iOS), only the visual viewport tells how much is left; it is told to CSS as `--visible-height`, in pixels.
+ */
+const useKeyboardRoom = (form: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const viewport = globalThis.visualViewport;
+    if (!viewport) return undefined;
+    const { style } = document.documentElement;
+    let tallest = viewport.height;
+    const fit = () => {
+      tallest = Math.max(tallest, viewport.height);
+      // A press on a button takes the focus: the button must not move before the click.
+      const isWriting = form.current?.parentElement?.contains(document.activeElement) ?? false;
+      // A page magnified with two fingers is small too, and nobody wants that undone.
+      if (!isWriting || viewport.scale > 1.01 || tallest - viewport.height < KEYBOARD) {
+        style.removeProperty('--visible-height');
+        return;
+      }
+      style.setProperty('--visible-height', `${viewport.height}px`);
+      requestAnimationFrame(() => {
+        const hidden =
+          (form.current?.getBoundingClientRect().bottom ?? 0) + GAP - viewport.offsetTop - viewport.height;
+        // Above the keyboard, and not far above it.
+        if (Math.abs(hidden) > 1) scrollBy({ top: hidden, behavior: 'instant' });
+      });
+    };
+    viewport.addEventListener('resize', fit);
+    document.addEventListener('focusin', fit);
+    document.addEventListener('focusout', fit);
+    return () => {
+      viewport.removeEventListener('resize', fit);
+      document.removeEventListener('focusin', fit);
+      document.removeEventListener('focusout', fit);
+      style.removeProperty('--visible-height');
+    };
+  }, [form]);
 };

@@ -1,9 +1,16 @@
 import { useCallback, useState } from 'react';
+import { limits } from '../../config/limits.ts';
+import { notices, storageFailed } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
+import { codePoints, lengthText } from '../../domain/plain-text.ts';
+import { useOutbox } from '../../member/outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { canAct, type ChatLine } from './chat-lines.ts';
-import { DeleteMessageDialog } from './delete-message-dialog.tsx';
-import { ReportMessageDialog } from './report-message-dialog.tsx';
 
 export interface MessageActionsProps {
   /** The message whose menu is open, and the button beside which it stands. */
@@ -28,7 +35,7 @@ export const MessageActions = ({ chosen, onClose }: MessageActionsProps) => {
             canAct(chosen.line)
               ? [
                   {
-                    ...(chosen.line.mine ? deletion : report),
+                    ...(chosen.line.mine ? deletion : reporting),
                     onPress: () => {
                       setActing(chosen.line);
                     },
@@ -46,4 +53,124 @@ export const MessageActions = ({ chosen, onClose }: MessageActionsProps) => {
 };
 
 const deletion = { icon: 'trash-2', label: 'Delete message' } as const;
-const report = { icon: 'flag', label: 'Report message' } as const;
+const reporting = { icon: 'flag', label: 'Report message' } as const;
+
+interface DeleteMessageDialogProps {
+  readonly line: ChatLine | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before an own message is taken back: nobody can undo it. */
+const DeleteMessageDialog = ({ line, onClose }: DeleteMessageDialogProps) => {
+  const outbox = useOutbox();
+  const { busy, run } = useBusy();
+  const remove = async () => {
+    if (!line) return;
+    try {
+      const { outcome } = await outbox.send('deletion', { messageId: line.id });
+      void outcome.then((end) => {
+        if (end.kind === 'refused') showToast(notices.deletionFailed(end.refusal.message));
+      });
+      onClose();
+    } catch {
+      showToast(notices.deletionFailed(storageFailed));
+    }
+  };
+  return (
+    <Dialog
+      open={line !== null}
+      onClose={onClose}
+      title="Delete this message?"
+      description="It goes for everyone, and nobody can bring it back. Its place in the chat stays."
+    >
+      <p className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words border-l-2 border-night-edge pl-3 text-sand-dim">
+        {line?.content}
+      </p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          variant="danger"
+          disabled={busy}
+          onClick={() => {
+            run(remove);
+          }}
+        >
+          Delete for everyone
+        </Button>
+      </div>
+    </Dialog>
+  );
+};
+
+interface ReportMessageDialogProps {
+  readonly line: ChatLine | null;
+  readonly onClose: () => void;
+}
+
+/** Tells the organiser of another member's message, with a reason or without. */
+const ReportMessageDialog = ({ line, onClose }: ReportMessageDialogProps) => (
+  <Dialog
+    open={line !== null}
+    onClose={onClose}
+    title="Report this message"
+    description="It goes to the organiser by mail, with your name. Nobody else learns of it."
+  >
+    {line ? <ReportForm line={line} onClose={onClose} /> : null}
+  </Dialog>
+);
+
+const ReportForm = ({ line, onClose }: { readonly line: ChatLine; readonly onClose: () => void }) => {
+  const outbox = useOutbox();
+  const { busy, run } = useBusy();
+  const [reason, setReason] = useState('');
+  const trimmed = reason.trim();
+  const length = codePoints(trimmed);
+  const isTooLong = length > limits.reportReasonLength;
+
+  const report = async () => {
+    try {
+      const { outcome } = await outbox.send('report', { messageId: line.id, reason: trimmed });
+      // One that waits shows on the message itself.
+      void outcome.then((end) => {
+        if (end.kind === 'delivered') showToast(notices.reportSent);
+        if (end.kind === 'refused') showToast(notices.reportFailed(end.refusal.message));
+      });
+      onClose();
+    } catch {
+      showToast(notices.reportFailed(storageFailed));
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isTooLong) run(report);
+      }}
+    >
+      <p className="max-h-32 overflow-y-auto whitespace-pre-wrap break-words border-l-2 border-night-edge pl-3 text-sand-dim">
+        <span className="block font-semibold text-sand">{line.author?.name ?? 'Former member'}</span>
+        {line.content}
+      </p>
+      <TextArea
+        label="What is wrong with it? (optional)"
+        className="mt-4"
+        rows={3}
+        value={reason}
+        error={isTooLong ? lengthText(length, limits.reportReasonLength) : undefined}
+        onChange={(event) => {
+          setReason(event.target.value);
+        }}
+      />
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={busy || isTooLong}>
+          Send report
+        </Button>
+      </div>
+    </form>
+  );
+};

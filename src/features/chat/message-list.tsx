@@ -2,8 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, 
 import { Virtualizer } from 'virtua';
 import type { Above, Chat } from './chat-history.ts';
 import type { ChatLine } from './chat-lines.ts';
-import { dayText, isSameDay } from '../../domain/chat-days.ts';
-import { chatTimeText } from '../../domain/chat-time.ts';
+import { dayText, isSameDay, chatTimeText } from '../../domain/chat-time.ts';
 import { newestMessages } from '../../member/first-view.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatMessage } from './chat-message.tsx';

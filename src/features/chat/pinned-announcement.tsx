@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
-import type { Announcement } from '../../domain/announcement.ts';
+import type { Announcement } from '../../domain/message.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { nameOf } from '../../domain/profile.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { useFocusOnUnmount } from '../../ui/use-focus-on-unmount.ts';
-import { LineButton } from './line-button.tsx';
+import { useFocusOnUnmount } from '../../ui/use-focus.ts';
+import { LineButton } from './pending-message.tsx';
 
 /** The newest announcement, until the member hides it on this device. */
 export const PinnedAnnouncement = () => {

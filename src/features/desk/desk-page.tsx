@@ -1,17 +1,29 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useEffect, useRef, type ReactNode, useState, type ComponentType } from 'react';
+import { Link, useParams, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
+import type { Desk } from '../../domain/desk.ts';
+import { authPathFor } from '../../domain/next-path.ts';
+import { keepDeskFiles } from '../../local/browser/keep-desk-files.ts';
 import type { Member } from '../../member/open-member.ts';
-import { useDesk } from '../../member/hooks/use-desk.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { deskPages } from './desk-pages.ts';
+import { AnnouncementsPage } from './announcements-page.tsx';
+import { ApplicationsPage } from './applications/applications-page.tsx';
 import type { Preview } from './edition/edition-form.tsx';
-import { KeptNote } from './kept-note.tsx';
-import { SessionEnded } from './session-ended.tsx';
+import { EditionPage } from './edition/edition-page.tsx';
+import { GatePage } from './gate/gate-page.tsx';
+import { HelpPage } from './help-page.tsx';
+import { MembersPage } from './members-page.tsx';
+import { NumbersPage } from './numbers/numbers-page.tsx';
+import { OrganisersPage } from './organisers-page.tsx';
+import { RecordPage } from './record-page.tsx';
+import { ReportsPage } from './reports-page.tsx';
+import { useDesk } from './use-desk.ts';
+import { VillaPage } from './villa/villa-page.tsx';
 
 interface DeskPageProps {
   readonly member: Member;
@@ -91,3 +103,70 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
     </>
   );
 };
+
+/**
+ * Has this device keep the desk's files, and says so once it does. Asks again after each pull, which has shown that there is a
+ * network. `pulledAt`: when the server last confirmed the desk, in epoch milliseconds.
+ */
+const KeptNote = ({ pulledAt }: { readonly pulledAt: number }) => {
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => {
+    if (isKept) return;
+    keepDeskFiles().then(setIsKept, () => undefined);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `pulledAt`: another pull is another attempt.
+  }, [isKept, pulledAt]);
+  return <output className="text-sm text-sand-dim">{isKept ? 'The desk is on this device.' : null}</output>;
+};
+
+/** Asks to sign in again, without signing out: the copy of the desk stays on the device until then. */
+const SessionEnded = () => {
+  const { signInNeeded } = useSyncStatus();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  if (!signInNeeded) return null;
+  return (
+    <div
+      role="alert"
+      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-laterite px-4 py-3"
+    >
+      <p className="min-w-0 flex-1 basis-72">
+        Your session has ended. The desk and its gate go on working from the copy on this device. Check-ins
+        and everything else that you do here wait, and are sent once you have signed in again.
+      </p>
+      <Button variant="quiet" onClick={() => void navigate(authPathFor(pathname))}>
+        Sign in again
+      </Button>
+    </div>
+  );
+};
+
+interface PageProps {
+  readonly desk: Desk;
+  /** When the server last confirmed it, in epoch milliseconds of this device's clock. */
+  readonly pulledAt: number;
+  readonly preview: Preview;
+}
+
+interface DeskPageEntry {
+  /** Below `/desk/`; empty for the first page. */
+  readonly path: string;
+  readonly label: string;
+  readonly Page: ComponentType<PageProps>;
+  /** Also shown for addresses that no other page has, such as the id of an application. */
+  readonly below?: boolean;
+}
+
+/** The pages of the desk, in the order of its navigation. */
+const deskPages: readonly DeskPageEntry[] = [
+  { path: '', label: 'Applications', Page: ApplicationsPage, below: true },
+  { path: 'gate', label: 'Gate', Page: GatePage },
+  { path: 'edition', label: 'Edition', Page: EditionPage },
+  { path: 'villa', label: 'Villa', Page: VillaPage },
+  { path: 'announcements', label: 'Announcements', Page: AnnouncementsPage },
+  { path: 'reports', label: 'Reports', Page: ReportsPage },
+  { path: 'numbers', label: 'Numbers', Page: NumbersPage },
+  { path: 'members', label: 'Members', Page: MembersPage },
+  { path: 'organisers', label: 'Organisers', Page: OrganisersPage },
+  { path: 'record', label: 'Record', Page: RecordPage },
+  { path: 'help', label: 'Help', Page: HelpPage },
+];

@@ -3,11 +3,10 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from '../../domain/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useRowFocus } from '../../ui/use-row-focus.ts';
-import { ActState } from './act-state.tsx';
+import { useRowFocus } from '../../ui/use-focus.ts';
+import { ActState, useAct } from './use-act.tsx';
 import { MemberSearch } from './member-search.tsx';
 import { SuspendForm } from './suspend-form.tsx';
-import { useAct } from './use-act.tsx';
 import { useNames } from './use-names.ts';
 
 /** Lists the suspended members, and suspends others. */

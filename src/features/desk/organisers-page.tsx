@@ -2,9 +2,8 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from '../../domain/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ActState } from './act-state.tsx';
+import { ActState, useAct } from './use-act.tsx';
 import { MemberSearch } from './member-search.tsx';
-import { useAct } from './use-act.tsx';
 import { useNames } from './use-names.ts';
 
 /** Lists the organisers, and names others. */

@@ -2,7 +2,7 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { AuditItem, Desk } from '../../domain/desk.ts';
 import { Card } from '../../ui/card.tsx';
 import { recordText } from './record-texts.ts';
-import { useEditionNames } from './use-edition-names.ts';
+import { useEditionNames } from './edition/use-editions.ts';
 import { useNames } from './use-names.ts';
 
 /** Who did what at the desk, the newest first. */

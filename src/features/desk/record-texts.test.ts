@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskApplication } from '../../domain/desk-applications.testing.ts';
+import { deskApplication } from './applications/desk-applications.testing.ts';
 import type { AuditItem, Desk } from '../../domain/desk.ts';
 import { recordText } from './record-texts.ts';
 

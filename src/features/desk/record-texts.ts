@@ -1,6 +1,5 @@
 import { momentText } from '../../domain/chat-time.ts';
-import type { AuditItem, Desk } from '../../domain/desk.ts';
-import { audienceText } from './audience-text.ts';
+import type { AuditItem, Desk, DeskAnnouncement } from '../../domain/desk.ts';
 
 /** Names what the entries of the record are about. */
 export interface RecordNames {
@@ -53,3 +52,12 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
     return `${actor} suspended ${member(id)} until ${momentText(String(changes['until']?.to))}.`;
   },
 };
+
+/** To whom an announcement is, in words. */
+export const audienceText = (
+  { audience, edition }: Pick<DeskAnnouncement, 'audience' | 'edition'>,
+  nameEdition: (id: string) => string,
+): string =>
+  audience === 'members' || edition === null
+    ? 'all members'
+    : `the attendees of the edition of ${nameEdition(edition)}`;

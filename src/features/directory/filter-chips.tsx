@@ -1,11 +1,10 @@
-import { memo, useState } from 'react';
-import type { DirectorySnapshot } from './directory-store.ts';
+import { memo, useState, useEffect } from 'react';
 import type { Chip } from '../../domain/directory-chips.ts';
 import { countChips, type DirectoryFilter } from '../../domain/directory-search.ts';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import { useToolbar } from '../../ui/use-toolbar.ts';
-import { numberText } from './member-texts.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useToolbar } from '../../ui/use-toolbar.ts';
+import type { DirectorySnapshot } from './directory-store.ts';
+import { numberText } from './member-texts.ts';
 
 /** How many chips of a kind show at first, and with "More". The search finds rarer ones. */
 const TOP = 6;
@@ -144,3 +143,17 @@ const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boo
  */
 const strip =
   'relative max-md:overflow-x-auto max-md:overscroll-x-contain max-md:-m-1.5 max-md:p-1.5 max-md:pr-8 [scrollbar-width:none] max-md:[mask-image:linear-gradient(to_left,transparent,black_2rem)]';
+
+/** Debounces a value: returns the last one that stayed the same for `ms` milliseconds. */
+const useDebounced = <Value,>(value: Value, ms: number): Value => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setRested(value);
+    }, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [value, ms]);
+  return rested;
+};

@@ -6,14 +6,12 @@ import { labelKey } from '../../domain/directory-chips.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
-import { useAvatar } from '../../member/hooks/use-avatar.ts';
+import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
-import { IconLink } from '../../ui/icon-link.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
-import { bioExcerpt } from './bio-excerpt.ts';
-import { linksOf } from './member-texts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { bioExcerpt, linksOf } from './member-texts.ts';
 
 interface MemberCardProps {
   readonly member: Profile;
@@ -132,3 +130,24 @@ const Links = ({ member }: { readonly member: Profile }) => {
     </p>
   );
 };
+
+interface IconLinkProps {
+  readonly href: string;
+  readonly icon: IconName;
+  /** The full label with the owner's name: "Asha Naik on GitHub". */
+  readonly label: string;
+}
+
+/** An icon, 44 px square, that opens another site in a new tab. */
+const IconLink = ({ href, icon, label }: IconLinkProps) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noopener noreferrer"
+    title={label}
+    className="inline-flex size-11 items-center justify-center rounded-md text-sand-dim transition-colors duration-150 hover:bg-night-2 hover:text-lamp-bright"
+  >
+    <Icon name={icon} className="size-5" />
+    <span className="sr-only">{label} (opens in a new tab)</span>
+  </a>
+);

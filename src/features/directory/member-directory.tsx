@@ -9,7 +9,7 @@ import {
   type ComponentType,
 } from 'react';
 import type { DirectorySnapshot } from './directory-store.ts';
-import { useDirectory } from './use-directory.ts';
+import { useDirectory, useSearchResults } from './use-directory.ts';
 import type { DirectoryFilter } from '../../domain/directory-search.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';
@@ -19,9 +19,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { MemberList } from './member-list.tsx';
 import type { MemberProfileProps } from './member-profile.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { ResultLine } from './result-line.tsx';
-import { useSearchResults } from './use-search-results.ts';
+import { NothingFound, ResultLine } from './result-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 type Filter = Required<DirectoryFilter>;

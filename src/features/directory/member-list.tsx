@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useState, type ReactNode, useSyncExternalStore } from 'react';
+import { WindowVirtualizer } from 'virtua';
 import type { Profile } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
-import { AllRows } from './all-rows.tsx';
 import { MemberCard } from './member-card.tsx';
 import { countText, numberText } from './member-texts.ts';
-import { useColumns } from './use-columns.ts';
 
 /** Rows of the short list. */
 const PREVIEW_ROWS = 6;
@@ -45,13 +44,7 @@ export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberLi
     <>
       <div className="overflow-hidden rounded-md border border-night-line bg-night-1">
         {isOpen && hasMore ? (
-          <AllRows
-            members={members.slice(0, most)}
-            setSize={members.length}
-            columns={columns}
-            cell={cell}
-            card={card}
-          />
+          <AllRows members={members.slice(0, most)} setSize={members.length} columns={columns} card={card} />
         ) : (
           <ul
             aria-label="Members"
@@ -98,4 +91,67 @@ export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberLi
       ) : null}
     </>
   );
+};
+
+interface AllRowsProps {
+  readonly members: readonly Profile[];
+  /** All members, also those beyond the rows that a browser can show. */
+  readonly setSize: number;
+  readonly columns: number;
+  readonly card: (member: Profile) => ReactNode;
+}
+
+/** All cards in the page. Only those in view are mounted. */
+const AllRows = ({ members, setSize, columns, card }: AllRowsProps) => (
+  // Not <ul>: its items stand inside of rows, and only some are mounted. `pointer-events-auto`: virtua turns pointer events
+  // off while it scrolls, and a press then would do nothing.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+  <div role="list" aria-label="Members" className="-mb-px -mr-px [&>*]:pointer-events-auto!">
+    <WindowVirtualizer data={rowsOf(members, columns)} itemSize={176} bufferSize={400}>
+      {(row, place) => (
+        <div
+          key={place}
+          role="none"
+          className="grid"
+          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        >
+          {row.map((member, column) => (
+            <div
+              // Keyed by place, like the rows: a new member changes what the cards show, and no card moves.
+              key={column}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="listitem"
+              aria-setsize={setSize}
+              aria-posinset={place * columns + column + 1}
+              className={cell}
+            >
+              {card(member)}
+            </div>
+          ))}
+        </div>
+      )}
+    </WindowVirtualizer>
+  </div>
+);
+
+const rowsOf = (members: readonly Profile[], columns: number): readonly (readonly Profile[])[] =>
+  Array.from({ length: Math.ceil(members.length / columns) }, (_, row) =>
+    members.slice(row * columns, (row + 1) * columns),
+  );
+
+/** The widths of the presets `md` and `xl`. */
+const two = '(min-width: 48rem)';
+const three = '(min-width: 80rem)';
+
+/** How many cards a row holds. The virtual list builds its rows itself, so it cannot leave this to CSS. */
+const useColumns = (): number => useSyncExternalStore(watch, columns);
+
+const columns = (): number => (matchMedia(three).matches ? 3 : matchMedia(two).matches ? 2 : 1);
+
+const watch = (changed: () => void): (() => void) => {
+  const queries = [two, three].map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener('change', changed);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', changed);
+  };
 };

@@ -6,7 +6,7 @@ import { lastActiveText } from '../../domain/last-active.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { useSession } from '../../member/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
-import { useAvatar } from '../../member/hooks/use-avatar.ts';
+import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

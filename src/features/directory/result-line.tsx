@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
-import { countText, numberText } from './member-texts.ts';
+import { useEffect, useState, useMemo } from 'react';
+import { didYouMean } from './did-you-mean.ts';
+import type { DirectoryFilter } from '../../domain/directory-search.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { DirectorySnapshot } from './directory-store.ts';
+import { countText, numberText } from './member-texts.ts';
 
 /** A screen reader says the number after this pause in typing, so that it does not talk over the letters. */
 const PAUSE_MS = 800;
@@ -62,4 +65,40 @@ const useLate = (text: string): string => {
     };
   }, [text]);
   return late;
+};
+
+interface NothingFoundProps {
+  readonly directory: DirectorySnapshot;
+  readonly query: string;
+  readonly filter: Required<DirectoryFilter>;
+  readonly onSearch: (query: string, filter: Required<DirectoryFilter>) => void;
+}
+
+/** Says that nobody matches, and offers the nearest search that finds somebody. */
+export const NothingFound = ({ directory, query, filter, onSearch }: NothingFoundProps) => {
+  const suggestion = useMemo(() => didYouMean(directory, query, filter), [directory, query, filter]);
+  return (
+    <div className="py-8 text-center text-sand-dim">
+      <p className="py-2">
+        {directory.profiles.length === 0 ? 'No members yet.' : 'No members found matching your search.'}
+      </p>
+      {suggestion ? (
+        <p>
+          Did you mean{' '}
+          <button
+            type="button"
+            onClick={() => {
+              const { text, place } = suggestion;
+              if (place === null) onSearch(text, filter);
+              else onSearch('', { ...filter, places: [place] });
+            }}
+            className="min-h-11 cursor-pointer font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
+          >
+            {suggestion.text} ({numberText(suggestion.count)})
+          </button>
+          ?
+        </p>
+      ) : null}
+    </div>
+  );
 };

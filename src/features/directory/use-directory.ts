@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useState } from 'react';
+import { searchDirectory, type DirectoryFilter } from '../../domain/directory-search.ts';
 import { asSeenBy, isInDirectoryOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
-import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import type { Member, MemberStorage } from '../../member/open-member.ts';
+import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
 
 /** All members, ready to be searched; undefined until the first pull or the mirror has answered. */
 export const useDirectory = (): DirectorySnapshot | undefined => {
@@ -46,4 +47,51 @@ const storeOf = (member: Member): DirectoryStore => {
 const nobody: Pick<DirectoryStore, 'subscribe' | 'snapshot'> = {
   subscribe: () => () => undefined,
   snapshot: () => undefined,
+};
+
+interface Search {
+  readonly directory: DirectorySnapshot;
+  readonly query: string;
+  readonly filter: DirectoryFilter;
+}
+
+/** A search and the members who match, in the order on the screen. */
+export interface SearchResults extends Search {
+  readonly members: readonly Profile[];
+}
+
+/** The members who match, in the order of `searchAfter`. */
+export const useSearchResults = (
+  directory: DirectorySnapshot,
+  query: string,
+  filter: DirectoryFilter,
+): readonly Profile[] => {
+  const [last, setLast] = useState<SearchResults>();
+  if (last?.directory === directory && last.query === query && last.filter === filter) return last.members;
+  const results = searchAfter(last, { directory, query, filter });
+  setLast(results);
+  return results.members;
+};
+
+/**
+ * Searches again after `last`. With the same query and filter, members keep their places when the directory changes, and
+ * new members come first. Another search sorts by match. So does the first one after all members are read.
+ */
+export const searchAfter = (last: SearchResults | undefined, search: Search): SearchResults => {
+  const sorted = searchDirectory(search.directory, search.query, search.filter);
+  const isSameSearch =
+    last?.query === search.query && last.filter === search.filter && last.directory.isWhole;
+  return { ...search, members: isSameSearch ? keepPlaces(last.members, sorted) : sorted };
+};
+
+/** More new members at once come from a pull that fills the mirror. */
+const FEW = 20;
+
+/** Sorts the members of `next` as in `before`, new members first. Returns `next` when many are new. */
+const keepPlaces = (before: readonly Profile[], next: readonly Profile[]): readonly Profile[] => {
+  const current = new Map(next.map((member) => [member.id, member]));
+  const kept = before.flatMap(({ id }) => current.get(id) ?? []);
+  if (next.length - kept.length > FEW) return next;
+  const known = new Set(kept.map(({ id }) => id));
+  return [...next.filter(({ id }) => !known.has(id)), ...kept];
 };

@@ -1,13 +1,11 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
-import { installTexts } from '../../content/install.ts';
+import { useRef, useState, useSyncExternalStore, useEffect, type RefObject } from 'react';
+import { installTexts } from './install-texts.ts';
+import { installWay, type InstallWay } from './install-way.ts';
 import { installOffer, noteInstall, readInstallRecord } from '../../local/browser/install-offer.ts';
-import { installWay, type InstallWay } from '../../domain/install-way.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { InstallSteps } from './install-steps.tsx';
-import { useBelowWindow } from './use-below-window.ts';
-import { useIsInstalled } from './use-is-installed.ts';
 
 interface InstallCardProps {
   /** `portal`: one area among others. `page`: a strip of a public page, above its footer. */
@@ -126,4 +124,71 @@ const Card = ({ way, place, onLeave }: CardProps) => {
       </div>
     </section>
   );
+};
+
+/**
+ * Whether the element has been below the window once: what comes into it then moves nothing that anybody sees. In the
+ * window or above it, it would.
+ */
+const useBelowWindow = (element: RefObject<Element | null>): boolean => {
+  const [wasBelow, setWasBelow] = useState(false);
+  useEffect(() => {
+    if (wasBelow || !element.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        if (entry && !entry.isIntersecting && entry.boundingClientRect.top > 0) setWasBelow(true);
+      },
+      // Everything above the window counts as inside: a jump from below the element to above it is seen too.
+      { rootMargin: '1000000px 0px 0px' },
+    );
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element, wasBelow]);
+  return wasBelow;
+};
+
+/** Whether the app is installed here, or is running as one; undefined while the browser is being asked. Once found it is remembered. */
+const useIsInstalled = (): boolean | undefined => {
+  const [isInstalled, setIsInstalled] = useState<boolean>();
+  useEffect(() => {
+    let isCurrent = true;
+    void findOut().then((found) => {
+      if (!isCurrent) return;
+      if (found) noteInstall({ isInstalled: true });
+      setIsInstalled(found);
+    });
+    const installed = () => {
+      setIsInstalled(true);
+    };
+    globalThis.addEventListener('appinstalled', installed);
+    return () => {
+      isCurrent = false;
+      globalThis.removeEventListener('appinstalled', installed);
+    };
+  }, []);
+  return isInstalled;
+};
+
+const findOut = async (): Promise<boolean> => runsAsApp() || (await hasInstalledApp());
+
+const runsAsApp = (): boolean =>
+  ['standalone', 'minimal-ui', 'window-controls-overlay'].some(
+    (mode) => matchMedia(`(display-mode: ${mode})`).matches,
+  ) ||
+  ('standalone' in navigator && navigator.standalone === true);
+
+/** Chromium only; it knows by `related_applications` of the manifest. */
+const hasInstalledApp = async (): Promise<boolean> => {
+  if (!('getInstalledRelatedApps' in navigator)) return false;
+  const ask: unknown = navigator.getInstalledRelatedApps;
+  if (typeof ask !== 'function') return false;
+  try {
+    const apps: unknown = await Reflect.apply(ask, navigator, []);
+    return Array.isArray(apps) && apps.length > 0;
+  } catch {
+    return false;
+  }
 };

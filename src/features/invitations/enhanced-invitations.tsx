@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { useInvitations } from './use-invitations.ts';
-import { useUnsaved } from '../../member/hooks/use-unsaved.ts';
+import { useUnsaved } from '../../member/hooks/use-stored.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { InvitationAnalytics } from './invitation-analytics.tsx';
-import { LevelBadge, LevelProgress } from './level.tsx';
+import { levelFor, levelSteps } from './levels.ts';
 import { SendInvite } from './send-invite.tsx';
 import { ShareLink } from './share-link.tsx';
+import { useInvitations } from './use-invitations.ts';
 
 interface EnhancedInvitationsProps {
   /** For the share text. */
@@ -55,3 +56,42 @@ export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
     </Card>
   );
 };
+
+interface LevelProps {
+  /** The number of accepted invitations; undefined while loading. */
+  readonly accepted: number | undefined;
+}
+
+/** Shows the level and how many accepted invitations the next one needs. */
+const LevelBadge = ({ accepted }: LevelProps) => {
+  const { name, next } = levelFor(accepted);
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-sand-dim">
+      <Badge tone="accent" icon="award">
+        {name}
+      </Badge>
+      {next === null
+        ? 'The highest level'
+        : `${next.name} once ${next.missing} more ${next.missing === 1 ? 'friend joins' : 'friends join'}`}
+    </p>
+  );
+};
+
+/** Shows the progress towards each of the three higher levels. */
+const LevelProgress = ({ accepted }: LevelProps) => (
+  <div className="mb-4 grid grid-cols-3 gap-1.5 text-xs text-sand-dim">
+    {levelSteps(accepted).map(({ name, from, done }) => (
+      <p key={name}>
+        <span aria-hidden="true" className="mb-1 block h-1 overflow-hidden rounded-full bg-night-line">
+          <span className="block h-full rounded-full bg-lamp" style={{ width: `${done * 100}%` }} />
+        </span>
+        <span className={done === 1 ? 'text-sand' : ''}>
+          {name} <span className="figures">{from}</span>
+          <span className="sr-only">
+            {done === 1 ? ' accepted invitations, reached' : ' accepted invitations needed'}
+          </span>
+        </span>
+      </p>
+    ))}
+  </div>
+);

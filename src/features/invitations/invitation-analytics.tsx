@@ -1,12 +1,12 @@
 import { limits } from '../../config/limits.ts';
-import type { Invitations, SentInvitation } from './use-invitations.ts';
-import { invitationStatusAt, successRate } from '../../domain/invitation.ts';
+import { invitationWeeks } from '../../domain/invitation-weeks.ts';
+import { invitationStatusAt, successRate, type Invitation } from '../../domain/invitation.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { InvitationRow, rowsClass } from './invitation-row.tsx';
+import { WeeksChart } from '../../ui/weeks-chart.tsx';
+import { InvitationRow, rowsClass, MissingInvitations } from './invitation-row.tsx';
 import { historyText } from './invitation-texts.ts';
-import { MissingInvitations } from './missing-invitations.tsx';
-import { InvitationWeeksChart } from './invitation-weeks-chart.tsx';
+import type { Invitations, SentInvitation } from './use-invitations.ts';
 
 /** Shows how many invitations were sent and accepted, and the newest ones. */
 export const InvitationAnalytics = ({ invitations }: { readonly invitations: Invitations | undefined }) => {
@@ -83,3 +83,25 @@ const RecentInvitations = ({
     )}
   </section>
 );
+
+interface InvitationWeeksChartProps {
+  readonly sent: readonly Invitation[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Shows the invitations sent and accepted in the last twelve weeks. */
+const InvitationWeeksChart = ({ sent, now }: InvitationWeeksChartProps) => {
+  const weeks = invitationWeeks(sent, now);
+  const total = (kind: 'sent' | 'accepted') => weeks.reduce((sum, week) => sum + week[kind], 0);
+  return (
+    <WeeksChart
+      title="Invitations sent and accepted in the last 12 weeks"
+      kinds={['Sent', 'Accepted']}
+      caption="Invitations by week"
+      summary={`${total('sent')} sent and ${total('accepted')} accepted. Each week starts on Monday.`}
+      empty="Nothing was sent or accepted."
+      weeks={weeks.map((week) => ({ start: week.start, counts: [week.sent, week.accepted] }))}
+    />
+  );
+};

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import type { InvitationStatus } from '../../domain/invitation.ts';
+import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { useRowFocus } from '../../ui/use-row-focus.ts';
+import { Button } from '../../ui/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
+import { useRowFocus } from '../../ui/use-focus.ts';
 
 /** The state of an invitation, on this device or on the server. */
 type RowState = InvitationStatus | DeliveryState | 'duplicate';
@@ -56,3 +59,30 @@ const looks: Record<RowState, { readonly word: string; readonly tone: BadgeTone;
     expired: { word: 'Expired', tone: 'warning', icon: 'calendar-x' },
     revoked: { word: 'Revoked', tone: 'plain', icon: 'ban' },
   };
+
+/** Says that the invitations load, or that this device has none yet. As high as the text without invitations. */
+export const MissingInvitations = () => {
+  const isUnreachable = useLasting(cannotFetch(useSyncStatus()));
+  return (
+    <output className="mt-5 block text-sand-dim">
+      {isUnreachable
+        ? 'Your invitations are not on this device yet. They load as soon as the club can be reached.'
+        : 'Loading invitations...'}
+    </output>
+  );
+};
+
+interface RowButtonProps {
+  readonly label: string;
+  /** The invitee's address, for screen readers. */
+  readonly email: string;
+  readonly variant?: 'quiet' | 'danger';
+  readonly onPress: () => void;
+}
+
+export const RowButton = ({ label, email, variant = 'quiet', onPress }: RowButtonProps) => (
+  <Button variant={variant} size="small" onClick={onPress}>
+    {label}
+    <span className="sr-only"> the invitation to {email}</span>
+  </Button>
+);

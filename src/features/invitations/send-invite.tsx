@@ -1,19 +1,26 @@
 import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
-import { useReadInvitations, type Invitations } from './use-invitations.ts';
-import { useOutbox } from '../../member/outbox.ts';
 import { emailFormSchema } from '../../domain/account-forms.ts';
-import { decideInvite } from '../../domain/invite-decision.ts';
+import { decideInvite } from './invite-decision.ts';
 import { readForm } from '../../domain/read-form.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { Button } from '../../ui/button.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { refusalText, toastQueued, toastRefused } from './invitation-toasts.ts';
-import { MissingInvitations } from './missing-invitations.tsx';
-import { QueuedInvitations } from './queued-invitations.tsx';
+import { MissingInvitations, InvitationRow, rowsClass, RowButton } from './invitation-row.tsx';
+import {
+  queuedText,
+  refusalText,
+  toastQueued,
+  toastRefused,
+  isDuplicate,
+  onItsWay,
+} from './invitation-texts.ts';
 import { SentInvitations } from './sent-invitations.tsx';
+import { useReadInvitations, type Invitations, type QueuedInvitation } from './use-invitations.ts';
 
 interface SendInviteProps {
   /** Undefined during the device's first pull. */
@@ -135,5 +142,67 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
         <MissingInvitations />
       )}
     </>
+  );
+};
+
+interface QueuedInvitationsProps {
+  readonly queued: readonly QueuedInvitation[];
+  /** Puts a refused invitation's address back into the form. */
+  readonly onEdit: (email: string) => void;
+}
+
+/** Lists the unsent invitations, and the refused ones until the member has decided about them. */
+const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
+  const outbox = useOutbox();
+  if (queued.length === 0) return null;
+
+  const cancel = async (id: string) => {
+    showToast(notices.cancelled(await outbox.cancel(id), onItsWay));
+  };
+
+  return (
+    <ul aria-label="Not sent yet" className={`mt-5 ${rowsClass}`}>
+      {queued.map((entry) => {
+        const { id, email, state, refusal } = entry;
+        const duplicate = refusal !== undefined && isDuplicate(refusal);
+        return (
+          <InvitationRow
+            key={id}
+            invitee={email}
+            state={state === 'refused' && duplicate ? 'duplicate' : state}
+            detail={queuedText(entry)}
+            actions={
+              state === 'refused' ? (
+                <>
+                  <RowButton
+                    label="Edit"
+                    email={email}
+                    onPress={() => {
+                      onEdit(email);
+                      void changeStored(() => outbox.discard(id));
+                    }}
+                  />
+                  {duplicate ? null : (
+                    <RowButton
+                      label="Retry"
+                      email={email}
+                      onPress={() => void changeStored(() => outbox.retry(id))}
+                    />
+                  )}
+                  <RowButton
+                    label="Discard"
+                    email={email}
+                    variant="danger"
+                    onPress={() => void changeStored(() => outbox.discard(id))}
+                  />
+                </>
+              ) : state === 'sending' || state === 'withdrawing' ? null : (
+                <RowButton label="Cancel" email={email} onPress={() => void changeStored(() => cancel(id))} />
+              )
+            }
+          />
+        );
+      })}
+    </ul>
   );
 };

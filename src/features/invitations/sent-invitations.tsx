@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import { limits } from '../../config/limits.ts';
-import type { SentInvitation } from './use-invitations.ts';
+import { notices } from '../../content/notices.ts';
+import { canRemind, invitationStatusAt, isUnmailed, type InvitationChange } from '../../domain/invitation.ts';
+import { useOutbox } from '../../member/outbox.ts';
+import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { rowsClass } from './invitation-row.tsx';
-import { SentInvitationRow } from './sent-invitation-row.tsx';
+import { rowsClass, InvitationRow, RowButton } from './invitation-row.tsx';
+import { changeText, historyText, reminderText, onItsWay, toastChange } from './invitation-texts.ts';
+import type { SentInvitation, PendingChange } from './use-invitations.ts';
 
 /** The member's invitations on the server, newest first: the specified number of rows, and the others after a press. */
 export const SentInvitations = ({ sent }: { readonly sent: readonly SentInvitation[] }) => {
@@ -37,3 +45,144 @@ export const SentInvitations = ({ sent }: { readonly sent: readonly SentInvitati
     </section>
   );
 };
+
+interface SentInvitationRowProps {
+  readonly invitation: SentInvitation;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** An invitation on the server, with the inviter's actions: resend, revoke, remind, and cancel any of these. */
+const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
+  const outbox = useOutbox();
+  const { run } = useBusy();
+  const [isAsking, setIsAsking] = useState(false);
+  const pending = invitation.pendingChange;
+  const email = invitation.invitee;
+
+  const change = (kind: InvitationChange) => {
+    run(async () => {
+      setIsAsking(false);
+      try {
+        const sent = await outbox.send('invitation-change', {
+          invitationId: invitation.id,
+          email,
+          change: kind,
+        });
+        // The new change replaces a refused one.
+        if (pending) await outbox.discard(pending.id);
+        // Does not await the outcome: the row shows the state meanwhile.
+        void sent.outcome.then((outcome) => {
+          toastChange(kind, email, outcome);
+        });
+      } catch {
+        showToast(notices.invitationChangeFailed('Please try again later.'));
+      }
+    });
+  };
+  const cancel = async (id: string) => {
+    showToast(notices.cancelled(await outbox.cancel(id), onItsWay));
+  };
+
+  const status = invitationStatusAt(invitation, now);
+  const isFree = pending === null || pending.state === 'refused';
+  return (
+    <InvitationRow
+      invitee={email}
+      state={status}
+      detail={`${historyText(invitation, now)}${reminderText(invitation, now)}`}
+      change={pending ? <ChangeLine pending={pending} /> : null}
+      actions={
+        <>
+          {pending?.state === 'refused' ? (
+            <RowButton
+              label="Dismiss"
+              email={email}
+              onPress={() => {
+                void changeStored(() => outbox.discard(pending.id));
+              }}
+            />
+          ) : null}
+          {pending?.state === 'queued' || pending?.state === 'signed-out' ? (
+            <RowButton
+              label="Cancel"
+              email={email}
+              onPress={() => void changeStored(() => cancel(pending.id))}
+            />
+          ) : null}
+          {isFree && canRemind(invitation, now) ? (
+            <RowButton
+              label="Remind"
+              email={email}
+              onPress={() => {
+                change('remind');
+              }}
+            />
+          ) : null}
+          {isFree && status === 'pending' ? (
+            <RowButton
+              label="Revoke"
+              email={email}
+              variant="danger"
+              onPress={() => {
+                setIsAsking(true);
+              }}
+            />
+          ) : null}
+          {isFree && (status === 'expired' || status === 'revoked' || isUnmailed(invitation, now)) ? (
+            <RowButton
+              label="Resend"
+              email={email}
+              onPress={() => {
+                change('resend');
+              }}
+            />
+          ) : null}
+          <RevokeDialog
+            email={email}
+            isMailed={invitation.mailedAt !== null}
+            open={isAsking}
+            onKeep={() => {
+              setIsAsking(false);
+            }}
+            onRevoke={() => {
+              change('revoke');
+            }}
+          />
+        </>
+      }
+    />
+  );
+};
+
+const ChangeLine = ({ pending }: { readonly pending: PendingChange }) => (
+  <p className="mt-0.5">
+    <DeliveryBadge state={pending.state}>{changeText(pending)}</DeliveryBadge>
+  </p>
+);
+
+interface RevokeDialogProps {
+  readonly email: string;
+  readonly isMailed: boolean;
+  readonly open: boolean;
+  readonly onKeep: () => void;
+  readonly onRevoke: () => void;
+}
+
+const RevokeDialog = ({ email, isMailed, open, onKeep, onRevoke }: RevokeDialogProps) => (
+  <Dialog
+    open={open}
+    onClose={onKeep}
+    title="Revoke this invitation?"
+    description={`${isMailed ? `The link sent to ${email} will no longer work.` : `The mail to ${email} has not gone out, and we will not send it.`} You can send a new one at any time.`}
+  >
+    <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+      <Button variant="quiet" onClick={onKeep}>
+        Keep it
+      </Button>
+      <Button variant="danger" onClick={onRevoke}>
+        Revoke
+      </Button>
+    </div>
+  </Dialog>
+);

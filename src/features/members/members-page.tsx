@@ -15,11 +15,9 @@ import { showSection } from '../../ui/show-section.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
-import { AppTooOld } from './app-too-old.tsx';
-import { CopyRemoved } from './copy-removed.tsx';
+import { AppTooOld, CopyRemoved, SignInAgain } from './notices.tsx';
 import { MembersHeader } from './members-header.tsx';
 import { SectionBar } from './section-bar.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 import type { SignOutDialogProps } from './sign-out-dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -198,7 +196,7 @@ const withComposer =
   'focus-visible:outline-none scroll-mt-[min(6rem,calc(100dvh-600px-6.5rem-env(safe-area-inset-bottom)))] md:scroll-mt-[min(6rem,calc(100dvh-600px-2rem))]';
 
 /**
- * On a phone nothing stands between the composer and an open keyboard (use-keyboard-room.ts sets `--visible-height`). The space
+ * On a phone nothing stands between the composer and an open keyboard (composer.tsx sets `--visible-height`). The space
  * stays, so that the page can scroll there.
  */
 const goneWhileWriting = 'max-md:[html[style*=visible-height]_&]:invisible';

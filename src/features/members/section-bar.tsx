@@ -1,15 +1,15 @@
-import { showSection } from '../../ui/show-section.ts';
+import { useEffect, useState } from 'react';
 import { unreadText } from '../../domain/message.ts';
 import { useUnread } from '../../member/state/unread.ts';
-import { useCurrentSection } from './use-current-section.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { showSection } from '../../ui/show-section.ts';
 
 /**
  * On a phone: the areas of the portal under the thumb; out of the way while a keyboard covers a part of the screen. On a wide
  * screen the page itself shows them.
  */
 export const SectionBar = () => {
-  const current = useCurrentSection(ids);
+  const current = useCurrentSection();
   const unread = unreadText(useUnread());
   return (
     <nav
@@ -57,4 +57,41 @@ const sections = [
   { id: 'chat', icon: 'messages-square', label: 'Chat' },
   { id: 'resources', icon: 'wrench', label: 'Tools' },
 ] as const;
-const ids = sections.map(({ id }) => id);
+/** In the order of the page. */
+const ids: readonly string[] = sections.map(({ id }) => id);
+
+/**
+ * The section that the person is reading: the one at a third of the window's height. Sections may mount
+ * later.
+ */
+const useCurrentSection = (): string | undefined => {
+  const [current, setCurrent] = useState<string | undefined>(ids[0]);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const line = innerHeight / 3;
+        const begun = ids.filter((id) => {
+          const top = document.getElementById(id)?.getBoundingClientRect().top;
+          return top !== undefined && top <= line;
+        });
+        // The last area may be too short to reach the line; while the page opens, it may be still to come.
+        const isAtEnd =
+          scrollY > 0 &&
+          scrollY + innerHeight >= document.documentElement.scrollHeight - 2 &&
+          document.getElementById(ids.at(-1) ?? '') !== null;
+        setCurrent((isAtEnd ? ids : begun).at(-1) ?? ids[0]);
+      });
+    };
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    look();
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, []);
+  return current;
+};

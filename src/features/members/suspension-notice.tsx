@@ -1,5 +1,5 @@
 import { momentText } from '../../domain/chat-time.ts';
-import { useSuspension } from '../../member/hooks/use-suspension.ts';
+import { useSuspension } from '../../member/hooks/use-mirror.ts';
 
 /** Tells a suspended member until when and why, also offline. */
 export const SuspensionNotice = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeviceSession, SessionsResult } from '../../server/account/auth.ts';
 import { useAuth } from '../../member/hooks/use-auth.ts';
-import { deviceName } from '../../domain/device-name.ts';
+import { deviceName } from './device-name.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,17 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useMemo } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { notices } from '../../content/notices.ts';
-import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
-import { useOutbox } from '../../member/outbox.ts';
-import { useOverwritten } from './use-overwritten.ts';
-import { changeBack, type Overwritten } from '../../domain/overwritten.ts';
+import { profileLabels, valueText } from '../../content/profile-texts.ts';
+import {
+  changeBack,
+  type Overwritten,
+  findOverwritten,
+  type ProfileItem,
+  type ProfileValues,
+  type SavedValues,
+} from '../../domain/overwritten.ts';
 import type { OwnProfile } from '../../domain/profile.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+import { useMyProfile, readHeldProfile, valuesSetBy } from '../../member/hooks/use-my-profile.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
+import type { MemberStorage } from '../../member/open-member.ts';
+import { useOutbox } from '../../member/outbox.ts';
+import { readEntries, takesEffect } from '../../member/read-entries.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { toastNotStored, toastWaiting } from './profile-toasts.ts';
-import { profileLabels, valueText } from '../../content/profile-texts.ts';
-import { Icon } from '../../ui/icon.tsx';
 
 /**
  * Tells the member that another device has overwritten a change of this device, because the last writer wins. Stays
@@ -116,4 +128,39 @@ const Loss = ({ loss, profile, onSettled }: LossProps) => {
       </p>
     </li>
   );
+};
+
+/**
+ * The values that this device saved and another device has overwritten. May report a false loss for a moment, because
+ * the profile's two rows (public and hidden values) arrive one after the other.
+ */
+const useOverwritten = (): {
+  readonly overwritten: readonly Overwritten[];
+  /** Forgets a loss that the member has seen or undone. */
+  readonly settle: (what: ProfileItem) => void;
+} => {
+  const member = useMember();
+  const uid = member?.uid ?? null;
+  const stored = uid === null ? null : memberValues(uid).savedProfile;
+  const saved = useStored(stored) ?? none;
+  const seen = useLiveQuery(async () => (member ? readState(member) : undefined), [member, saved]);
+  const overwritten = useMemo(
+    () => (seen?.held ? findOverwritten(saved, seen.held, seen.pending, seen.at) : []),
+    [saved, seen],
+  );
+  return {
+    overwritten,
+    settle: (what) => {
+      const { [what]: _settled, ...rest } = saved;
+      stored?.write(rest);
+    },
+  };
+};
+
+const none: SavedValues = {};
+
+const readState = async (member: MemberStorage) => {
+  const waiting = (await readEntries(member.outbox)).filter(takesEffect);
+  const pending: ProfileValues = Object.assign({}, ...waiting.map(valuesSetBy));
+  return { held: await readHeldProfile(member), pending, at: Date.now() };
 };

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { notices } from '../../content/notices.ts';
-import { makePicture } from '../../local/browser/make-picture.ts';
+import { makePicture } from './make-picture.ts';
 import { useOutbox } from '../../member/outbox.ts';
-import { useAvatar } from '../../member/hooks/use-avatar.ts';
+import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';

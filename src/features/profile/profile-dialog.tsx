@@ -5,7 +5,7 @@ import { withProfileChange } from '../../domain/profile.ts';
 import { useRefused } from '../../member/hooks/use-entries.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useSession } from '../../member/state/session.ts';
-import { useUnsaved } from '../../member/hooks/use-unsaved.ts';
+import { useUnsaved } from '../../member/hooks/use-stored.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useBusy } from '../../ui/use-busy.ts';

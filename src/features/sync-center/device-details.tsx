@@ -1,17 +1,16 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { buildStamp } from '../../config/build.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
-import { useBrowserFacts, useCopySize } from './use-device-facts.ts';
-import { useEvicted } from './eviction-notice.tsx';
-import type { SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
-import { CopyDiagnosis } from './copy-diagnosis.tsx';
-import { deviceFacts, diagnosisText, type DeviceState } from './device-facts.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { rebuildEndText } from './sync-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { deviceFacts, diagnosisText, type DeviceState } from './device-facts.ts';
+import { useEvicted } from './eviction-notice.tsx';
+import { rebuildEndText } from './sync-texts.ts';
+import { useBrowserFacts, useCopySize } from './use-device-facts.ts';
+import type { SyncItem } from './use-sync-items.ts';
 
 interface DeviceDetailsProps {
   readonly items: readonly SyncItem[];
@@ -142,6 +141,50 @@ const Rebuild = () => {
       >
         <p>We will download members, messages and invitations again. Your unsent changes stay as they are.</p>
       </ConfirmDialog>
+    </div>
+  );
+};
+
+/** Copies the diagnosis to the clipboard. Shows the text, selected, when the browser does not allow that. */
+const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
+  const [said, setSaid] = useState('');
+  const [text, setText] = useState<string | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (text !== null) area.current?.select();
+  }, [text]);
+
+  const copy = async () => {
+    const diagnosis = write();
+    try {
+      await navigator.clipboard.writeText(diagnosis);
+      setText(null);
+      setSaid('Copied. It contains no names, messages or addresses.');
+    } catch {
+      setText(diagnosis);
+      setSaid('Your browser didn’t allow copying. The text below is selected: please copy it yourself.');
+    }
+  };
+  return (
+    <div>
+      <Button variant="quiet" size="small" className="w-full" onClick={() => void copy()}>
+        <Icon name="copy" className="size-4" />
+        Copy diagnosis
+      </Button>
+      <output className="mt-2 block text-sm text-sand-dim empty:hidden">{said}</output>
+      {text === null ? null : (
+        <textarea
+          ref={area}
+          readOnly
+          aria-label="Diagnosis"
+          rows={8}
+          value={text}
+          onFocus={(event) => {
+            event.currentTarget.select();
+          }}
+          className="mt-2 block w-full rounded-md border border-night-edge bg-night-1 px-3 py-2 font-mono text-xs text-sand"
+        />
+      )}
     </div>
   );
 };

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SyncItem } from './use-sync-items.ts';
+import { notices } from '../../content/notices.ts';
+import { editMessage } from '../../member/edit-message.ts';
+import { useOutbox } from '../../member/outbox.ts';
 import { Button } from '../../ui/button.tsx';
-import { EntryRow, type RowActions } from './entry-row.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useItemActions } from './use-item-actions.ts';
+import { EntryRow, type RowActions } from './entry-row.tsx';
+import type { SyncItem } from './use-sync-items.ts';
 
 /** Each group shows this many rows at first. */
 const SHOWN = 30;
@@ -188,4 +192,29 @@ const Group = ({ className, items, row, editing, hasGone, now, ...look }: GroupP
       ) : null}
     </section>
   );
+};
+
+/** The actions on an unsent entry. Each resolves to whether it succeeded; if not, a toast has said why. */
+const useItemActions = () => {
+  const outbox = useOutbox();
+  const holderOf = ({ owner }: SyncItem) => (owner === 'visitor' ? outbox.visitor : outbox);
+  return {
+    retry: (item: SyncItem) => changeStored(() => holderOf(item).retry(item.id)),
+    keepTrying: (item: SyncItem) => changeStored(() => holderOf(item).keepTrying(item.id)),
+    discard: (item: SyncItem) =>
+      changeStored(async () => {
+        if (item.state === 'refused') {
+          await holderOf(item).discard(item.id);
+          return true;
+        }
+        const done = await holderOf(item).cancel(item.id);
+        showToast(done === 'too-late' ? notices.tooLate : notices.cancelled(done, ''));
+        return done !== 'too-late';
+      }),
+    async edit({ id }: SyncItem, hasGone: boolean, content: string): Promise<boolean> {
+      const { isDone, notice } = await editMessage(outbox, { id, hasGone }, content);
+      showToast(notice);
+      return isDone;
+    },
+  };
 };

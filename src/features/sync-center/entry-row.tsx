@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { entryText, refusalText, type EntryText } from '../../content/kind-texts.ts';
 import { editHint, withdrawingText } from '../../content/notices.ts';
-import { readMessageDraft } from '../../domain/message-draft.ts';
+import { readMessageDraft } from '../../domain/message.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
 import { MessageEditor } from '../../ui/message-editor.tsx';
-import { useFocusOnUnmount } from '../../ui/use-focus-on-unmount.ts';
+import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { canSendNow, waitReasonText } from './sync-texts.ts';
 import { whenText } from './times.ts';
 

@@ -1,5 +1,4 @@
-import { isSameDay } from '../../domain/chat-days.ts';
-import { timeFormat } from '../../domain/chat-time.ts';
+import { isSameDay, timeFormat } from '../../domain/chat-time.ts';
 
 /** Hour and minute, with the date unless it is today. Times in epoch milliseconds; the viewer's locale and zone. */
 export const whenText = (at: number, now: number): string =>

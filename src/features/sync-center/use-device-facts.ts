@@ -1,8 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { readLockState, type LockState } from '../../local/browser/lock-state.ts';
 import { askToPersist, isPersisted, readStorageUse, type StorageUse } from '../../local/browser/storage.ts';
-import { readWorkerState, watchWorker, type WorkerState } from '../../local/browser/worker-state.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 
 /** How many rows this device's copy holds. */
@@ -68,4 +66,78 @@ export const useBrowserFacts = (
       return isKept;
     },
   };
+};
+
+/** How many of the engine's locks are held and requested, in all tabs of this device. */
+interface LockState {
+  readonly held: number;
+  readonly waiting: number;
+}
+
+/** Resolves to null in a browser without Web Locks (see `browserLocks` in ports.ts). */
+const readLockState = async (): Promise<LockState | null> => {
+  try {
+    if (!('locks' in navigator)) return null;
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const ours = (locks: readonly LockInfo[]) =>
+      locks.filter(({ name }) => /^(outbox|pull):/.test(name ?? '')).length;
+    return { held: ours(held), waiting: ours(pending) };
+  } catch {
+    return null;
+  }
+};
+
+/** The state of this page's service worker. */
+interface WorkerState {
+  /**
+   * The newest worker's phase. `none`: the browser has none, or forbids it. `waiting`: the next version takes over at a
+   * later start.
+   */
+  readonly phase: 'none' | 'installing' | 'waiting' | 'active';
+  /** True when this page's requests go through it. */
+  readonly isInControl: boolean;
+}
+
+const none: WorkerState = { phase: 'none', isInControl: false };
+
+const readWorkerState = async (): Promise<WorkerState> => {
+  if (!('serviceWorker' in navigator)) return none;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!registration) return none;
+    const { installing, waiting, active } = registration;
+    const phase = installing ? 'installing' : waiting ? 'waiting' : active ? 'active' : 'none';
+    return { phase, isInControl: navigator.serviceWorker.controller !== null };
+  } catch {
+    // Rejects in private windows of some browsers.
+    return none;
+  }
+};
+
+/** Calls `changed` when another worker takes control or a new one is found. Returns the function that ends this. */
+const watchWorker = (changed: () => void): (() => void) => {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const { serviceWorker } = navigator;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  serviceWorker.addEventListener('controllerchange', changed, { signal });
+  const follow = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', changed, { signal });
+  void serviceWorker
+    .getRegistration()
+    .then((registration) => {
+      if (!registration) return;
+      for (const worker of [registration.installing, registration.waiting, registration.active])
+        follow(worker);
+      registration.addEventListener(
+        'updatefound',
+        () => {
+          follow(registration.installing);
+          changed();
+        },
+        { signal },
+      );
+    })
+    .catch(() => undefined);
+  return () => stopped.abort();
 };

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
-import { shortCode, spelled } from '../../domain/ticket.ts';
+import { shortCode, spelled, signedTicketSchema } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import type { Member } from '../../member/open-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
+import type { Member } from '../../member/open-member.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
-import { refreshTicket } from './refresh-ticket.ts';
 
 /** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
 export const TicketPage = ({ member }: { readonly member: Member }) => {
@@ -107,4 +107,33 @@ const wordsFor = (hasTicket: boolean, state: 'asking' | 'known' | 'unreachable')
   return state === 'known'
     ? 'You have no place in an edition yet.'
     : 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
+};
+
+/** Fetches the ticket anew while the portal is open: later, at the gate, there may be no network. */
+export const TicketRefresh = ({ member }: { readonly member: Member }) => {
+  useEffect(() => {
+    const refresh = () => void refreshTicket(member);
+    refresh();
+    addEventListener('online', refresh);
+    return () => removeEventListener('online', refresh);
+  }, [member]);
+  return null;
+};
+
+/**
+ * Fetches the member's ticket, signed with the present key, and keeps it. A ticket whose place was cancelled is marked as
+ * such. Resolves to whether the server answered.
+ */
+const refreshTicket = async ({ uid, fetchTicket }: Pick<Member, 'uid' | 'fetchTicket'>): Promise<boolean> => {
+  const stored = memberValues(uid).ticket;
+  const answer = await fetchTicket();
+  if (answer.kind === 'none') {
+    const kept = stored.read();
+    if (kept) stored.write({ ...kept, ticket: null });
+    return true;
+  }
+  const read = answer.kind === 'ticket' ? v.safeParse(signedTicketSchema, answer.data) : null;
+  if (!read?.success) return false;
+  stored.write(read.output);
+  return true;
 };

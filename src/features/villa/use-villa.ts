@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { VillaCopy } from '../../domain/villa-copy.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
-import { removeOldVilla } from '../../local/mirror/remove-old-villa.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** The villa as this device holds it; null without one, undefined until it is read. Removed when its time is over. */
@@ -14,4 +13,14 @@ export const useVilla = (mirror: MirrorDb | undefined): VillaCopy | null | undef
     if (isOver && mirror) void removeOldVilla(mirror, Date.now());
   }, [isOver, mirror]);
   return isOver ? null : held;
+};
+
+/** Removes the villa of an edition that ended more than seven days ago. `now` in epoch milliseconds. Never rejects. */
+export const removeOldVilla = async (mirror: MirrorDb, now: number): Promise<void> => {
+  // Without storage there is none.
+  await mirror.villas
+    .where('keptUntil')
+    .belowOrEqual(now)
+    .delete()
+    .catch(() => undefined);
 };

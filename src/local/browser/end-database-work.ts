@@ -1,5 +1,5 @@
+import { RangeSet } from 'dexie';
 import { openings, type LocalDb } from '../local-db.ts';
-import { readViewsAgain } from './read-views-again.ts';
 
 /**
  * Ends the work on the databases when the page goes into the back-forward cache. WebKit freezes such a page within its
@@ -44,4 +44,15 @@ const noteTransactions = (): ReadonlySet<IDBTransaction> => {
     return transaction;
   };
   return running;
+};
+
+/**
+ * Makes every live query of this page read again. Other tabs broadcast their writes, and a
+ * frozen page may miss them. Dexie itself fires this event only for a page that comes back
+ * from the back-forward cache. (The name is that of the pinned Dexie 4.4; the browser
+ * scenario of the frozen tab fails when it changes.)
+ */
+export const readViewsAgain = (): void => {
+  const everything = { all: new RangeSet(-Infinity, [[]]) };
+  dispatchEvent(new CustomEvent('x-storagemutated-1', { detail: everything }));
 };

@@ -12,7 +12,7 @@ let isLeaving = false;
 export const isLeavingPortal = (): boolean => isLeaving;
 
 /**
- * Ends the session by `end`, then leads to another document, which says farewell (src/page/start-page.ts): what the
+ * Ends the session by `end`, then leads to another document, which says farewell (src/site/start-page.ts): what the
  * portal holds of its member in memory goes with this one. Resolves to what `end` did; after a failure the page stays.
  */
 export const leavePortal = async <Result extends { readonly kind: string }>(

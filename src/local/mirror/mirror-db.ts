@@ -1,10 +1,8 @@
 import type { EntityTable, Table, Transaction } from 'dexie';
-import type { Announcement } from '../../domain/announcement.ts';
+import type { Announcement, Message } from '../../domain/message.ts';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
-import type { Message } from '../../domain/message.ts';
 import type { Picture } from '../../domain/picture.ts';
-import type { Profile, ProfilePrivacy } from '../../domain/profile.ts';
-import type { Suspension } from '../../domain/suspension.ts';
+import type { Profile, ProfilePrivacy, Suspension } from '../../domain/profile.ts';
 import type { VillaCopy } from '../../domain/villa-copy.ts';
 import type { Cursors, MirrorTable, Tombstone } from '../../sync/ports.ts';
 import { LocalDb } from '../local-db.ts';

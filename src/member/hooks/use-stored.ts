@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useEffect } from 'react';
+import { holdReload } from '../../local/browser/unsaved.ts';
 import type { StoredValue } from '../../local/store/key-value-store.ts';
 
 /** The stored value, now and after each change by any tab; null in a prerendered page, or without a `stored`. */
@@ -10,3 +11,11 @@ export const useStored = <Value>(stored: StoredValue<Value> | null): Value | nul
   );
 
 const noChanges = () => () => undefined;
+
+/**
+ * Prevents automatic reloads and the update prompt while `isUnsaved`. Only for text that is in no field at the moment, such as
+ * that of a hidden tab: fields on the screen are watched already.
+ */
+export const useUnsaved = (isUnsaved: boolean): void => {
+  useEffect(() => (isUnsaved ? holdReload(() => true) : undefined), [isUnsaved]);
+};

@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { Session } from '../../domain/session.ts';
+import type { Member } from '../open-member.ts';
 
 const sessionAtom = atom<Session>({ status: 'loading' });
 const store = getDefaultStore();
@@ -22,3 +23,11 @@ export const useRecovering = (): boolean => useAtomValue(recoveringAtom);
 
 /** For code outside of React. */
 export const setRecovering = (isRecovering: boolean): void => store.set(recoveringAtom, isRecovering);
+
+const memberAtom = atom<Member | null>(null);
+
+/** The member whose first view this page has read. Screens use `useMember`, which never shows one member to another. */
+export const useShownMember = (): Member | null => useAtomValue(memberAtom);
+
+/** For code outside of React. */
+export const setShownMember = (member: Member | null): void => getDefaultStore().set(memberAtom, member);

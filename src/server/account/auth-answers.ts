@@ -1,6 +1,6 @@
 import { isAuthRetryableFetchError, type AuthError, type User } from '@supabase/supabase-js';
 import { env } from '../../config/env.ts';
-import { ownPicture } from '../../domain/own-picture.ts';
+import { ownPicture } from '../../domain/picture.ts';
 import type { SignedInUser } from '../../domain/session.ts';
 import { unreachable, type AuthFailure } from './auth.ts';
 

@@ -1,5 +1,5 @@
 import { env } from '../../config/env.ts';
-import { applicationStates } from '../../content/application-states.ts';
+import { applicationStates } from '../../content/application.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { site } from '../../content/site.ts';
 import { TextLink } from '../../ui/link.tsx';

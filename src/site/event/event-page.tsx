@@ -15,8 +15,7 @@ import { Page } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { EditionsContext } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
-import { asOfText, calendarText, overTitle } from '../wake/event-texts.ts';
-import { StageRow } from './stage-row.tsx';
+import { asOfText, calendarText, overTitle } from '../islands/event-texts.ts';
 
 /**
  * The programme in the pocket. The document lists every stage with its time. With script (wake/event.ts) the list moves with the
@@ -169,4 +168,43 @@ const Group = ({ name, title, stages = [], isHidden, className }: GroupProps) =>
     </h2>
     <ol className="mt-4 grid gap-6">{stages.map(toRow)}</ol>
   </section>
+);
+
+/** One stage. The script copies this row, and shows its hidden parts where they have something to say. */
+const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
+  <li className="grid gap-x-6 gap-y-1 sm:grid-cols-[14rem_1fr]">
+    <div>
+      <p data-part="" hidden className="figures text-lg text-sand-dim">
+        <span className="sr-only">Before: </span>
+        <s data-text="wasClock" />
+      </p>
+      <time
+        data-text="clock"
+        dateTime={stage.startsAt}
+        className="figures block text-lg font-medium leading-snug text-lamp"
+      >
+        {stage.clock}
+      </time>
+      <p data-text="day" className="text-sm text-sand-dim">
+        {stage.day}
+      </p>
+      <p data-text="own" hidden className="text-sm text-sand-dim" />
+    </div>
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      <p data-text="mark" hidden className="text-sm font-semibold text-phosphor" />
+      <p data-part="" hidden className="text-sand-dim">
+        <span className="sr-only">Before: </span>
+        <s data-text="wasTitle" />
+      </p>
+      <h3 data-text="title" className="text-lg font-semibold leading-snug">
+        {stage.title}
+      </h3>
+      <p data-text="note" hidden={stage.note === null} className="measure font-semibold">
+        {stage.note}
+      </p>
+      <p data-text="text" className="measure mt-1 whitespace-pre-line text-sand-dim">
+        {stage.text}
+      </p>
+    </div>
+  </li>
 );

@@ -1,12 +1,17 @@
-import { Agency } from './agency.tsx';
-import { Amenities } from './amenities.tsx';
-import { Highlights } from './highlights.tsx';
-import { Hours } from './hours.tsx';
-import { Outcomes } from './outcomes.tsx';
-import { Overview } from './overview.tsx';
-import { Pricing } from './pricing.tsx';
-import { TierComparison } from './tier-comparison.tsx';
-import { VillaGallery } from './villa-gallery.tsx';
+import { amenities } from '../../content/amenities.ts';
+import { overviewOf, outcomes } from '../../content/bootcamp.ts';
+import { agencyComparison } from '../../content/comparison.ts';
+import { eventDates } from '../../content/event-dates.ts';
+import { amenityPictures, highlights, villaGallery } from '../../content/media.ts';
+import { site } from '../../content/site.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { useEdition } from '../edition-context.ts';
+import { EventText } from './event-text.tsx';
+import { Pricing, TierComparison } from './pricing.tsx';
+import { Timeline } from './timeline.tsx';
 
 /** What the bootcamp is, brings and costs. */
 export const Bootcamp = () => (
@@ -22,3 +27,187 @@ export const Bootcamp = () => (
     <TierComparison />
   </>
 );
+
+/** The bootcamp in three facts, and who leads it. */
+const Overview = () => {
+  const edition = useEdition();
+  const overview = overviewOf(edition.seats, eventDates(edition).span);
+  return (
+    <Section title="One day, one night, one table" eyebrow="The bootcamp" lead={overview.lead}>
+      <p className="measure mb-8">{overview.together}</p>
+      <ul className="grid gap-6 md:grid-cols-[4fr_5fr_3fr] md:gap-8">
+        {overview.facts.map(({ figure, title, text }) => (
+          <li key={title} className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-5 md:block">
+            <span aria-hidden="true" className="min-w-16 font-display text-3xl font-semibold text-lamp">
+              {figure}
+            </span>
+            <div className="flex-1 basis-40">
+              <h3 className="text-lg md:mt-4 font-semibold">{title}</h3>
+              <p className="mt-1 text-sand-dim md:mt-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 grid gap-5 sm:mt-12 border-l border-night-edge pl-6 md:ml-1/3">
+        <p className="measure font-display text-lg sm:text-xl">{site.founder.text}</p>
+        <p className="text-sm text-sand-dim">
+          {site.founder.name}: {site.founder.role}, {site.founder.experience}, {site.founder.helped}.
+        </p>
+      </div>
+    </Section>
+  );
+};
+
+/** The six things that are done by Sunday. */
+const Outcomes = () => (
+  <Section title="Get all of this done" eyebrow="By Sunday noon" tone="raised">
+    <ol className="grid gap-x-12 gap-y-6 md:gap-y-10 md:grid-cols-2 lg:grid-cols-[5fr_6fr]">
+      {outcomes.map(({ title, text, icon }) => (
+        <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-4">
+          <Icon name={icon} className="mt-1 size-7 text-phosphor" />
+          <div>
+            <h3 className="text-lg font-semibold">{title}</h3>
+            <p className="measure mt-1 text-sand-dim">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
+/** The bootcamp hour by hour. */
+const Hours = () => (
+  <Section title="What you get in 24 hours" eyebrow={<EventText name="day" />} tone="raised" layout="split">
+    <Timeline entries={useEdition().hours} />
+  </Section>
+);
+
+/** The bootcamp beside a traditional agency. On a phone each aspect stands above its two cells: three columns would break the words of large text. */
+const Agency = () => (
+  <Section
+    title="Agency vs bootcamp"
+    eyebrow="The same website, two ways"
+    lead="Agencies do good work. For most small businesses they are too slow, too expensive, and gone when something needs to change."
+  >
+    <table className="w-full table-fixed border-collapse text-left max-sm:block">
+      <caption className="sr-only">A traditional agency compared with the bootcamp</caption>
+      <thead className="max-sm:block">
+        <tr className={`border-b border-night-edge align-bottom ${onPhone}`}>
+          <th scope="col" className="w-1/4 pb-3 text-sm font-normal text-sand-dim max-sm:sr-only">
+            <span className="sr-only">Aspect</span>
+          </th>
+          <th scope="col" className="pb-3 pr-2 text-sm font-semibold text-sand-dim">
+            Traditional agency
+          </th>
+          <th scope="col" className="pb-3 text-sm font-semibold text-lamp">
+            Bootcamp
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {agencyComparison.map(({ aspect, agency, bootcamp }) => (
+          <tr key={aspect} className={`border-b border-night-line align-baseline ${onPhone}`}>
+            <th scope="row" className="py-4 pr-4 text-sm font-semibold max-sm:col-span-2 max-sm:pb-1">
+              {aspect}
+            </th>
+            <td className="py-4 pr-4 text-sm text-sand-dim max-sm:pt-0 sm:text-base">{agency}</td>
+            <td className="py-4 text-sm max-sm:pt-0 sm:text-base">{bootcamp}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Section>
+);
+
+const onPhone = 'max-sm:grid max-sm:grid-cols-2';
+
+/** Ten things that are taken care of. */
+const Amenities = () => (
+  <Section
+    title="Everything but your laptop"
+    eyebrow="Amenities"
+    lead="Bring a charger too. The rest is here."
+  >
+    <ul className="grid gap-x-10 sm:grid-cols-2">
+      {amenities.map(({ name, text }, index) => (
+        <li key={name} className="flex gap-4 border-t border-night-line py-3.5">
+          <AmenityPicture index={index} />
+          <div>
+            <h3 className="font-semibold">{name}</h3>
+            <p className="text-sm text-sand-dim">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const AmenityPicture = ({ index }: { readonly index: number }) => {
+  const picture = amenityPictures[index];
+  return picture ? (
+    <div className="w-18 shrink-0 sm:w-24">
+      <Picture {...picture} className="rounded-sm" />
+    </div>
+  ) : null;
+};
+
+/** The first event in six pictures. */
+const Highlights = () => (
+  <Section title="First-event highlights" eyebrow="How it was the first time">
+    <Strip label="Pictures of the first event" className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-12">
+      {highlights.map(({ caption, ...picture }, index) => (
+        <li key={picture.src} className={highlightPlaces[index]}>
+          <figure>
+            <Picture {...picture} className="aspect-[3/2] rounded-sm object-cover" />
+            <figcaption className="mt-2.5 text-sm text-sand-dim">{caption}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </Strip>
+  </Section>
+);
+
+const highlightPlaces = [
+  // The two rows meet on one line.
+  'max-lg:col-span-2 lg:col-span-5 lg:self-end',
+  'lg:col-span-4 lg:self-end',
+  'lg:col-span-3 lg:self-end',
+  'lg:col-span-3',
+  'lg:col-span-4',
+  'max-lg:col-span-2 lg:col-span-5',
+];
+
+/** The villa in six pictures: a strip on a phone, an uneven grid elsewhere. */
+const VillaGallery = () => (
+  <Section title="Villa life" eyebrow="Where you build" tone="raised">
+    <Strip label="Pictures of the villa" className="grid grid-cols-6 gap-x-6 gap-y-8">
+      {villaGallery.map(({ caption, ...picture }, index) => (
+        <li key={picture.src} className={galleryPlaces[index]}>
+          <figure className="flex h-full flex-col">
+            <Picture {...picture} className={`rounded-sm object-cover ${shapes[index] ?? ''}`} />
+            <figcaption className="mt-3 text-sm text-sand-dim">{caption}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </Strip>
+  </Section>
+);
+
+const galleryPlaces = [
+  'col-span-6 lg:col-span-4',
+  'col-span-3',
+  // Beside the first: the tall one.
+  'col-span-3 lg:col-span-2 lg:col-start-5 lg:row-start-1',
+  'col-span-3',
+  'col-span-3 lg:col-span-2 lg:self-end',
+  'col-span-6 lg:col-span-4',
+];
+const shapes = [
+  'aspect-[3/2]',
+  'aspect-[3/2]',
+  // As high as its neighbour.
+  'aspect-[3/2] object-bottom lg:aspect-auto lg:min-h-0 lg:grow lg:basis-0 lg:object-right',
+  'aspect-[3/2]',
+  'aspect-[3/2]',
+  'aspect-[3/2] object-bottom lg:aspect-[9/5]',
+];

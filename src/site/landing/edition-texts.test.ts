@@ -6,7 +6,7 @@ import type { Edition } from '../../domain/edition.ts';
 import { EditionsContext } from '../edition-context.ts';
 import { LandingPage } from './landing-page.tsx';
 import { PrerenderedForm } from './prerendered-form.tsx';
-import { structuredData } from './structured-data.ts';
+import { structuredData } from './site-graph.ts';
 
 const stage = { startsAt: '2027-02-13T18:00:00+05:30', time: '6:00 PM', note: null };
 

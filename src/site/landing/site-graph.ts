@@ -1,6 +1,6 @@
 import type { Event, FAQPage, Graph, Offer, Organization } from 'schema-dts';
-import { party, partyCalendarEvent } from '../../content/party.ts';
 import { pageHeads } from '../../content/page-heads.ts';
+import { party, partyCalendarEvent } from '../../content/party.ts';
 import { tiers } from '../../content/pricing.ts';
 import { site } from '../../content/site.ts';
 import type { Edition } from '../../domain/edition.ts';
@@ -88,3 +88,12 @@ const questions = ({ faq }: Edition): FAQPage => ({
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 });
+
+/** Markup with the landing page's facts for search engines: the event, the club, the questions. */
+export const structuredData = (edition: Edition): string =>
+  jsonScript('type="application/ld+json"', siteGraph(edition));
+
+/** A script element with data, for the built document: one that React makes would need a Trusted Types policy. */
+export const jsonScript = (attributes: string, data: unknown): string =>
+  // A "</script>" inside a text would end the element.
+  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultEdition } from '../../../src/content/edition.ts';
-import { editionAfter } from '../../../src/domain/next-edition.ts';
+import { editionAfter } from '../../../src/features/desk/edition/next-edition.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 
 let local: TestBackend;

@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { limits } from '../../../src/config/limits.ts';
-import { toPlainText } from '../../../src/domain/plain-text.ts';
-import { codePoints } from '../../../src/domain/text-length.ts';
+import { toPlainText, codePoints } from '../../../src/domain/plain-text.ts';
 import { env } from '../_shared/env.ts';
 import { answer, problem, tryLater } from '../_shared/http.ts';
 import { memberFunction } from '../_shared/json-function.ts';

@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { editionAhead } from '../../../src/content/edition.ts';
-import { applicationSchema, type Application } from '../../../src/domain/application.ts';
-import { receiptLink } from '../../../src/domain/receipt-link.ts';
+import { applicationSchema, type Application, receiptLink } from '../../../src/domain/application.ts';
 import { organiserMail, receiptMail } from '../_shared/application-mails.ts';
 import { publishedEditions } from '../_shared/editions.ts';
 import { env } from '../_shared/env.ts';

@@ -1,6 +1,10 @@
 import { defaultEdition } from '../../../src/content/edition.ts';
 import { indiaOffset } from '../../../src/content/reader-time.ts';
-import { editionToForm, programmeMoved, readEditionForm } from '../../../src/domain/edition-form.ts';
+import {
+  editionToForm,
+  programmeMoved,
+  readEditionForm,
+} from '../../../src/features/desk/edition/edition-form-rules.ts';
 import type { Edition } from '../../../src/domain/edition.ts';
 import type { TestServer } from './server.ts';
 

@@ -13,23 +13,9 @@ const layers = {
   member: ['config', 'domain', 'content', 'sync', 'local', 'server'],
   ui: [],
   features: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui'],
-  // Shared by the documents of both entries.
-  page: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui', 'features'],
-  // The desk previews the landing page.
-  portal: [
-    'config',
-    'domain',
-    'content',
-    'sync',
-    'local',
-    'server',
-    'member',
-    'ui',
-    'features',
-    'page',
-    'site',
-  ],
-  site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui', 'features', 'page'],
+  // Both entries start in the same way, and the desk previews the landing page.
+  portal: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui', 'features', 'site'],
+  site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui', 'features'],
   // The background worker runs the outbox like a page.
   sw: ['config', 'local', 'member'],
   // Runs in Node: draws the committed pictures, and builds. No other folder may import it.

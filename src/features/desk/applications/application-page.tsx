@@ -3,24 +3,19 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
-import type { Decision } from '../../../domain/decision.ts';
+import type { Decision, DeskApplication } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
-import {
-  decisions,
-  missedSeat,
-  seatsTaken,
-  type ShownApplication,
-} from '../../../domain/desk-applications.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
-import { ActState } from '../act-state.tsx';
-import { useEditionNames } from '../use-edition-names.ts';
+import { ActState } from '../use-act.tsx';
+import { useEditionNames } from '../edition/use-editions.ts';
+import { useNames } from '../use-names.ts';
 import { DecisionForm } from './decision-form.tsx';
-import { DecisionHistory } from './decision-history.tsx';
 import { subjectOf, decisionTexts, statusTexts } from './decision-texts.ts';
+import { decisions, missedSeat, seatsTaken, type ShownApplication } from './desk-applications.ts';
 
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
@@ -186,5 +181,33 @@ const BackToList = () => {
       <Icon name="arrow-left" className="size-4" />
       All applications
     </Button>
+  );
+};
+
+/** Who decided what about an application, and with which words, the newest first. */
+const DecisionHistory = ({ application }: { readonly application: DeskApplication }) => {
+  const history = application.decisions;
+  const nameById = useNames(history.map(({ decided_by: by }) => by));
+  if (history.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-8 font-semibold">History</h3>
+      <ol className="divide-y divide-night-line">
+        {history.toReversed().map((made) => (
+          <li key={made.id} className="py-3 [overflow-wrap:anywhere]">
+            <p>
+              {made.decided_by === null ? 'A former member' : nameById(made.decided_by)}:{' '}
+              {statusTexts[made.decision].label}
+              {made.outcome === made.decision ? '' : ', and no seat was left: waitlisted'}
+            </p>
+            {made.note === '' ? null : <p className="whitespace-pre-wrap text-sand-dim">“{made.note}”</p>}
+            <p className="text-sm text-sand-dim">
+              <time dateTime={made.decided_at}>{momentText(made.decided_at)}</time>
+              {made.mailed_at === null ? ', no mail' : ', mailed'}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 };

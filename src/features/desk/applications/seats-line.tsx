@@ -1,7 +1,7 @@
-import { seatsTaken, type ShownApplication } from '../../../domain/desk-applications.ts';
+import { seatsTaken, type ShownApplication } from './desk-applications.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import { Progress } from '../../../ui/progress.tsx';
-import { useEditionNames } from '../use-edition-names.ts';
+import { useEditionNames } from '../edition/use-editions.ts';
 
 interface SeatsLineProps {
   readonly applications: readonly ShownApplication[];

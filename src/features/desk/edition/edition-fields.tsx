@@ -1,6 +1,6 @@
 import { Fragment, useState, type ComponentProps, type ReactNode } from 'react';
 import { tiers } from '../../../content/pricing.ts';
-import { programmeMoved, type EditionForm } from '../../../domain/edition-form.ts';
+import { programmeMoved, type EditionForm } from './edition-form-rules.ts';
 import { browserRandom } from '../../../local/browser/ports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';

@@ -1,21 +1,22 @@
 import { Suspense, useState } from 'react';
 import { editionNames } from '../../../content/edition-name.ts';
-import type { DeskEdition } from '../../../domain/desk-edition.ts';
+import type { DeskEdition } from '../../../domain/desk.ts';
+import { editionFormSchema, editionToForm, readEditionForm } from './edition-form-rules.ts';
 import type { Edition } from '../../../domain/edition.ts';
-import { editionFormSchema, editionToForm, readEditionForm } from '../../../domain/edition-form.ts';
-import { newEditionId } from '../../../domain/next-edition.ts';
+import { newEditionId } from './next-edition.ts';
 import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 import type { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
-import { ActState } from '../act-state.tsx';
-import { UnsavedEdits } from '../unsaved-edits.tsx';
-import { editionIn, useActs } from '../../../member/hooks/use-acts.ts';
-import { useKeptEdits } from '../kept-edits.ts';
+import { useKeptEdits, UnsavedEdits } from '../kept-edits.tsx';
+import { ActState } from '../use-act.tsx';
+import { editionIn, useActs } from '../use-acts.ts';
+import { editionChanges } from './edition-changes.ts';
 import { EditionFields } from './edition-fields.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
 
 /** Shows the landing page with these editions, the newest first. */
 export type Preview = LazyComponent<{
@@ -131,3 +132,48 @@ const newestPublished = (editions: readonly DeskEdition[]): Edition | undefined 
   editions
     .flatMap(({ published }) => published ?? [])
     .toSorted((a, b) => b.startsAt.localeCompare(a.startsAt))[0];
+
+interface PublishDialogProps {
+  readonly edition: Edition;
+  /** What visitors see before. */
+  readonly shownNow: Edition;
+  readonly onClose: () => void;
+  readonly onPublish: (note: string) => void;
+}
+
+/** Says what changes for visitors, and asks for a note to the other organisers. */
+const PublishDialog = ({ edition, shownNow, onClose, onPublish }: PublishDialogProps) => {
+  const [note, setNote] = useState('');
+  const changes = editionChanges(shownNow, edition);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Publish this edition?"
+      description="The public page, its calendar file and installed apps follow within minutes."
+    >
+      <h3 className="font-semibold">What changes for visitors</h3>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-5 [overflow-wrap:anywhere]">
+        {changes.length === 0 ? <li>Nothing. It is published again as it is.</li> : null}
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <TextArea
+        label="Note for the other organisers"
+        hint="Why you publish this. You may leave it empty."
+        rows={2}
+        maxLength={500}
+        className="mt-5"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={() => onPublish(note.trim())}>Publish</Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { editionNames } from '../../../content/edition-name.ts';
-import type { Desk } from '../../../domain/desk.ts';
+import { momentText } from '../../../domain/chat-time.ts';
+import type { DeskEdition, Desk } from '../../../domain/desk.ts';
 import type { Edition } from '../../../domain/edition.ts';
-import { editionAfter } from '../../../domain/next-edition.ts';
+import { editionAfter } from './next-edition.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/field.tsx';
-import { useEditedId } from '../kept-edits.ts';
+import { useEditedId } from '../kept-edits.tsx';
+import { useNames } from '../use-names.ts';
 import { EditionForm, type Preview } from './edition-form.tsx';
-import { Releases } from './releases.tsx';
 import { unsaved, useEditions } from './use-editions.ts';
 
 /** Edits the editions, and publishes them. `preview` shows the landing page. */
@@ -73,5 +74,26 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
       </Card>
       <Releases releases={current.releases} />
     </div>
+  );
+};
+
+/** What was published of an edition, by whom and why, the newest first. */
+const Releases = ({ releases }: Pick<DeskEdition, 'releases'>) => {
+  const nameById = useNames(releases.map(({ by }) => by));
+  return (
+    <Card title="Published so far" icon="clock">
+      {releases.length === 0 ? <p className="text-sand-dim">Nothing yet.</p> : null}
+      <ol className="divide-y divide-night-line">
+        {releases.map(({ number, note, by, at }) => (
+          <li key={number} className="py-3">
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note === '' ? 'No note' : note}</p>
+            <p className="text-sm text-sand-dim">
+              Release {number}, {by === null ? 'Former member' : nameById(by)},{' '}
+              <time dateTime={at}>{momentText(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 };

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { editionName, editionNames } from '../../../content/edition-name.ts';
 import { defaultEdition } from '../../../content/edition.ts';
-import type { DeskEdition } from '../../../domain/desk-edition.ts';
-import type { Desk } from '../../../domain/desk.ts';
+import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import type { Edition } from '../../../domain/edition.ts';
-import { editionIn, isUnconfirmed, useActs } from '../../../member/hooks/use-acts.ts';
+import { editionIn, isUnconfirmed, useActs } from '../use-acts.ts';
 
 /**
  * The editions by their start, the newest first: as the server has them, with the default one, and with the drafts of this
@@ -35,3 +35,15 @@ export const unsaved = (draft: Edition): DeskEdition => ({
   published: null,
   releases: [],
 });
+
+/** The names of all editions that the desk knows, by their ids, the newest first. */
+export const useEditionNames = (desk: Desk): ReadonlyMap<string, string> => {
+  const editions = useEditions(desk);
+  return useMemo(() => {
+    const names = new Map(editionNames(editions.map(({ draft }) => draft)));
+    // Somebody has applied for it, and nobody has published it.
+    for (const id of Object.keys(desk.seats).toSorted().toReversed())
+      if (!names.has(id)) names.set(id, editionName(id));
+    return names;
+  }, [editions, desk.seats]);
+};

@@ -1,25 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { editionOfTheDay } from '../../../content/edition.ts';
+import { clockText } from '../../../domain/chat-time.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import { foldText } from '../../../domain/fold-text.ts';
-import { guestsOf } from '../../../domain/gate.ts';
-import { shortCode } from '../../../domain/ticket.ts';
+import { guestsOf, type Guest } from '../../../domain/gate.ts';
+import { shortCode, spelled } from '../../../domain/ticket.ts';
+import { useOutbox } from '../../../member/outbox.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { changeStored } from '../../../ui/change-stored.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { ActState } from '../act-state.tsx';
-import { useEditions } from '../edition/use-editions.ts';
-import { useEditionNames } from '../use-edition-names.ts';
+import { useEditions, useEditionNames } from '../edition/use-editions.ts';
+import { ActState } from '../use-act.tsx';
 import { useNames } from '../use-names.ts';
 import { strangerName } from './answer-texts.ts';
-import { GuestRow } from './guest-row.tsx';
-import { NewTicketKeys } from './new-ticket-keys.tsx';
 import { Scanner } from './scanner.tsx';
 import { openSignals, type Signals } from './signals.ts';
-import { subjectOfGuest, useGate } from './use-gate.ts';
+import { subjectOfGuest, useGate, undoMs, type Gate } from './use-gate.ts';
 
 interface GatePageProps {
   readonly desk: Desk;
@@ -132,4 +133,96 @@ const useOpenSignals = () => {
     return () => signals?.close();
   }, [signals]);
   return { signals, opener, open: () => setSignals(openSignals()), close: () => setSignals(null) };
+};
+
+interface GuestRowProps {
+  readonly guest: Guest;
+  readonly gate: Gate;
+  readonly nameById: (id: string | null) => string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestRowProps) => {
+  const last = checkIns.at(-1);
+  return (
+    <li className="py-3">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="break-words font-semibold">{attendee.name}</p>
+          <p className="break-words text-sm text-sand-dim" title={spelled(shortCode(attendee.id))}>
+            {shortCode(attendee.id)}
+          </p>
+        </div>
+        {last === undefined ? (
+          <Button onClick={() => void gate.letIn(attendee.id, attendee.name)}>Let in</Button>
+        ) : now - Date.parse(last.happened_at) < undoMs ? (
+          <Button variant="quiet" onClick={() => gate.takeBack(last, attendee.name)}>
+            Undo
+          </Button>
+        ) : null}
+      </div>
+      {attendee.cancelled_at === null ? null : (
+        <p className="mt-1 text-sm text-alarm">This place was cancelled.</p>
+      )}
+      {checkIns.length > 1 ? <p className="mt-1 text-sm text-laterite">Let in more than once:</p> : null}
+      {checkIns.map((one) => (
+        <p key={one.id} className="mt-1 text-sm text-phosphor">
+          In at {clockText(one.happened_at)}, by {nameById(one.checked_by)}
+          {gate.waiting.has(one.id) ? ' · waiting to be sent' : ''}
+        </p>
+      ))}
+      <ActState subject={subjectOfGuest(attendee.id)} onlyRefused />
+    </li>
+  );
+};
+
+const subject = 'ticket keys';
+
+/** Makes all present tickets invalid, after a question. */
+const NewTicketKeys = () => {
+  const outbox = useOutbox();
+  const [isAsking, setAsking] = useState(false);
+  const replace = () => {
+    setAsking(false);
+    void changeStored(() =>
+      outbox.send('desk', {
+        action: 'new-ticket-keys',
+        details: {},
+        subject,
+        title: 'New ticket keys',
+        text: null,
+      }),
+    );
+  };
+  return (
+    <details className="group mt-6 border-t border-night-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-3 font-semibold hover:text-lamp-bright">
+        <Icon name="chevron-down" className="size-4 shrink-0 text-lamp group-open:rotate-180" />
+        If tickets were copied
+      </summary>
+      <p className="measure">
+        Each ticket lets in one guest: a copy shows as already in. If many were copied, replace the keys, and
+        nobody gets in by an old picture.
+      </p>
+      <Button variant="danger" className="my-3" onClick={() => setAsking(true)}>
+        New ticket keys
+      </Button>
+      <ActState subject={subject} />
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Replace the ticket keys?">
+        <p>
+          All present tickets become invalid, on every phone and on paper. Guests get a new one when they open
+          their ticket with a network. Phones at the gate need a network once to read the new ones.
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button variant="danger" onClick={replace}>
+            Replace the keys
+          </Button>
+          <Button variant="quiet" onClick={() => setAsking(false)}>
+            Cancel
+          </Button>
+        </div>
+      </Dialog>
+    </details>
+  );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useEffectEvent, type RefObject } from 'react';
 import type { Desk } from '../../../domain/desk.ts';
 import { createSightings, judgeTicket, type CheckIn, type GateAnswer } from '../../../domain/gate.ts';
 import { readTicket } from '../../../domain/ticket.ts';
@@ -8,11 +8,10 @@ import { useStored } from '../../../member/hooks/use-stored.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWakeLock } from '../../../ui/use-wake-lock.ts';
-import { AnswerCard } from './answer-card.tsx';
-import { answerWords, doneWords, guestOf } from './answer-texts.ts';
+import { answerWords, doneWords, guestOf, type AnswerWords } from './answer-texts.ts';
+import { openCodeReader } from './code-reader.ts';
 import type { Signals } from './signals.ts';
 import { undoMs, type Gate } from './use-gate.ts';
-import { useScanner, type ScannerState } from './use-scanner.ts';
 
 interface ScannerProps {
   readonly desk: Desk;
@@ -123,4 +122,94 @@ const stateTexts: Readonly<Record<ScannerState, string>> = {
   'no-camera': `This device has no camera that the browser can use. ${byHand}`,
   busy: `Another app uses the camera, or took it. Close that app, and press Scan a ticket again. ${byHand}`,
   'no-reader': `The scanner could not start. Press Scan a ticket again when you have a connection. ${byHand}`,
+};
+
+/** The answer to a ticket, to be read at arm's length in the sun. */
+const AnswerCard = ({ words: { tone, title, text } }: { readonly words: AnswerWords }) => (
+  <div className={`flex items-start gap-3 rounded-lg border-2 border-night px-4 py-3 ${looks[tone].colours}`}>
+    <Icon name={looks[tone].icon} className="mt-1 size-8 shrink-0" />
+    <div className="min-w-0">
+      <p className="break-words text-xl font-semibold">{title}</p>
+      <p className="break-words">{text}</p>
+    </div>
+  </div>
+);
+
+const looks = {
+  good: { icon: 'check', colours: 'bg-phosphor text-night' },
+  warning: { icon: 'circle-alert', colours: 'bg-laterite text-night' },
+  bad: { icon: 'ban', colours: 'bg-alarm text-night' },
+} as const;
+
+/** `refused`: the camera. `busy`: another app has it. `no-reader`: the reader's files are not on this device. */
+type ScannerState = 'opening' | 'scanning' | 'refused' | 'no-camera' | 'busy' | 'no-reader';
+
+const pauseMs = 100;
+
+interface ScannerVideo {
+  readonly state: ScannerState;
+  /** For the element that shows the camera. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+}
+
+/** Opens the back camera, and calls `onCode` with every code in view, again and again, one call at a time. */
+const useScanner = (onCode: (code: string) => Promise<void>): ScannerVideo => {
+  const [state, setState] = useState<ScannerState>('opening');
+  const video = useRef<HTMLVideoElement>(null);
+  const seen = useEffectEvent(onCode);
+  useEffect(() => {
+    const lifetime = new AbortController();
+    const { signal } = lifetime;
+    const fail = (reason: ScannerState) => {
+      if (!signal.aborted) setState(reason);
+      lifetime.abort();
+    };
+
+    const scan = async () => {
+      const opening = openCodeReader().catch(() => null);
+      const camera = await openCamera(signal);
+      if (typeof camera === 'string') return fail(camera);
+      const element = video.current;
+      if (signal.aborted || !element) return;
+      // The system takes the camera away, for a call for example.
+      for (const track of camera.getTracks()) track.addEventListener('ended', () => fail('busy'));
+      element.srcObject = camera;
+      await element.play();
+      const read = await opening;
+      if (!read) return fail('no-reader');
+      if (!signal.aborted) setState('scanning');
+      while (!signal.aborted) {
+        for (const code of await read(element)) await seen(code);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    };
+    // The reader failed in the middle, or the picture cannot play.
+    scan().catch(() => fail('no-reader'));
+    return () => lifetime.abort();
+  }, []);
+  return { state, video };
+};
+
+/** The camera until the signal aborts, or why there is none. */
+const openCamera = async (signal: AbortSignal): Promise<MediaStream | ScannerState> => {
+  try {
+    const camera = await navigator.mediaDevices.getUserMedia({
+      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+    });
+    const stop = () => {
+      for (const track of camera.getTracks()) track.stop();
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    return camera;
+  } catch (error) {
+    return reasonOf(error);
+  }
+};
+
+/** Without HTTPS there is no `mediaDevices`: then `error` is a TypeError, and counts as no camera. */
+const reasonOf = (error: unknown): ScannerState => {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError') return 'refused';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'no-camera';
 };

@@ -4,7 +4,7 @@ import type { CheckIn } from '../../../domain/gate.ts';
 import { useMember } from '../../../member/hooks/use-member.ts';
 import { useOutbox } from '../../../member/outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
-import { isUnconfirmed, useActs } from '../../../member/hooks/use-acts.ts';
+import { isUnconfirmed, useActs } from '../use-acts.ts';
 
 export interface Gate {
   /** Those of the desk with those of this device, and without those taken back here. */

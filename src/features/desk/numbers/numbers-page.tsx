@@ -1,6 +1,4 @@
 import type { Desk } from '../../../domain/desk.ts';
-import { applicationsCsv, attendeesCsv, countBySource } from '../../../domain/desk-tables.ts';
-import { withWaiting } from '../../../domain/desk-applications.ts';
 import { invitationWeeks } from '../../../domain/invitation-weeks.ts';
 import { successRate } from '../../../domain/invitation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,8 +7,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { WeeksChart } from '../../../ui/weeks-chart.tsx';
+import { withWaiting } from '../applications/desk-applications.ts';
 import { SeatsLine } from '../applications/seats-line.tsx';
-import { BarTable } from './bar-table.tsx';
+import { applicationsCsv, attendeesCsv, countBySource } from './desk-tables.ts';
 
 /** Numbers that help to plan, and the lists as files. Counts what the server knows, without what waits on this device. */
 export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
@@ -108,3 +107,43 @@ const SaveButton = ({ name, csv }: SaveButtonProps) => (
     {name === 'applications' ? 'Applications (CSV)' : 'Attendees (CSV)'}
   </Button>
 );
+
+interface BarTableProps {
+  readonly caption: string;
+  readonly head: readonly [label: string, value: string];
+  readonly rows: readonly { readonly label: string; readonly value: number }[];
+  /** The number of a full bar; the largest of the rows unless given. */
+  readonly most?: number;
+}
+
+/** A table whose numbers are also bars. */
+const BarTable = ({ caption, head, rows, most }: BarTableProps) => {
+  const full = Math.max(1, most ?? Math.max(0, ...rows.map(({ value }) => value)));
+  return (
+    <table className="w-full text-left">
+      <caption className="mb-2 text-left font-semibold">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          {head.map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row" className="py-1.5 pr-4 font-normal [overflow-wrap:anywhere]">
+              {label}
+              <span aria-hidden="true" className="mt-1 block h-2 overflow-hidden rounded-full bg-night-2">
+                <span className="block h-full bg-phosphor" style={{ width: `${(value / full) * 100}%` }} />
+              </span>
+            </th>
+            <td className="figures w-12 py-1.5 text-right align-bottom leading-none">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { makeMap } from '../../../local/browser/make-map.ts';
+import { limits } from '../../../config/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 
@@ -82,4 +82,40 @@ export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
       ) : null}
     </div>
   );
+};
+
+/** Larger than any phone shows it, so that one can zoom in. */
+const longestSide = 1200;
+/** From hardly visible to ugly. */
+const qualities = [0.85, 0.7, 0.5, 0.3, 0.1];
+
+/**
+ * Makes the villa's map from a file, as a data URL of at most `limits.mapLength`. WebP; JPEG where the canvas makes no WebP, as
+ * in Safari. Null when the browser cannot read the file as a picture.
+ */
+const makeMap = async (file: Blob): Promise<string | null> => {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return null;
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (context) {
+    // JPEG has no transparency, and a map's lines are dark.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  }
+  bitmap.close();
+  const encode = (quality: number): string => {
+    const webp = canvas.toDataURL('image/webp', quality);
+    return webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', quality);
+  };
+  for (const quality of qualities) {
+    const url = encode(quality);
+    if (url.length <= limits.mapLength) return url;
+  }
+  return null;
 };

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { Decision } from '../../../domain/decision.ts';
+import { findApplications, missedSeat, seatsTaken, withWaiting } from './desk-applications.ts';
+import { deskApplication } from './desk-applications.testing.ts';
+
+const decide = (application: string, decision: Decision, hasArrived = false) => ({
+  change: { action: 'decide', details: { application, decision, seen: 0, note: '', over: false } } as const,
+  hasArrived,
+});
+
+describe('decisions that wait on this device', () => {
+  const [a, b] = [deskApplication({ id: 'a', status: 'accepted' }), deskApplication({ id: 'b' })];
+
+  test('show at once, and the copy keeps what the server said', () => {
+    const [first, second] = withWaiting([a, b], [decide('b', 'accepted')]);
+    expect(first).toEqual({ ...a, waiting: null, hasArrived: false, shown: 'accepted' });
+    expect(second).toEqual({ ...b, waiting: 'accepted', hasArrived: false, shown: 'accepted' });
+    expect(withWaiting([b], [decide('b', 'accepted', true)])[0]).toMatchObject({
+      hasArrived: true,
+      shown: 'accepted',
+    });
+    expect(b.status).toBe('new');
+  });
+
+  test('take and free seats', () => {
+    expect(seatsTaken(withWaiting([a, b], []), '2025-10')).toBe(1);
+    expect(seatsTaken(withWaiting([a, b], [decide('b', 'accepted')]), '2025-10')).toBe(2);
+    expect(seatsTaken(withWaiting([a, b], [decide('a', 'declined')]), '2025-10')).toBe(0);
+    expect(seatsTaken(withWaiting([a, b], []), '2026-10')).toBe(0);
+  });
+
+  test('are told from other acts, and from those that this version cannot read', () => {
+    const other = { action: 'organiser', details: { member: 'b', is_organiser: true } } as const;
+    const acts = [other, null].map((change) => ({ change, hasArrived: false }));
+    expect(withWaiting([b], acts)[0]?.waiting).toBeNull();
+  });
+});
+
+describe('searching applications', () => {
+  const all = withWaiting(
+    [
+      deskApplication({ id: 'a', name: 'Zoë D’Souza', email: 'zoe@example.com' }),
+      deskApplication({ id: 'b', name: 'Ravi', business: 'Tile works', project: 'A catalogue' }),
+    ],
+    [],
+  );
+  test.each([
+    ['', ['a', 'b']],
+    ["zoe d'souza", ['a']],
+    ['ZOE@EXAMPLE', ['a']],
+    ['tile catalogue', ['b']],
+    ['catalogue zoe', []],
+  ])('%j finds %j', (query, ids) => {
+    expect(findApplications(all, query).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+test('an acceptance without a seat is told from a waitlist that was meant', () => {
+  const made = (decision: 'accepted' | 'waitlisted', status: 'accepted' | 'waitlisted' = 'waitlisted') =>
+    deskApplication({
+      status,
+      decisions: [
+        {
+          id: 'x',
+          version: 1,
+          decision,
+          outcome: status,
+          note: '',
+          decided_by: null,
+          decided_at: '2026-01-02T10:00:00Z',
+          mailed_at: null,
+        },
+      ],
+    });
+  expect(missedSeat(made('accepted'))).toBe(true);
+  expect(missedSeat(made('waitlisted'))).toBe(false);
+  expect(missedSeat(made('accepted', 'accepted'))).toBe(false);
+  expect(missedSeat(deskApplication())).toBe(false);
+});

@@ -1,0 +1,21 @@
+import type { DeskApplication } from '../../../domain/decision.ts';
+
+/** An application of which a test changes what it is about. */
+export const deskApplication = (changed: Partial<DeskApplication> = {}): DeskApplication => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Meera Shah',
+  email: 'meera@example.com',
+  business: 'Shah & Sons',
+  phone: '+91 98765 43210',
+  project: 'A shop for tiles.',
+  plan: 'stay',
+  source: null,
+  created_at: '2026-01-02T10:00:00+00:00',
+  edition: '2025-10',
+  status: 'new',
+  version: 0,
+  decided_at: null,
+  is_member: false,
+  decisions: [],
+  ...changed,
+});

@@ -1,0 +1,66 @@
+import type {
+  ApplicationStatus,
+  Decision,
+  DeskApplication,
+  MailedDecision,
+} from '../../../domain/decision.ts';
+import type { DeskChange } from '../../../domain/desk-act.ts';
+import { foldText, queryWords } from '../../../domain/fold-text.ts';
+
+/** An application with what an organiser decided on this device and the server has not confirmed. */
+export interface ShownApplication extends DeskApplication {
+  /** The decision that the copy of the desk does not show yet; null without one. */
+  readonly waiting: Decision | null;
+  /** It has arrived: only the next pull is missing. */
+  readonly hasArrived: boolean;
+  /** The status with what waits. */
+  readonly shown: ApplicationStatus;
+}
+
+/** An act at the desk that the copy of the desk does not show yet. */
+interface Act {
+  readonly change: DeskChange | null;
+  readonly hasArrived: boolean;
+}
+
+/** Lays the decisions that wait over the applications. The copy itself stays as the server said. */
+export const withWaiting = (
+  applications: readonly DeskApplication[],
+  acts: readonly Act[],
+): readonly ShownApplication[] => {
+  const made = new Map<string, { readonly waiting: Decision; readonly hasArrived: boolean }>();
+  for (const { change, hasArrived } of acts)
+    if (change?.action === 'decide')
+      made.set(change.details.application, { waiting: change.details.decision, hasArrived });
+  return applications.map((application) => {
+    const { waiting, hasArrived } = made.get(application.id) ?? { waiting: null, hasArrived: false };
+    return { ...application, waiting, hasArrived, shown: waiting ?? application.status };
+  });
+};
+
+/** In the order of the buttons. Not from decision.ts: the desk would then need a chunk of its own for it. */
+export const decisions: readonly Decision[] = ['accepted', 'waitlisted', 'declined', 'withdrawn'];
+
+/** Whether the applicant hears of the decision by mail. */
+export const isMailed = (decision: Decision): decision is MailedDecision => decision !== 'withdrawn';
+
+/** The seats of an edition that are taken, with what waits on this device. */
+export const seatsTaken = (applications: readonly ShownApplication[], edition: string): number =>
+  applications.filter((one) => one.edition === edition && one.shown === 'accepted').length;
+
+/** The applications whose name, address, business or project contains every word of the query. */
+export const findApplications = (
+  applications: readonly ShownApplication[],
+  query: string,
+): readonly ShownApplication[] => {
+  const words = queryWords(query);
+  if (words.length === 0) return applications;
+  return applications.filter(({ name, email, business, project }) => {
+    const text = foldText([name, email, business, project].join('\n'));
+    return words.every((word) => text.includes(word));
+  });
+};
+
+/** Whether the last decision accepted somebody for whom no seat was left: the applicant has no mail yet. */
+export const missedSeat = ({ status, decisions: made }: DeskApplication): boolean =>
+  status === 'waitlisted' && made.at(-1)?.decision === 'accepted';

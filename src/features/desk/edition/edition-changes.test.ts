@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Edition } from '../../../domain/edition.ts';
+import { defaultEdition } from '../../../content/edition.ts';
+import { editionChanges } from './edition-changes.ts';
+
+test('an edition that is the same changes nothing', () => {
+  expect(editionChanges(defaultEdition, { ...defaultEdition, sequence: 4 })).toEqual([]);
+});
+
+test('the organiser reads every change before publishing', () => {
+  const next: Edition = {
+    ...defaultEdition,
+    id: '2027-02',
+    startsAt: '2027-02-13T12:00:00+05:30',
+    endsAt: '2027-02-13T23:59:59+05:30',
+    bootcampEndsAt: '2027-02-14T12:00:00+05:30',
+    state: 'cancelled',
+    venue: { text: 'Casa Azul', name: 'Casa Azul', region: 'Goa' },
+    seats: 14,
+    tiers: { ...defaultEdition.tiers, growth: { price: 60_000, paymentLink: 'https://pay.example/2027' } },
+    hours: defaultEdition.hours.slice(1),
+    party: defaultEdition.party.slice(1),
+    faq: defaultEdition.faq.slice(1),
+    contacts: { ...defaultEdition.contacts, phone: '+91 98220 00001' },
+    banner: 'A bus from Panjim',
+  };
+  expect(editionChanges(defaultEdition, next)).toEqual([
+    'The site is about February 2027 instead of October 2025',
+    'State: takes place → cancelled',
+    'Dates: 11-12 October (Saturday-Sunday), 2025 → 13-14 February (Saturday-Sunday), 2027',
+    'Party begins: Oct 11 12:00 PM IST → Feb 13 12:00 PM IST',
+    'Venue: To be announced (Venue TBA, Goa) → Casa Azul (Casa Azul, Goa)',
+    'Seats: 12 → 14',
+    'Growth Accelerator: ₹50,000 → ₹60,000',
+    'Payment page of Growth Accelerator: https://payments.example/goa-build-club/growth → https://pay.example/2027',
+    'Programme of the party: changed',
+    'Programme of the bootcamp: changed',
+    'Questions: changed',
+    'Contacts: changed',
+    'Line on top: none → A bus from Panjim',
+  ]);
+});

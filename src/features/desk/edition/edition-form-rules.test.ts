@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { defaultEdition } from '../../../content/edition.ts';
+import * as v from 'valibot';
+import { editionFormSchema, editionToForm, programmeMoved, readEditionForm } from './edition-form-rules.ts';
+
+const form = editionToForm(defaultEdition, 3);
+const readWith = (path: string, value: unknown) => readEditionForm(withValue(path, value), defaultEdition);
+
+/** The form with another value at a path such as `hours.0.title`. */
+const withValue = (path: string, value: unknown) => {
+  const changed: unknown = structuredClone(form);
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  Reflect.set(
+    names.reduce<object>((node, name) => Reflect.get(node, name), Object(changed)),
+    last,
+    value,
+  );
+  return v.parse(editionFormSchema, changed);
+};
+
+test('a form that nobody has changed gives the same edition', () => {
+  expect(readEditionForm(form, defaultEdition)).toEqual({ kind: 'valid', value: defaultEdition });
+});
+
+test('the form shows dates as a date and time field needs them', () => {
+  expect([form.startsAt, form.endsAt]).toEqual(['2025-10-11T12:00', '2025-10-11T23:59']);
+});
+
+test.each([
+  ['seats', '14', { seats: 14 }],
+  ['seats', ' 14 ', { seats: 14 }],
+  ['tiers.growth.price', '₹1,00,000', { tiers: { growth: { price: 100_000 } } }],
+  ['banner', '  ', { banner: null }],
+  ['banner', ' A bus\nfrom Panjim ', { banner: 'A bus from Panjim' }],
+  ['party.3.note', ' The rain ', { party: [{}, {}, {}, { note: 'The rain' }] }],
+  [
+    'hours.5.startsAt',
+    '2025-10-12T01:30',
+    { hours: [{}, {}, {}, {}, {}, { startsAt: '2025-10-12T01:30:00+05:30' }, {}, {}] },
+  ],
+  ['endsAt', '2025-10-11T22:30', { endsAt: '2025-10-11T22:30:00+05:30' }],
+  ['hours.0.title', 'Arrive', { hours: [{ title: 'Arrive' }, {}, {}, {}, {}, {}, {}, {}] }],
+])('%s as "%s" is read', (path, value, expected) => {
+  expect(readWith(path, value)).toMatchObject({ kind: 'valid', value: expected });
+});
+
+test.each([
+  ['seats', 'many', 'Seats: a whole number from 1 to 500, like 12.'],
+  ['seats', '', 'Seats: a whole number from 1 to 500, like 12.'],
+  ['tiers.empire.paymentLink', 'pay.example', 'Payment page: an address like https://pay.example/goa.'],
+  ['startsAt', '', 'Party begins: a day and a time, like 11 October 2025, 12:00.'],
+  ['endsAt', '2025-10-11T11:00', 'Party ends: please choose a time after it begins.'],
+  ['bootcampEndsAt', '2025-10-11T20:00', 'Bootcamp ends: please choose a time after the party.'],
+  ['contacts.email', 'hello', 'Email: an address like hello@goabuildclub.example.'],
+  ['faq.2.answer', ' ', 'Answer: please write something.'],
+  ['faq', [], 'Questions: at least one.'],
+  ['party.1.startsAt', '', 'Begins: a day and a time, like 11 October 2025, 14:00.'],
+  [
+    'party',
+    form.party.map((stage) => ({ ...stage, startsAt: '2025-10-11T23:59' })),
+    'Party: each stage begins between the times at which the party begins and ends.',
+  ],
+  [
+    'hours',
+    form.hours.map((stage) => ({ ...stage, startsAt: '2025-10-11T11:59' })),
+    'Bootcamp: each stage begins between the party’s beginning and the bootcamp’s end.',
+  ],
+])('%s as "%s" is refused at its place', (path, value, sentence) => {
+  expect(readWith(path, value)).toMatchObject({ kind: 'invalid', errors: { [path]: sentence } });
+});
+
+test('two stages with one id are no edition', () => {
+  expect(readWith('hours.0.id', 'welcome').kind).toBe('invalid');
+});
+
+test('the programme moves along to other dates, and keeps its times', () => {
+  expect(programmeMoved(form)).toBeNull();
+  const later = {
+    ...form,
+    startsAt: '2027-02-13T11:00',
+    endsAt: '2027-02-13T23:59',
+    bootcampEndsAt: '2027-02-14T11:00',
+  };
+  const moved = programmeMoved(later);
+  expect([...(moved?.party ?? []), ...(moved?.hours ?? [])].map(({ startsAt }) => startsAt)).toEqual([
+    '2027-02-13T11:00',
+    '2027-02-13T13:30',
+    '2027-02-13T17:00',
+    '2027-02-13T20:30',
+    '2027-02-13T11:00',
+    '2027-02-13T13:00',
+    '2027-02-13T15:00',
+    '2027-02-13T17:30',
+    '2027-02-13T19:30',
+    '2027-02-14T00:00',
+    '2027-02-14T07:00',
+    '2027-02-14T10:00',
+  ]);
+  expect(moved && programmeMoved(moved)).toBeNull();
+  const onlyTheParty = moved && programmeMoved({ ...moved, hours: form.hours });
+  expect(onlyTheParty?.hours[0]?.startsAt).toBe(later.startsAt);
+  expect(programmeMoved({ ...form, startsAt: '' })).toBeNull();
+});
+
+test('a form that the device kept comes back, unless an older app kept another shape', () => {
+  const edited = withValue('venue.name', '');
+  expect(v.parse(editionFormSchema, JSON.parse(JSON.stringify(edited)))).toEqual(edited);
+  const { venue: _venue, ...older } = form;
+  for (const other of [older, { ...form, seats: 12 }, { ...form, party: [{ time: '12:00 PM' }] }, null])
+    expect(v.is(editionFormSchema, other)).toBe(false);
+});
+
+test('every row has an id of its own, and the edition has none of them', () => {
+  const rows = [...form.faq, ...form.contacts.social];
+  expect(rows.every(({ id }) => id !== '')).toBe(true);
+  expect(JSON.stringify(readEditionForm(form, defaultEdition))).not.toContain('"id":"0"');
+});

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { memberValues } from '../../local/store/member-keys.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+import { Button } from '../../ui/button.tsx';
+import type { KeptDraft } from '../../ui/use-kept-form.ts';
+
+type Place = 'editionEdits' | 'villaEdits';
+
+/** The edition whose form has unsaved edits on this device; '' for a new one, undefined without edits. */
+export const useEditedId = (place: Place): string | undefined =>
+  Object.keys(useStoredEdits(place)?.read() ?? {})[0];
+
+const useStoredEdits = (place: Place) => {
+  const uid = useMember()?.uid;
+  return uid === undefined ? null : memberValues(uid)[place];
+};
+
+/**
+ * The unsaved edits of this edition's form, which the device keeps until they are saved or discarded. Edits of another shape,
+ * which an older version of the app may have kept, count as none.
+ */
+export const useKeptEdits = <Form,>(
+  place: Place,
+  edition: string,
+  schema: v.GenericSchema<unknown, Form>,
+): KeptDraft<Form> | null => {
+  const stored = useStoredEdits(place);
+  return (
+    stored && {
+      isWhole: true,
+      read() {
+        const held = v.safeParse(schema, stored.read()?.[edition]);
+        return held.success ? held.output : null;
+      },
+      write(draft) {
+        const { [edition]: _before, ...others } = stored.read() ?? {};
+        const all = draft ? { ...others, [edition]: draft } : others;
+        stored.write(Object.keys(all).length > 0 ? all : null);
+      },
+    }
+  );
+};
+
+/** Says below a form that this device keeps what was typed, with the way to discard it. */
+export const UnsavedEdits = ({ onDiscard }: { readonly onDiscard: () => void }) => (
+  <p className="flex flex-wrap items-center justify-between gap-2 text-sand-dim">
+    Your changes are not saved yet. This device keeps them.
+    <Button
+      variant="quiet"
+      size="small"
+      onClick={({ currentTarget }) => {
+        // This button unmounts with the sentence.
+        currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+        onDiscard();
+      }}
+    >
+      Discard changes
+    </Button>
+  </p>
+);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { deskApplication } from '../applications/desk-applications.testing.ts';
+import { applicationsCsv, attendeesCsv, countBySource, toCsv } from './desk-tables.ts';
+
+const lines = (csv: string) => csv.split('\r\n').slice(1, -1);
+
+test('an application is one row, and what was typed into it runs nowhere', () => {
+  const csv = applicationsCsv([
+    deskApplication({
+      name: '=HYPERLINK("https://evil.example")',
+      source: { utm_source: 'insta', ref: 'GOA-1' },
+    }),
+  ]);
+  expect(lines(csv)).toEqual([
+    `"2026-01-02T10:00:00+00:00","2025-10","new","'=HYPERLINK(""https://evil.example"")","meera@example.com","'+91 98765 43210","Shah & Sons","stay","A shop for tiles.","utm_source: insta, ref: GOA-1","",""`,
+  ]);
+});
+
+test('the list of attendees leaves out who does not come any more', () => {
+  const place = {
+    id: 'a',
+    edition: '2025-10',
+    application_id: 'x',
+    user_id: null,
+    name: 'Meera',
+    email: 'meera@example.com',
+    seated_at: '2026-01-02',
+    cancelled_at: null,
+  };
+  const csv = attendeesCsv([
+    place,
+    { ...place, name: 'Gone', cancelled_at: '2026-01-03' },
+    { ...place, user_id: 'u' },
+  ]);
+  expect(lines(csv)).toEqual([
+    '"2025-10","Meera","meera@example.com","no","2026-01-02"',
+    '"2025-10","Meera","meera@example.com","yes","2026-01-02"',
+  ]);
+});
+
+test('applications are counted by campaign, then by link, the most first', () => {
+  const sources = [
+    { utm_source: 'insta' },
+    { utm_source: 'insta', ref: 'GOA-1' },
+    { ref: 'GOA-1' },
+    { utm_term: 'x' },
+    null,
+    null,
+  ];
+  expect(countBySource(sources.map((source) => ({ source })))).toEqual([
+    { source: 'Without a campaign', count: 3 },
+    { source: 'insta', count: 2 },
+    { source: 'A member’s link', count: 1 },
+  ]);
+});
+
+test('cells are quoted, and quotes and line breaks stay in their cell', () => {
+  expect(
+    toCsv([
+      ['Name', 'Project'],
+      ['Zoë "Z" Rao', 'A shop,\nwith tiles'],
+    ]),
+  ).toBe('\uFEFF"Name","Project"\r\n"Zoë ""Z"" Rao","A shop,\nwith tiles"\r\n');
+});
+
+test.each(['=1+1', '+91 98765', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', (text) => {
+  expect(toCsv([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
+});
+
+test.each(['', 'a=1', 'Asha', '1', ' =1'])('%j stays as it is', (text) => {
+  expect(toCsv([[text]])).toBe(`\uFEFF"${text}"\r\n`);
+});

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { withIds, withoutId } from '../edition/edition-form-rules.ts';
+import { readForm, type FormReading } from '../../../domain/read-form.ts';
+import { villaSchema, type Villa } from '../../../domain/villa.ts';
+
+/** The villa in a form: every value is a text, empty without one. */
+export const villaFormSchema = v.object({
+  arrival: v.string(),
+  contacts: v.array(v.object({ id: v.string(), label: v.string(), phone: v.string() })),
+  rules: v.string(),
+  wifi: v.object({ name: v.string(), password: v.string() }),
+  /** A data URL, null to remove the saved map; undefined leaves it. */
+  map: v.optional(v.nullable(v.string())),
+  /** The version of the saved villa with which typing began. */
+  seen: v.number(),
+});
+export type VillaForm = v.InferOutput<typeof villaFormSchema>;
+
+/** `villa`: null begins an empty form. */
+export const villaToForm = (villa: Villa | null, seen: number, map?: string | null): VillaForm => ({
+  arrival: villa?.arrival ?? '',
+  contacts: withIds(villa?.contacts ?? [{ label: '', phone: '' }]),
+  rules: villa?.rules ?? '',
+  wifi: { name: villa?.wifi?.name ?? '', password: villa?.wifi?.password ?? '' },
+  map,
+  seen,
+});
+
+export const readVillaForm = ({ arrival, contacts, rules, wifi }: VillaForm): FormReading<Villa> =>
+  readForm(villaSchema, {
+    arrival,
+    contacts: contacts.map(withoutId),
+    rules: rules.trim() === '' ? null : rules,
+    wifi:
+      wifi.name.trim() === '' && wifi.password === ''
+        ? null
+        : { name: wifi.name, password: wifi.password === '' ? null : wifi.password },
+  });

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { didYouMean } from './did-you-mean.ts';
+import { createDirectory, searchableMember, type DirectoryFilter } from '../../domain/directory-search.ts';
+import { nobody } from '../../domain/profile.testing.ts';
+
+const people = [
+  { fullName: 'Asha Naik', skills: ['Photography', 'SEO'], location: 'Panjim, Goa' },
+  { fullName: 'Ravi Kumar', skills: ['photography'], location: 'Berlin' },
+  { fullName: 'Zoë Müller', skills: ['Figma'], location: 'Margao, Goa' },
+];
+const directory = createDirectory(
+  people.map((person, index) => searchableMember({ ...nobody, ...person, id: String(index) })),
+);
+const offer = (query: string, filter: DirectoryFilter = {}) => {
+  const suggestion = didYouMean(directory, query, filter);
+  return suggestion && `${suggestion.text} (${suggestion.count})`;
+};
+
+test.each([
+  ['photgraphy', 'Photography (2)'],
+  ['PHOTOGRAPHYY', 'Photography (2)'],
+  ['phtoography', 'Photography (2)'],
+  ['photogrephy', 'Photography (2)'],
+  ['berlim', 'Berlin (1)'],
+  ['Goa', 'Goa (2)'],
+  ['ahsa', 'Asha (1)'],
+  ['ravi kumr', 'Ravi Kumar (1)'],
+  ['mullet', 'Müller (1)'],
+])('for "%s" offers %s', (query, expected) => {
+  expect(offer(query)).toBe(expected);
+});
+
+test.each(['phtgraphy', 'ab', 'nobody of that name', ''])('for "%s" offers nothing', (query) => {
+  expect(offer(query)).toBeNull();
+});
+
+test('counts only members of the filter, and offers nothing that finds none there', () => {
+  expect(offer('photgraphy', { places: ['berlin'] })).toBe('Photography (1)');
+  expect(offer('figna', { places: ['berlin'] })).toBeNull();
+});
+
+test('a place is offered as a filter, because the search does not look at places', () => {
+  expect(didYouMean(directory, 'panjin', {})).toEqual({ text: 'Panjim', place: 'panjim', count: 1 });
+});

@@ -1,0 +1,156 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { helloText, firstSteps } from './steps.ts';
+import type { ProfileForm } from '../../domain/profile-form.ts';
+import type { Profile } from '../../domain/profile.ts';
+import { sharedText } from '../../local/browser/shared-text.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+import { readMyProfile } from '../../member/hooks/use-my-profile.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
+import type { Member } from '../../member/open-member.ts';
+import { readEntries, takesEffect } from '../../member/read-entries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+interface FirstStepsProps {
+  readonly uid: string;
+  /** Opens the own profile at this field. */
+  readonly onEditProfile: (field: keyof ProfileForm) => void;
+  /** The members below the card. */
+  readonly children: ReactNode;
+}
+
+/** A newcomer's first three steps, above the members. Gone once they are done or hidden. */
+export const FirstSteps = ({ uid, onEditProfile, children }: FirstStepsProps) => {
+  const member = useMember();
+  const { firstStepsOver } = memberValues(uid);
+  const isOver = useStored(firstStepsOver) ?? false;
+  // On a device without a copy the members wait for the card, which would push them down.
+  if (!member && !isOver) return <Spinner label="Loading members..." showLabel />;
+  return (
+    <>
+      {member && !isOver ? (
+        <Steps member={member} onEditProfile={onEditProfile} onOver={() => firstStepsOver.write(true)} />
+      ) : null}
+      {children}
+    </>
+  );
+};
+
+interface StepsProps extends Pick<FirstStepsProps, 'onEditProfile'> {
+  readonly member: Member;
+  readonly onOver: () => void;
+}
+
+const Steps = ({ member, onEditProfile, onOver }: StepsProps) => {
+  const newcomer = useFirstSteps(member);
+  const isDone = newcomer?.steps.every(Boolean) ?? false;
+  useEffect(() => {
+    if (isDone) onOver();
+  }, [isDone, onOver]);
+  if (!newcomer || isDone) return null;
+  const { profile, steps } = newcomer;
+  const hasName = profile.fullName !== null;
+  const hasPlace = profile.location !== null;
+  const list = [
+    {
+      title: !hasName === !hasPlace ? 'Your name and place' : hasName ? 'Your place' : 'Your name',
+      reason: 'Others see who lives nearby.',
+      label: hasName ? 'Add place' : 'Add name',
+      onPress: () => onEditProfile(hasName ? 'location' : 'fullName'),
+    },
+    {
+      title: 'Three skills',
+      reason: 'Others find you by them.',
+      label: 'Add skills',
+      onPress: () => onEditProfile('skills'),
+    },
+    {
+      title: 'Say hello',
+      reason: 'We begin the message, you change it.',
+      label: 'Write hello',
+      onPress: () => beginHello(member.uid, helloText(profile)),
+    },
+  ];
+  return (
+    <Card
+      title="Your first three steps"
+      aside={
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            onOver();
+            focusHeading();
+          }}
+        >
+          Hide<span className="sr-only"> the first steps</span>
+        </Button>
+      }
+    >
+      <ol className="grid gap-x-6 gap-y-3 lg:grid-cols-3">
+        {list.map(({ title, reason, label, onPress }, place) => (
+          <li key={reason} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <div className="min-w-0 flex-1 basis-40">
+              <h3 className="font-semibold">{title}</h3>
+              <p className="text-sm text-sand-dim">{reason}</p>
+            </div>
+            {/* The same button before and after, so that the focus can return to it. */}
+            <Button
+              variant={place === steps.indexOf(false) ? 'primary' : 'quiet'}
+              size="small"
+              onClick={onPress}
+            >
+              {steps[place] ? (
+                <>
+                  <Icon name="check" className="size-4 text-phosphor" />
+                  Done<span className="sr-only">: {title}</span>
+                </>
+              ) : (
+                label
+              )}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+};
+
+/** Puts the text into the composer, unless the member has begun another message there. */
+const beginHello = (uid: string, words: string): void => {
+  if (memberValues(uid).chatDraft.read()) document.querySelector<HTMLElement>('#chat textarea')?.focus();
+  else sharedText.put({ words, link: '' });
+};
+
+interface Newcomer {
+  readonly profile: Profile;
+  /** Which of the three are done. */
+  readonly steps: readonly boolean[];
+}
+
+/** The member's profile and first steps, with what waits in the outbox; undefined before the first pull. */
+const useFirstSteps = (member: Member): Newcomer | undefined =>
+  useLiveQuery(() => readNewcomer(member), [member], inFirstView(member));
+
+/** For the first frame: without hidden values and older messages. */
+const inFirstView = ({ uid, firstView }: Member): Newcomer | undefined => {
+  const profile = firstView.authors.find(({ id }) => id === uid);
+  const hasWritten = firstView.messages.some(({ userId }) => userId === uid);
+  return profile && { profile, steps: firstSteps(profile, hasWritten) };
+};
+
+const readNewcomer = async (member: Member): Promise<Newcomer | undefined> => {
+  const { uid, mirror, outbox } = member;
+  const profile = await readMyProfile(member);
+  if (!profile) return undefined;
+  const isQueued = (await readEntries(outbox)).some(
+    (entry) => entry.kind === 'message' && takesEffect(entry),
+  );
+  const hasWritten = isQueued || (await mirror.messages.filter(({ userId }) => userId === uid).first());
+  return { profile, steps: firstSteps(profile, Boolean(hasWritten)) };
+};

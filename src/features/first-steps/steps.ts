@@ -1,0 +1,25 @@
+import type { Profile } from '../../domain/profile.ts';
+
+type Introduction = Pick<Profile, 'fullName' | 'location' | 'skills'>;
+
+const enoughSkills = 3;
+
+/**
+ * Which of a newcomer's first steps are done: name and place, three skills, a first message. `hasWritten`: the member has
+ * written a message, sent or not.
+ */
+export const firstSteps = (
+  { fullName, location, skills }: Introduction,
+  hasWritten: boolean,
+): readonly boolean[] => [
+  fullName !== null && location !== null,
+  skills !== null && skills.length >= enoughSkills,
+  hasWritten,
+];
+
+/** A first message for the member to change. */
+export const helloText = ({ fullName, location, skills }: Introduction): string => {
+  const name = fullName === null ? '' : ` I’m ${fullName}${location === null ? '' : ` from ${location}`}.`;
+  const asked = skills?.slice(0, enoughSkills).join(', ');
+  return `Hello everyone!${name} ${asked ? `Ask me about ${asked}.` : 'I’m glad to be here.'}`;
+};

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { FunctionsHttpError } from '@supabase/supabase-js';
+import type { MessageKey } from '../domain/message.ts';
+import type { Picture } from '../domain/picture.ts';
+import type { RemoteRow } from '../sync/ports.ts';
+import type { Remote } from './client.ts';
+import { restVerdict, type Caller } from './requests.ts';
+import { toRemoteRow, wholeRow } from './rows.ts';
+
+/**
+ * `data`: what `desk_pull` answers; the desk's own chunk knows its shape. `forbidden`: the session holds, and its member is no
+ * organiser. `signed-out`: the session has ended, which tells nothing of the role.
+ */
+export type DeskAnswer =
+  | { readonly kind: 'answer'; readonly data: unknown }
+  | { readonly kind: 'forbidden' | 'signed-out' | 'no-answer' };
+
+/** Reads the desk under exactly this identity. `revision`: the one that the device has; null without one. */
+export const fetchDesk = async (
+  remote: Remote,
+  revision: string | null,
+  caller: Caller,
+): Promise<DeskAnswer> => {
+  const answered = await remote
+    .rpc('desk_pull', revision === null ? {} : { known_revision: revision })
+    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+    .retry(false);
+  const { kind } = restVerdict(answered, null);
+  if (kind === 'success') return { kind: 'answer', data: answered.data };
+  if (kind === 'needs-auth') return { kind: 'signed-out' };
+  return { kind: kind === 'forbidden' ? 'forbidden' : 'no-answer' };
+};
+
+/** Asks to be the first organiser. False as well when the server did not answer. */
+export const claimDesk = async (remote: Remote, caller: Caller): Promise<boolean> => {
+  const { data } = await remote.functions.invoke<unknown>('desk', {
+    body: { claim: true },
+    headers: { Authorization: `Bearer ${caller.accessToken}` },
+  });
+  return v.is(v.object({ organiser: v.literal(true) }), data);
+};
+
+/** `data`: what the function answers; the page's own chunk knows its shape. `none`: no place in an edition. */
+export type TicketAnswer =
+  { readonly kind: 'ticket'; readonly data: unknown } | { readonly kind: 'none' | 'no-answer' };
+
+/** Fetches the member's ticket under exactly this identity. */
+export const fetchTicket = async (remote: Remote, caller: Caller): Promise<TicketAnswer> => {
+  const { data, error, response } = await remote.functions.invoke<unknown>('ticket', {
+    body: {},
+    headers: { Authorization: `Bearer ${caller.accessToken}` },
+  });
+  if (error instanceof FunctionsHttpError) {
+    // A function that is not deployed answers 404 as well, without the code.
+    const body: unknown = await response?.json().catch(() => null);
+    return { kind: v.is(v.object({ code: v.literal('no_place') }), body) ? 'none' : 'no-answer' };
+  }
+  return error ? { kind: 'no-answer' } : { kind: 'ticket', data };
+};
+
+/** At most 54 kB each. */
+const picturesPerRequest = 40;
+
+/**
+ * Fetches the pictures of these members, under exactly this identity ([ID3]); a member without one has no picture in the
+ * answer. Returns null when the server did not answer.
+ */
+export const fetchPictures = async (
+  remote: Remote,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<readonly Picture[] | null> => {
+  const pictures: Picture[] = [];
+  for (let start = 0; start < ids.length; start += picturesPerRequest) {
+    const { data, error } = await remote
+      .from('pictures')
+      .select('id:user_id, digest, image')
+      .in('user_id', ids.slice(start, start + picturesPerRequest))
+      .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+      .retry(false);
+    if (error) return null;
+    pictures.push(...data);
+  }
+  return pictures;
+};
+
+/**
+ * Fetches the `limit` messages before this one in the order of the chat, newest first, under exactly this identity
+ * ([ID3]). Returns null when the server did not answer.
+ */
+export const fetchOlderMessages = async (
+  remote: Remote,
+  [createdAt, id]: MessageKey,
+  limit: number,
+  caller: Caller,
+): Promise<readonly RemoteRow[] | null> => {
+  const { data, error } = await remote
+    .from('messages')
+    .select(wholeRow)
+    .or(`created_at.lt."${createdAt}",and(created_at.eq."${createdAt}",id.lt."${id}")`)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(limit)
+    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+    // The client's own retries take seven seconds, for which the reader would wait.
+    .retry(false);
+  return error ? null : data.flatMap((row) => toRemoteRow('messages', row) ?? []);
+};

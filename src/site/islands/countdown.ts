@@ -1,0 +1,92 @@
+import { startForReader } from '../../content/reader-time.ts';
+import { editionStates, timePartsUntil, widgetTextUntil } from '../../domain/countdown.ts';
+import { isListOf, isObjectOf, isText } from '../../local/store/formats.ts';
+import { tabValues, deviceValues } from '../../local/store/keys.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { followProgramme } from './follow-programme.ts';
+import { tick } from './tick.ts';
+
+/**
+ * Lets both countdowns of the landing page count to the edition that its document names, and shows what belongs to one that
+ * is planned, over or cancelled.
+ */
+export const wakeCountdown = (): void => {
+  const section = document.getElementById('countdown');
+  if (!section) return;
+  const startsAt = Date.parse(section.dataset['startsAt'] ?? '');
+  const endsAt = Date.parse(section.dataset['endsAt'] ?? '');
+  let isCancelled = section.dataset['state'] === 'cancelled';
+  const changing = document.querySelectorAll<HTMLElement>('[data-shown-while]');
+  const bar = wakeFloatingCountdown();
+  const show = () => {
+    const now = tick.second();
+    const states: readonly unknown[] = editionStates(isCancelled, endsAt <= now);
+    for (const part of changing) part.hidden = !states.includes(part.dataset['shownWhile']);
+    for (const [name, text] of Object.entries(timePartsUntil(startsAt, now)))
+      setText(section.querySelector(`[data-part="${name}"]`), text);
+    setText(bar?.querySelector('[role="timer"]') ?? null, widgetTextUntil(startsAt, now));
+  };
+  show();
+  tick.subscribe(show);
+  followCancelling(section.dataset['edition'] ?? '', (isIt) => {
+    isCancelled = isIt;
+    show();
+  });
+  // The first format in a zone and language takes a phone tens of milliseconds.
+  whenIdle(() => showReaderTime(startsAt));
+};
+
+/** An unchanged text needs no layout. */
+const setText = (place: Element | null, text: string): void => {
+  if (place && place.textContent !== text) place.textContent = text;
+};
+
+/** Shows the countdown that stays in sight, unless it was closed in this tab. Returns it while it shows. */
+const wakeFloatingCountdown = (): HTMLElement | null => {
+  const bar = document.getElementById('floating-countdown');
+  if (!bar || tabValues.countdownClosed.read()) return null;
+  bar.hidden = false;
+  keepRoomBelow(true);
+  bar.querySelector('button')?.addEventListener('click', () => {
+    tabValues.countdownClosed.write(true);
+    bar.hidden = true;
+    keepRoomBelow(false);
+  });
+  return bar;
+};
+
+/** Makes the browser scroll a focused element clear of the bar. */
+const keepRoomBelow = (needed: boolean): void => {
+  document.documentElement.style.scrollPaddingBottom = needed
+    ? 'calc(6rem + env(safe-area-inset-bottom))'
+    : '';
+};
+
+/** Tells whether an edition is cancelled, as the server said last: the document may be an older copy on the device. */
+const followCancelling = (edition: string, tell: (isCancelled: boolean) => void): void => {
+  const { cancelledEdition } = deviceValues;
+  if (cancelledEdition.read() === edition) tell(true);
+  followProgramme((answer) => {
+    if (!isAnswer(answer)) return;
+    const isCancelled = answer.cancelled.includes(edition);
+    cancelledEdition.write(isCancelled ? edition : null);
+    tell(isCancelled);
+  });
+};
+
+const isAnswer = isObjectOf<{ readonly cancelled: readonly string[] }>({ cancelled: isListOf(isText) });
+
+/** Writes the start (epoch milliseconds) by the visitor's own clock into its places; nothing where that agrees with India's. */
+const showReaderTime = (startsAt: number): void => {
+  const reader = startForReader(startsAt);
+  for (const place of document.querySelectorAll<HTMLElement>('[data-your-time]')) {
+    place.hidden = reader === null;
+    if (!reader) continue;
+    const time = document.createElement('time');
+    time.dateTime = new Date(startsAt).toISOString();
+    time.lang = reader.locale;
+    time.dir = 'auto';
+    time.textContent = reader.text;
+    place.replaceChildren('Your time: ', time);
+  }
+};

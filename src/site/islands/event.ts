@@ -1,0 +1,177 @@
+import { markChanges, toSeen, type MarkedStage } from '../../domain/programme-changes.ts';
+import {
+  dayLine,
+  groupsAt,
+  isProgrammeOver,
+  shareAt,
+  type Programme,
+  type StageGroups,
+} from '../../domain/programme.ts';
+import { eventValues, isProgramme, type HeldProgramme } from '../../local/store/event-keys.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { asOfText, calendarText, overTitle, ownTime } from './event-texts.ts';
+import { followProgramme } from './follow-programme.ts';
+
+/** Lets the schedule of /event move with the clock, shows what has changed, and asks for a newer one. */
+export const wakeEvent = (): void => {
+  const page = document.getElementById('event');
+  const blank = page?.querySelector('li')?.cloneNode(true);
+  const embedded: unknown = JSON.parse(document.getElementById('programme')?.textContent ?? 'null');
+  if (!page || !(blank instanceof HTMLElement) || !isProgramme(embedded)) return;
+  const { held, seen } = eventValues;
+  const last = held.read();
+  // The worker keeps the document of its own version; the device may have heard of a later programme.
+  let shown: HeldProgramme =
+    last && last.programme.asOf >= embedded.asOf
+      ? last
+      : { at: Date.parse(embedded.asOf), programme: embedded };
+  let arranged = '';
+
+  const draw = () => {
+    const { programme, at } = shown;
+    const now = Date.now();
+    const stages = markChanges(seen.read(), programme);
+    const groups = groupsOf(programme, stages, now);
+    put(page, { ...pageTexts(programme, stages, groups, now), asOf: asOfText(at, now) });
+    const share = shareAt(programme, now);
+    const bar = page.querySelector('progress');
+    if (bar) {
+      bar.hidden = share === null || programme.isCancelled;
+      bar.value = share ?? 0;
+    }
+    show(
+      page,
+      '#got-it',
+      stages.some(({ mark }) => mark),
+    );
+    show(page, '#to-reviews', !programme.isCancelled && isProgrammeOver(programme, now));
+    page.querySelector('[data-text=toCalendar]')?.setAttribute('href', programme.calendar);
+    // The lists stay in place while nothing in them has changed: a reader may be in the middle of one.
+    const arrangement = JSON.stringify(groups);
+    if (arrangement === arranged) return;
+    arranged = arrangement;
+    for (const [name, group] of Object.entries(groups)) {
+      show(page, `[data-group="${name}"]`, group.length > 0);
+      page
+        .querySelector(`[data-group="${name}"] ol`)
+        ?.replaceChildren(...group.map((stage: MarkedStage) => rowOf(blank, stage)));
+    }
+  };
+
+  /** Takes what is shown as the version that later changes are marked against. */
+  const noteSeen = () => seen.write(toSeen(shown.programme));
+  page.querySelector('#got-it')?.addEventListener('click', () => {
+    noteSeen();
+    draw();
+    focusHeading();
+  });
+
+  keepMinutes(draw);
+  const list = document.getElementById('stages');
+  if (list) list.style.visibility = 'visible';
+  followProgramme((programme) => {
+    if (isProgramme(programme)) {
+      shown = { at: Date.now(), programme };
+      held.write(shown);
+    }
+    // Only now: a first visit marks nothing, also when the worker's copy was an old one.
+    if (seen.read()?.edition !== shown.programme.edition) noteSeen();
+    draw();
+  });
+};
+
+/** Nothing is on or comes next in an edition that is cancelled or over. */
+const groupsOf = (
+  programme: Programme,
+  stages: readonly MarkedStage[],
+  now: number,
+): StageGroups<MarkedStage> =>
+  programme.isCancelled || isProgrammeOver(programme, now)
+    ? { now: [], next: [], later: [], over: stages }
+    : groupsAt(stages, now);
+
+type Texts = Readonly<Record<string, string | null>>;
+
+const pageTexts = (
+  programme: Programme,
+  stages: readonly MarkedStage[],
+  groups: StageGroups<MarkedStage>,
+  now: number,
+): Texts => {
+  const { isCancelled, date, venue, banner } = programme;
+  const isOver = isProgrammeOver(programme, now);
+  const changes = stages.filter(({ mark }) => mark).length;
+  return {
+    date,
+    venue,
+    banner,
+    cancelled: isCancelled ? 'Cancelled:' : null,
+    cancelledLine: isCancelled ? 'This edition is cancelled.' : null,
+    thanks: isOver && !isCancelled ? 'Thank you for building with us.' : null,
+    dayLine: isCancelled || isOver ? null : dayLine(programme, now),
+    changes: changes === 0 ? null : `${changes} change${changes === 1 ? '' : 's'} since you last looked`,
+    toCalendar: calendarText(programme, isOver),
+    laterTitle: 'Later',
+    overTitle: overTitle(programme, isOver, groups.over.length),
+  };
+};
+
+const rowOf = (blank: HTMLElement, stage: MarkedStage): Node => {
+  const row = blank.cloneNode(true);
+  if (!(row instanceof HTMLElement)) return row;
+  const { mark, startsAt, day, clock, title, text, note } = stage;
+  const isGone = mark?.kind === 'cancelled';
+  const was = mark?.kind === 'changed' ? mark.was : null;
+  put(row, {
+    clock: isGone ? null : clock,
+    day,
+    own: ownTime(startsAt),
+    title,
+    text: text === '' ? null : text,
+    note,
+    mark: mark && markNames[mark.kind],
+    wasClock: isGone ? clock : was && was.startsAt !== startsAt ? whenItWas(was, day) : null,
+    wasTitle: was && was.title !== title ? was.title : null,
+  });
+  row.querySelector('time')?.setAttribute('datetime', startsAt);
+  return row;
+};
+
+const markNames = { new: 'New', changed: 'Changed', cancelled: 'Cancelled' };
+
+/** With the day where the stage has moved to another. */
+const whenItWas = (was: Pick<MarkedStage, 'day' | 'clock'>, day: string): string =>
+  was.day === day ? was.clock : `${was.day} ${was.clock}`;
+
+/** Writes texts into their places; null hides a place, with the words around it. */
+const put = (root: Element, texts: Texts): void => {
+  for (const [name, text] of Object.entries(texts)) {
+    const place = root.querySelector<HTMLElement>(`[data-text="${name}"]`);
+    if (!place) continue;
+    const part = place.closest<HTMLElement>('[data-part]') ?? place;
+    part.hidden = text === null;
+    // An unchanged text needs no layout, and is not read out again.
+    if (place.textContent !== (text ?? '')) place.textContent = text;
+  }
+};
+
+const show = (root: Element, selector: string, isShown: boolean): void => {
+  const part = root.querySelector<HTMLElement>(selector);
+  if (part) part.hidden = !isShown;
+};
+
+/** Calls `draw` now, at every turn of the minute while the page is seen, and when it is seen again. */
+const keepMinutes = (draw: () => void): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    clearTimeout(timer);
+    if (document.hidden) return;
+    draw();
+    // A new timeout for each minute: an interval drifts, and keeps the offset after the device slept.
+    timer = setTimeout(run, 60_000 - (Date.now() % 60_000));
+  };
+  document.addEventListener('visibilitychange', run);
+  // A page from the back-forward cache is seen again without having been told that it was hidden.
+  addEventListener('pageshow', run);
+  run();
+};

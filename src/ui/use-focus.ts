@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, type FocusEvent, useEffectEvent, type RefObject } from 'react';
+
+/**
+ * Props for a row (with `tabIndex={-1}`) whose buttons come and go. Focuses the row when its focused button unmounts, and
+ * the nearest ancestor with a tabindex of -1 when the row itself unmounts.
+ */
+export const useRowFocus = <Row extends HTMLElement = HTMLLIElement>() => {
+  const ref = useRef<Row>(null);
+  const isInside = useRef(false);
+  useLayoutEffect(() => {
+    if (isInside.current && document.activeElement === document.body)
+      ref.current?.focus({ preventScroll: true });
+  });
+  useFocusOnUnmount(ref, () => {
+    const around = ref.current?.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+    around?.focus({ preventScroll: true });
+  });
+  return {
+    ref,
+    onFocus() {
+      isInside.current = true;
+    },
+    onBlur({ target }: FocusEvent) {
+      // Unmounting fires blur too. The person has left the row only if the target is still mounted.
+      queueMicrotask(() => {
+        if (target.isConnected && !ref.current?.contains(document.activeElement)) isInside.current = false;
+      });
+    },
+  };
+};
+
+/** Calls `moveFocus` when the element unmounts with the focus inside, so that the focus is not lost. */
+export const useFocusOnUnmount = (element: RefObject<HTMLElement | null>, moveFocus: () => void): void => {
+  const onGone = useEffectEvent(moveFocus);
+  useLayoutEffect(() => {
+    const { current } = element;
+    return () => {
+      if (current?.contains(document.activeElement)) onGone();
+    };
+  }, [element]);
+};
