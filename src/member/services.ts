@@ -54,7 +54,8 @@ export const createServices = (firstViewShown: Promise<void>, tell: (outcome: La
 
   const effects: Effects = {
     online: () => setSyncStatus(() => ({ connectivity: 'online', hasNetwork: true })),
-    offline: () => setSyncStatus(() => ({ connectivity: 'offline' })),
+    // An attempt without an answer shows no network, so the browser's word counts again.
+    offline: () => setSyncStatus(() => ({ connectivity: 'offline', hasNetwork: navigator.onLine })),
     pulled({ at }) {
       setSyncStatus(() => ({ connectivity: 'online', hasNetwork: true, lastPullAt: at, pullError: null }));
       background.prepare();
