@@ -61,7 +61,11 @@ export const createServices = (firstViewShown: Promise<void>, tell: (outcome: La
       background.prepare();
     },
     'pull-failed': ({ code }) => setSyncStatus(() => ({ pullError: code })),
-    'sign-in-needed': () => setSyncStatus(() => ({ signInNeeded: true })),
+    'sign-in-needed'() {
+      setSyncStatus(() => ({ signInNeeded: true }));
+      // The auth client reports no end of a session while its access token has not expired.
+      void connecting.connected.then(({ auth }) => auth.refused());
+    },
     'session-accepted': () => setSyncStatus(() => ({ signInNeeded: false })),
     'client-too-old': () => setSyncStatus(() => ({ appTooOld: true })),
     'client-new-enough': () => setSyncStatus(() => ({ appTooOld: false })),
