@@ -71,7 +71,8 @@ export interface Engine {
 }
 
 const secondPullMs = 5_000;
-const storageRetryMs = 60_000;
+/** When the engine tries again after a storage fault. */
+export const storageRetryMs = 60_000;
 const regularlyMs = { from: 30_000, to: 60_000 } as const;
 
 /**

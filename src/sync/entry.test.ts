@@ -6,6 +6,7 @@ import {
   draftToEntry,
   effectiveState,
   hurried,
+  reconnected,
   leaseMs,
   type Entry,
 } from './entry.ts';
@@ -91,5 +92,13 @@ describe('an entry that the connection may deliver at once [BO2]', () => {
     const asked = stepped(afterAttempt.backedOff(sending, 'tab', now, 5_000));
     expect(hurried(asked)).toBe('keep');
     expect(hurried({ ...unanswered, state: 'auth-blocked' })).toBe('keep');
+  });
+
+  it('counts an attempt under way in another page as the first after an `online` event', () => {
+    const unanswered = stepped(afterAttempt.unanswered(sending, 'tab', now, 5_000));
+    const again = { ...unanswered, state: 'sending' as const, lease: sending.lease };
+    const anew = stepped(reconnected(again, now));
+    expect(anew).toEqual({ ...again, unansweredCount: 0, reconnectedAt: now });
+    expect(reconnected({ ...anew, unansweredCount: 1 }, now + 500)).toBe('keep');
   });
 });

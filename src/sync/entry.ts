@@ -237,12 +237,14 @@ const sameEventMs = 1_000;
 
 /**
  * Makes an unanswered entry due at once after an `online` event, and starts its steps anew, once for all pages that hear
- * the event ([BO2]). `at`: when this page heard it.
+ * the event ([BO2]). For an entry that another page is sending, that attempt is the event's. `at`: when this page heard it.
  */
 export const reconnected = (entry: Entry, at: number): Entry | 'keep' => {
-  if (entry.state !== 'queued' || unansweredOf(entry) === 0) return 'keep';
   const isKnown = Math.abs(at - (entry.reconnectedAt ?? -Infinity)) < sameEventMs;
-  return isKnown ? 'keep' : { ...entry, nextAttemptAt: 0, unansweredCount: 0, reconnectedAt: at };
+  if (isKnown || unansweredOf(entry) === 0) return 'keep';
+  const anew = { ...entry, unansweredCount: 0, reconnectedAt: at };
+  if (entry.state === 'sending') return anew;
+  return entry.state === 'queued' ? { ...anew, nextAttemptAt: 0 } : 'keep';
 };
 
 export const idsOf = (entries: readonly Entry[]): readonly string[] => entries.map(({ id }) => id);

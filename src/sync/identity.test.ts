@@ -294,6 +294,25 @@ describe('errors and backoff', () => {
     },
   );
 
+  it('[ER4] a page that does not pull refreshes a token that has expired since its last pull', async () => {
+    const { server, device } = setUp();
+    const { send, pull } = server.transport;
+    const tab = device.openTab();
+    tab.start();
+    server.transport.send = async (entries) => entries.map(() => ({ kind: 'needs-auth' }));
+    const id = await device.write(tab, 'refused');
+    await device.time.advance(20_000);
+    expect(device.outbox.entries.get(id)?.state).toBe('queued');
+
+    server.transport.pull = () => new Promise(() => undefined);
+    server.transport.send = send;
+    server.acceptTokens('fresh');
+    device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
+    await device.time.advance(120_000);
+    expect([...server.rows.keys()]).toEqual([id]);
+    server.transport.pull = pull;
+  });
+
   it('[ER5] Retry-After is obeyed', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();

@@ -4,6 +4,8 @@ export type ServerState = ReturnType<typeof createServerState>;
 
 /** The least time between two refreshes for lanes that the server keeps refusing: that of the regular pulls. */
 const renewAgainMs = 30_000;
+/** How long a pull's word about its token holds: a hidden page pulls seldom, and its token may have expired since. */
+const pulledTokenMs = 90_000;
 
 /** What the server's answers say about the connection, the session and this app's version; announces each change once. */
 export const createServerState = (session: SessionPort, announcer: Announcer, clock: Clock) => {
@@ -15,6 +17,7 @@ export const createServerState = (session: SessionPort, announcer: Announcer, cl
   let isTokenUntried = false;
   let sessionRequests = 0;
   let pulledToken: string | null = null;
+  let pulledAt = -Infinity;
   let renewedAt = -Infinity;
   const tooOldFor = new Set<'flush' | 'pull'>();
 
@@ -44,10 +47,13 @@ export const createServerState = (session: SessionPort, announcer: Announcer, cl
     /** The token of the last pull; null if that pull failed. */
     tokenPulled(accessToken: string | null) {
       pulledToken = accessToken;
+      pulledAt = clock.now();
     },
-    /** Whether a refresh may help a lane that was refused before: not where a pull succeeds with this token ([ER4]). */
-    mayRenewAgain: (accessToken: string): boolean =>
-      accessToken !== pulledToken && Math.abs(clock.now() - renewedAt) >= renewAgainMs,
+    /** Whether a refresh may help a lane that was refused before: not where a pull has just accepted this token ([ER4]). */
+    mayRenewAgain(accessToken: string): boolean {
+      const isAccepted = accessToken === pulledToken && Math.abs(clock.now() - pulledAt) < pulledTokenMs;
+      return !isAccepted && Math.abs(clock.now() - renewedAt) >= renewAgainMs;
+    },
 
     sendAnswered() {
       isSendAnswered = true;

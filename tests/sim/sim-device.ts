@@ -45,6 +45,8 @@ export interface DeviceState {
   skew: number;
   hasClockJumped: boolean;
   isSigningOut: boolean;
+  /** True time at which the last sign-out began. */
+  signedOutAt: number;
 }
 
 /** One device: its storage for each member and for visitors, its session, its clock and its open pages. */
@@ -72,6 +74,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     skew: 0,
     hasClockJumped: false,
     isSigningOut: false,
+    signedOutAt: -Infinity,
   };
   const batchLimit = random.pick([1, 3, 100]) ?? 1;
   const guard = createStorageGuard(world, index, state, () =>
@@ -200,7 +203,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
         const isSteady =
           alivePages().some((page) => hearing.includes(page)) &&
           alivePages().every((page) => page.isIdle() && !page.life.isFrozen());
-        if (!isSteady || state.isSigningOut || state.lastFullAt >= began) return;
+        if (!isSteady || state.signedOutAt >= began || state.lastFullAt >= began) return;
         for (const { owner, entry } of grown) {
           const now = storesOf(owner).outbox.entries.get(entry.id);
           const isHead = [...storesOf(owner).outbox.entries.values()].every(
@@ -229,6 +232,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     async signOut(next: string): Promise<void> {
       if (state.isSigningOut) return;
       state.isSigningOut = true;
+      state.signedOutAt = time.now();
       const before = state.member;
       state.token = null;
       await Promise.all(

@@ -1,3 +1,4 @@
+import { storageRetryMs } from '../../src/sync/engine.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
 import type { createMemoryMirror, createMemoryOutbox } from './memory-stores.ts';
@@ -50,8 +51,10 @@ export const createStorageGuard = (
     const before = faults.storageDelay();
     if (before > 0) await time.sleep(before).then(life.gate);
     const lack = lacksRoom();
+    const fault = lack ? null : faults.storage();
+    // The engine tries again a while later, which may have a token refreshed ([BO7]).
+    if (fault !== 'none') time.after(storageRetryMs, () => world.budget.failed(index));
     if (lack) throw storageFull(lack);
-    const fault = faults.storage();
     if (fault === 'full') throw storageFull('chance');
     if (fault === 'aborted') throw aborted;
     const result = await work();
