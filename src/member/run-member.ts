@@ -45,7 +45,7 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
   const { uid, mirror, outbox, avatars, ports, events, wholeness, closing } = member;
   const atClosing = (stop: () => void) => closing.addEventListener('abort', stop);
   const engine = runEngine(connection, ports, events, closing);
-  const leaveDesk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
+  const desk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
 
   /** The identity to ask the server with; null while nobody else than this member may ask, or the token is out of reach. */
   const caller = async (): Promise<Caller | null> => {
@@ -62,7 +62,12 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
       setSyncStatus(() => ({ lastLiveAt: browserClock.now() }));
       work();
     };
-    const onRows = (rows: readonly RemoteRow[]) => noted(() => void engine.receive(rows))();
+    const receive = async (rows: readonly RemoteRow[]) => {
+      await engine.receive(rows);
+      // A live row is only a hint: the pull that it leads to removes the desk.
+      if (rows.some(({ id }) => id === uid) && (await desk.isBadgeLost())) engine.missed();
+    };
+    const onRows = (rows: readonly RemoteRow[]) => noted(() => void receive(rows).catch(() => undefined))();
     atClosing(
       listenLive(client, uid, { onLive: noted(engine.subscribed), onRows, onMissed: noted(engine.missed) }),
     );
@@ -83,7 +88,7 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
     wholeness.filled();
     avatars.loadAll();
     // Without storage there is no copy of the desk.
-    leaveDesk().catch(() => undefined);
+    desk.leaveIfLost().catch(() => undefined);
   });
   atClosing(unsubscribe);
 
