@@ -20,7 +20,9 @@ export default defineConfig<Theme>({
   presets: [presetWind4({ preflights: { reset: true } })],
   // Class names also stand in plain .ts files (content, class helpers), which the default would not read.
   content: {
-    pipeline: { include: [/\.(tsx|html)($|\?)/, /\/src\/(content|ui|features|page)\/[^?]*\.ts($|\?)/] },
+    pipeline: {
+      include: [/\.(tsx|html)($|\?)/, /\/src\/(?:(?:content|ui|features)\/[^?]*|site\/start-page)\.ts($|\?)/],
+    },
     // The public pages are rendered beside the app: no module of the app imports them.
     filesystem: ['src/site/**/*.tsx', 'src/ui/*.{ts,tsx}', 'src/content/*.ts'],
   },
@@ -35,6 +37,7 @@ export default defineConfig<Theme>({
     'px',
     'rd',
     'resize',
+    'shadow',
     'static',
     'tab',
     'table',

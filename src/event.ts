@@ -1,7 +1,7 @@
 import 'virtual:uno.css';
 import './ui/base.css';
 import { wakeDocument } from './site/wake-document.ts';
-import { wakeEvent } from './site/wake/event.ts';
+import { wakeEvent } from './site/islands/event.ts';
 
 /** The entry of /event, which needs none of the other public documents' parts. */
 wakeDocument(wakeEvent);

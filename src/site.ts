@@ -3,12 +3,12 @@ import './ui/base.css';
 import { logUnknownPath } from './site/not-found/log-unknown-path.ts';
 import { hasWorkForServices, loadServices } from './site/services.ts';
 import { wakeDocument } from './site/wake-document.ts';
-import { wakeCountdown } from './site/wake/countdown.ts';
-import { wakeFallingCharacters } from './site/wake/falling-characters.ts';
-import { wakeForm } from './site/wake/form.ts';
-import { wakeInstall } from './site/wake/install.ts';
-import { wakeLinks } from './site/wake/links.ts';
-import { wakeReferral } from './site/wake/referral.ts';
+import { wakeCountdown } from './site/islands/countdown.ts';
+import { wakeFallingCharacters } from './site/islands/falling-characters.ts';
+import { wakeForm } from './site/islands/form.ts';
+import { wakeInstall } from './site/islands/install.ts';
+import { wakeLinks } from './site/islands/links.ts';
+import { wakeReferral } from './site/islands/referral.ts';
 
 /** The entry of the public documents, which are complete without it: wakes the parts that do something. */
 wakeDocument(() => {
@@ -20,7 +20,7 @@ wakeDocument(() => {
   wakeReferral().catch(() => undefined);
   if (hasWorkForServices()) void loadServices().catch(() => undefined);
   if (document.getElementById('state'))
-    void import('./site/wake/application-state.ts').then(
+    void import('./site/islands/application-state.ts').then(
       ({ showApplicationState }) => showApplicationState(),
       () => undefined,
     );

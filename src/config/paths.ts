@@ -75,7 +75,7 @@ const isMemberAddress = (address: string): boolean =>
 
 /**
  * The web manifest's addresses: the system opens them for the icon, a shortcut, or text shared from another app.
- * `local/browser/launch.ts` removes the parameters before anything else reads them.
+ * `portal/launches.tsx` removes the parameters before anything else reads them.
  */
 export const launchPaths = {
   icon: `${paths.members}?launch=icon`,

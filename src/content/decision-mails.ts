@@ -1,5 +1,5 @@
 import { paths } from '../config/paths.ts';
-import { mailName } from '../domain/mail-address.ts';
+import { mailName } from '../domain/mail-name.ts';
 import type { MailedDecision } from '../domain/decision.ts';
 import { editionName } from './edition-name.ts';
 import { planLabel } from './application.ts';

@@ -93,3 +93,9 @@ export const editionAhead = (editions: Editions, now: number): Edition | undefin
 /** The edition that attendees are at or wait for at `now`: the next whose end is ahead, also a cancelled one; else the newest. */
 export const editionOfTheDay = (editions: readonly Edition[], now: number): Edition =>
   editions.findLast((edition) => !isOver(edition, now)) ?? editions[0] ?? defaultEdition;
+
+/** Shows beside a date and at the form while the edition is over and no other is published. */
+export const overNote = 'This edition is over. Apply for the next one.';
+
+/** Shows in the same places when the edition is cancelled. */
+export const cancelledNote = 'This edition is cancelled. Apply for the next one.';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extendDraft, toSharedText } from './shared-text.ts';
+import { toSharedText } from './shared-text.ts';
+import { extendDraft } from '../features/chat/extend-draft.ts';
 import { codePoints } from './plain-text.ts';
 
 const link = 'https://example.com/a';

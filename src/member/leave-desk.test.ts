@@ -65,7 +65,7 @@ const held = async () => ({
   desk: await Dexie.exists(new DeskDb(uid).name),
 });
 const leaver = (pullDesk = async (pull: () => Promise<boolean>) => void (await pull())) =>
-  createDeskLeaver({ uid, mirror, outbox, pullDesk });
+  createDeskLeaver({ uid, mirror, outbox, pullDesk }).leaveIfLost;
 
 const everything = { drafts: 3, entries: [...states.map(() => 'desk'), 'message'], desk: true };
 const nothing = { drafts: 0, entries: ['message'], desk: false };

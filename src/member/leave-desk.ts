@@ -11,25 +11,29 @@ interface Device {
   readonly pullDesk: Engine['pullDesk'];
 }
 
-/**
- * Returns a check for after each complete pull, when the own badge is what the server says. It removes what only an
- * organiser's device may keep: the copy of the desk, and the drafts and acts, which may hold the Wi-Fi's password.
- */
-export const createDeskLeaver = ({ uid, mirror, outbox, pullDesk }: Device): (() => Promise<void>) => {
+/** Removes what only an organiser's device may keep: the desk's copy, and drafts and acts, which may hold the Wi-Fi's password. */
+export const createDeskLeaver = ({ uid, mirror, outbox, pullDesk }: Device) => {
   /** False once this page has removed all of it. */
   let mayHoldDesk = true;
-  return async () => {
+  /** Asks for the badge and not for its change: the background worker may have stored the change, and clears no drafts. */
+  const isBadgeLost = async () => {
     const isOrganiser = (await mirror.profiles.get(uid))?.isOrganiser;
     if (isOrganiser) mayHoldDesk = true;
-    // Asks for the badge and not for its change: the background worker may have stored the change, and clears no drafts.
-    if (isOrganiser !== false || !mayHoldDesk) return;
-    memberValues(uid).editionEdits.write(null);
-    memberValues(uid).villaEdits.write(null);
-    memberValues(uid).announcementDraft.write(null);
-    await pullDesk(async () => {
-      await Promise.all([removeDesk(uid), removeDeskActs(outbox)]);
-      return true;
-    });
-    mayHoldDesk = false;
+    return isOrganiser === false && mayHoldDesk;
+  };
+  return {
+    isBadgeLost,
+    /** For after each complete pull, when the own badge is what the server says. */
+    async leaveIfLost(): Promise<void> {
+      if (!(await isBadgeLost())) return;
+      memberValues(uid).editionEdits.write(null);
+      memberValues(uid).villaEdits.write(null);
+      memberValues(uid).announcementDraft.write(null);
+      await pullDesk(async () => {
+        await Promise.all([removeDesk(uid), removeDeskActs(outbox)]);
+        return true;
+      });
+      mayHoldDesk = false;
+    },
   };
 };

@@ -1,6 +1,5 @@
 import { createConnection } from './connection.ts';
-import { runEngine } from './run-engine.ts';
-import { runMember } from './run-member.ts';
+import { runEngine, runMember } from './run-member.ts';
 
 /** What needs the API client: a third of the portal, in one chunk that loads after the first view. */
 export const online = { createConnection, runEngine, runMember };

@@ -18,7 +18,7 @@ import { createOwnerPorts } from './owner-ports.ts';
 import { createAvatars, type Avatars } from './avatars.ts';
 import type { RunningMember } from './run-member.ts';
 import { setSyncStatus } from './state/sync-status.ts';
-import { watchUnread } from './unread-count.ts';
+import { watchUnread } from './state/unread.ts';
 import { watchWholeness } from './whole-mirror.ts';
 
 /** The signed-in member on this page. Reading and writing need its storage only; the rest waits for the connection. */

@@ -1,6 +1,10 @@
 import { limits } from '../config/limits.ts';
+import { shownBy } from '../domain/kinds.ts';
 import type { MessageKey } from '../domain/message.ts';
-import { browserClock, browserTimers, type Events } from '../local/browser/ports.ts';
+import { browserClock, browserTimers, type Events, browserLocks } from '../local/browser/ports.ts';
+import { watchReturns } from '../local/browser/watch-returns.ts';
+import { isStorageTakenAway } from '../local/outbox/storage-faults.ts';
+import { listenLive } from '../server/live.ts';
 import {
   claimDesk,
   fetchDesk,
@@ -10,15 +14,15 @@ import {
   fetchPictures,
   fetchOlderMessages,
 } from '../server/member-reads.ts';
-import { listenLive } from '../server/live.ts';
 import type { Caller } from '../server/requests.ts';
-import type { RemoteRow } from '../sync/ports.ts';
+import { createTransport } from '../server/transport.ts';
+import { createEngine, type Engine } from '../sync/engine.ts';
+import { type RemoteRow, visitorSession } from '../sync/ports.ts';
+import { createAvatarLoader } from './avatar-loader.ts';
 import type { Connection } from './connection.ts';
 import { createDeskLeaver } from './leave-desk.ts';
 import type { FetchedOlder, Member } from './open-member.ts';
 import type { OwnerPorts } from './owner-ports.ts';
-import { createAvatarLoader } from './avatar-loader.ts';
-import { runEngine } from './run-engine.ts';
 import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
 import type { watchWholeness } from './whole-mirror.ts';
 
@@ -41,7 +45,7 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
   const { uid, mirror, outbox, avatars, ports, events, wholeness, closing } = member;
   const atClosing = (stop: () => void) => closing.addEventListener('abort', stop);
   const engine = runEngine(connection, ports, events, closing);
-  const leaveDesk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
+  const desk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
 
   /** The identity to ask the server with; null while nobody else than this member may ask, or the token is out of reach. */
   const caller = async (): Promise<Caller | null> => {
@@ -58,7 +62,12 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
       setSyncStatus(() => ({ lastLiveAt: browserClock.now() }));
       work();
     };
-    const onRows = (rows: readonly RemoteRow[]) => noted(() => void engine.receive(rows))();
+    const receive = async (rows: readonly RemoteRow[]) => {
+      await engine.receive(rows);
+      // A live row is only a hint: the pull that it leads to removes the desk.
+      if (rows.some(({ id }) => id === uid) && (await desk.isBadgeLost())) engine.missed();
+    };
+    const onRows = (rows: readonly RemoteRow[]) => noted(() => void receive(rows).catch(() => undefined))();
     atClosing(
       listenLive(client, uid, { onLive: noted(engine.subscribed), onRows, onMissed: noted(engine.missed) }),
     );
@@ -79,7 +88,7 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
     wholeness.filled();
     avatars.loadAll();
     // Without storage there is no copy of the desk.
-    leaveDesk().catch(() => undefined);
+    desk.leaveIfLost().catch(() => undefined);
   });
   atClosing(unsubscribe);
 
@@ -121,4 +130,33 @@ const touchWhileOpen = ({ client }: Connection): (() => void) => {
   void touch();
   const timer = setInterval(() => void touch(), touchEveryMs);
   return () => clearInterval(timer);
+};
+
+/** Runs one owner's engine until `closing`, which aborts its open requests: their ids make the resend harmless. */
+export const runEngine = (
+  { client, key, session }: Connection,
+  ports: OwnerPorts,
+  events: Events,
+  closing: AbortSignal,
+): Engine => {
+  const engine = createEngine({
+    ...ports,
+    session: ports.mirror ? session : visitorSession,
+    transport: createTransport(client, key, closing),
+    locks: browserLocks,
+    shownBy,
+    isVisible: () => document.visibilityState === 'visible',
+    // After an eviction the mirror is pulled again, and eviction-watch.ts notes what the outbox lost.
+    report(error) {
+      if (!isStorageTakenAway(error)) reportError(error);
+    },
+  });
+  watchReturns(engine.nudge, engine.reconnected, closing);
+  const unsubscribe = events.subscribe((event) => {
+    if (event.kind === 'queued' && event.owner === ports.owner) engine.queued();
+    if (event.kind === 'arrived' && event.owner === ports.owner) engine.nudge();
+  });
+  closing.addEventListener('abort', unsubscribe);
+  engine.start();
+  return engine;
 };

@@ -56,13 +56,18 @@ export const createServices = (firstViewShown: Promise<void>, tell: (outcome: La
 
   const effects: Effects = {
     online: () => setSyncStatus(() => ({ connectivity: 'online', hasNetwork: true })),
-    offline: () => setSyncStatus(() => ({ connectivity: 'offline' })),
+    // An attempt without an answer shows no network, so the browser's word counts again.
+    offline: () => setSyncStatus(() => ({ connectivity: 'offline', hasNetwork: navigator.onLine })),
     pulled({ at }) {
       setSyncStatus(() => ({ connectivity: 'online', hasNetwork: true, lastPullAt: at, pullError: null }));
       background.prepare();
     },
     'pull-failed': ({ code }) => setSyncStatus(() => ({ pullError: code })),
-    'sign-in-needed': () => setSyncStatus(() => ({ signInNeeded: true })),
+    'sign-in-needed'() {
+      setSyncStatus(() => ({ signInNeeded: true }));
+      // The auth client reports no end of a session while its access token has not expired.
+      void connecting.connected.then(({ auth }) => auth.refused());
+    },
     'session-accepted': () => setSyncStatus(() => ({ signInNeeded: false })),
     'client-too-old': () => setSyncStatus(() => ({ appTooOld: true })),
     'client-new-enough': () => setSyncStatus(() => ({ appTooOld: false })),

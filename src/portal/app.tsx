@@ -1,21 +1,25 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useState, Suspense, type ReactNode } from 'react';
+import { Route, Routes, Navigate, useLocation } from 'react-router-dom';
 import { isOfDesk } from '../config/desk-document.ts';
 import { paths } from '../config/paths.ts';
+import { site } from '../content/site.ts';
+import { authPathFor } from '../domain/next-path.ts';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import type { MailLinkStep } from '../features/auth/mail-link-page.tsx';
 import { MailOptOutPage } from '../features/mail-opt-out/mail-opt-out-page.tsx';
-import { isAppWindow } from '../site/start-page.ts';
 import { mailLink } from '../local/browser/mail-link.ts';
+import { useMember } from '../member/hooks/use-member.ts';
 import type { Services } from '../member/services.ts';
+import { useSession } from '../member/state/session.ts';
+import { isAppWindow } from '../site/start-page.ts';
+import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { TextLink } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { AuthProvider } from './auth-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Launches } from './launches.tsx';
-import { latePages } from './lazy.tsx';
-import { MembersOnly } from './members-only.tsx';
+import { latePages, type LazyPage } from './lazy.tsx';
 import { MembersRoute } from './members-route.tsx';
-import { Providers } from './providers.tsx';
+import { AuthProvider, Providers } from './providers.tsx';
 
 interface AppProps {
   readonly services: Services;
@@ -81,3 +85,51 @@ const AnotherDocument = () => {
     </main>
   );
 };
+
+interface MembersOnlyProps {
+  readonly services: Services;
+  readonly page: LazyPage;
+}
+
+/** A page for signed-in members beside the portal, in a chunk of its own. Everybody else signs in first. */
+const MembersOnly = ({ services, page }: MembersOnlyProps) => (
+  <AuthProvider services={services}>
+    {/* Another page begins anew, also after one that did not load. */}
+    <SignedIn key={page.title} {...page} />
+  </AuthProvider>
+);
+
+const SignedIn = ({ title, page }: LazyPage) => {
+  const session = useSession();
+  const member = useMember();
+  const { pathname, search } = useLocation();
+  if (session.status === 'signed-out') return <Navigate to={authPathFor(`${pathname}${search}`)} replace />;
+  const waiting = (
+    <main className="grid min-h-dvh place-content-center">
+      <Spinner label="Loading..." />
+    </main>
+  );
+  return member ? (
+    <AreaBoundary title={title} icon="users" onRetry={page.forgetFailure} frame={failedPage}>
+      <Suspense fallback={waiting}>
+        <page.Component member={member} />
+      </Suspense>
+    </AreaBoundary>
+  ) : (
+    waiting
+  );
+};
+
+/** Around a page whose chunk did not load, as without a network at its first visit. */
+const failedPage = (area: ReactNode) => (
+  <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6">
+    <title>{site.name}</title>
+    <h1 className="sr-only">{site.name}</h1>
+    <p className="mb-4">
+      <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
+        Members portal
+      </TextLink>
+    </p>
+    {area}
+  </main>
+);

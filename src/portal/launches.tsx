@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isOfPortal } from '../config/paths.ts';
-import { openedWith } from '../local/browser/launch.ts';
-import { followLaunches } from '../local/browser/launch-queue.ts';
-import { sharedText } from '../local/browser/shared-text.ts';
-import { readLaunch } from '../domain/launch.ts';
+import { readLaunch, type Launch } from '../domain/launch.ts';
 import { readMailLink } from '../domain/mail-link.ts';
 import { readSource } from '../domain/source.ts';
+import { followLaunches } from '../local/browser/launch-queue.ts';
+import { sharedText } from '../local/browser/shared-text.ts';
 import { showSection } from '../ui/show-section.ts';
 
 /** Navigates the open window to what the system launches, without a reload that would lose unsaved text. */
@@ -47,4 +46,19 @@ const load = (address: URL): void => {
   globalThis.location.assign(address);
   // A new fragment alone loads no document.
   if (isFragmentOnly) globalThis.location.reload();
+};
+
+/** The document's original address; empty while the site is built. */
+const openedWith: string = globalThis.location?.href ?? '';
+
+/**
+ * Removes the launch from the address before other code reads it, so that a reload or a copied address launches nothing
+ * again. Hands a shared text to the chat.
+ */
+export const takeLaunch = (): Launch | null => {
+  const launch = readLaunch(new URL(globalThis.location.href));
+  if (!launch) return null;
+  history.replaceState(history.state, '', launch.address);
+  if (launch.shared) sharedText.put(launch.shared);
+  return launch;
 };

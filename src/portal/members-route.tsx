@@ -16,7 +16,7 @@ import { EvictionNotice } from '../features/sync-center/eviction-notice.tsx';
 import type { Services } from '../member/services.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
-import { AuthProvider } from './auth-provider.tsx';
+import { AuthProvider } from './providers.tsx';
 import { NotFound } from './not-found.tsx';
 import {
   LaterInstallCard,

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { opensOnSchedule } from '../domain/launch.ts';
 import { rescueOver } from '../local/browser/app-update.ts';
-import { takeLaunch } from '../local/browser/launch.ts';
+import { takeLaunch } from './launches.tsx';
 import { mailLink } from '../local/browser/mail-link.ts';
 import { knownProgramme } from '../local/browser/programme.ts';
 import { startServices } from '../site/start-services.ts';

@@ -8,7 +8,7 @@ import {
 } from '../local/browser/app-update.ts';
 import { keepInstallOffer } from '../local/browser/install-offer.ts';
 import { deviceValues, tabValues } from '../local/store/keys.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { toastRegion, make } from '../ui/toast-region.ts';
 import { whenIdle } from '../ui/when-idle.ts';

@@ -93,7 +93,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const shared = {
     ...ports,
     session: server.session,
-    mayRenewAgain: server.mayRenewAgain,
+    mayRenewAgain: (accessToken: string) => server.mayRenewAgain(accessToken),
     isRunning: schedule.isRunning,
     server,
     schedule,

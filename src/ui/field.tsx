@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ElementType, type ReactElement, type ReactNode } from 'react';
 
 interface FieldProps {
   readonly label: string;
@@ -53,32 +53,22 @@ type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = Own &
   Omit<ComponentProps<Tag>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
 
 /** A one-line text field. Passes other props to the `<input>`. */
-export const TextField = ({ label, hint, error, className, ...input }: ControlProps<'input'>) => (
-  <Field label={label} hint={hint} error={error} className={className}>
-    {(control) => <input {...input} {...control} />}
-  </Field>
-);
+export const TextField = (props: ControlProps<'input'>) => <Control as="input" {...props} />;
 
-export const TextArea = ({ label, hint, error, className, rows = 4, ...area }: ControlProps<'textarea'>) => (
-  <Field label={label} hint={hint} error={error} className={className}>
-    {(control) => <textarea rows={rows} {...area} {...control} />}
-  </Field>
-);
+export const TextArea = (props: ControlProps<'textarea'>) => <Control as="textarea" rows={4} {...props} />;
 
-export const SelectField = ({
+export const SelectField = (props: ControlProps<'select'>) => <Control as="select" {...props} />;
+
+const Control = ({
+  as: Element,
   label,
   hint,
   error,
   className,
-  children,
-  ...select
-}: ControlProps<'select'>) => (
+  ...rest
+}: Own & { readonly as: ElementType; readonly rows?: number | undefined }) => (
   <Field label={label} hint={hint} error={error} className={className}>
-    {(control) => (
-      <select {...select} {...control}>
-        {children}
-      </select>
-    )}
+    {(control) => <Element {...rest} {...control} />}
   </Field>
 );
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonVariant } from './button.tsx';
+import { buttonClass, type ButtonVariant } from './button-class.ts';
 
 interface TextLinkProps extends ComponentProps<'a'> {
   readonly href: string;

@@ -111,10 +111,11 @@ const none: FormErrors = {};
 /** The errors of other fields than those below the path. The one about the whole form goes with any change. */
 const withoutPath = (errors: FormErrors, path: string): FormErrors =>
   Object.fromEntries(
-    Object.entries(errors).filter(([at]) => path !== '' && at !== '' && !`${at}.`.startsWith(`${path}.`)),
+    Object.entries(errors).filter(([at]) => at !== '' && !`${at}.`.startsWith(path && `${path}.`)),
   );
 
-const partOf = <Values>(
+/** A part of a form. `change` also gets the path below which errors go. */
+export const partOf = <Values>(
   values: Values,
   errors: FormErrors,
   path: string,
@@ -138,11 +139,3 @@ const partOf = <Values>(
     }),
   };
 };
-
-/** The items of a list. */
-export const itemsOf = <Item>(list: Part<Item[]>): readonly Part<Item>[] =>
-  list.values.map((item, index) =>
-    partOf(item, list.errors, `${list.path}.${index}`, (to, path) =>
-      list.change((now) => now.map((one, at) => (at === index ? to(one) : one)), path),
-    ),
-  );

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { startLocalBackend, type Backend } from '../local/backend.ts';
-import { asha, demoPassword, organiser, ravi } from '../local/demo/member.ts';
+import { asha, demoPassword, organiser, ravi } from '../local/demo/members.ts';
 import { seedOnce, type Seed } from '../local/demo/seed.ts';
 import { toRequestListener } from '../local/node-http.ts';
 import { reportPath, printPolicyReports } from '../local/static/policy-reports.ts';

@@ -1,6 +1,6 @@
 -- The bounds of every table, which hold for every writer. The other files rely on them.
 begin;
-select plan(49);
+select plan(62);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -70,6 +70,45 @@ select throws_ok(
   $$ insert into public.invitations (inviter_id) values (tests.id_of('asha@example.com')) $$,
   '23514', null, 'an open invitation without an address is refused'
 );
+
+-- Accounts ---------------------------------------------------------------------------------------------------------
+
+select throws_ok($$ select tests.create_user('a2<quiet@victim.example>') $$, '23514', null, 'an account under another text than a bare address is refused');
+select throws_ok(
+  $$ update auth.users set email_change = '"x"@victim.example' where id = tests.id_of('asha@example.com') $$, '23514', null,
+  'and so is the change to one'
+);
+
+-- Decisions, reports, the record, the clock -------------------------------------------------------------------------
+
+select throws_ok($$ select pg_temp.apply('receipt_token', 'short') $$, '23514', null, 'a receipt''s key of another form is refused');
+select lives_ok($$ select pg_temp.apply('receipt_token', repeat('a', 22)) $$, 'a receipt''s key has 22 characters');
+select throws_ok($$ select pg_temp.apply('receipt_token', repeat('a', 22)) $$, '23505', null, 'two receipts cannot have one key');
+create function pg_temp.decide(decision text, outcome text) returns void language sql as $$
+  insert into private.application_decisions (id, application_id, version, decision, outcome, note)
+  select gen_random_uuid(), id, 1, decide.decision, decide.outcome, '' from public.applications where receipt_token = repeat('a', 22);
+$$;
+select throws_ok($$ select pg_temp.decide('maybe', 'accepted') $$, '23514', null, 'an unknown decision is refused');
+select throws_ok($$ select pg_temp.decide('accepted', 'maybe') $$, '23514', null, 'an unknown outcome of a decision is refused');
+select lives_ok($$ select pg_temp.decide('declined', 'declined') $$, 'a decision makes a version');
+select throws_ok($$ select pg_temp.decide('declined', 'declined') $$, '23505', null, 'two decisions cannot make one version');
+select throws_ok(
+  $$ insert into private.attendees (edition, application_id, name, email)
+     select edition, id, name, 'a2<quiet@victim.example>' from public.applications where receipt_token = repeat('a', 22) $$,
+  '23514', null, 'a place under another text than a bare address is refused'
+);
+insert into public.messages (id, content, user_id)
+values ('00000000-0000-4000-8000-000000000001', 'Hello', tests.id_of('asha@example.com'));
+select throws_ok(
+  $$ insert into public.message_reports (id, message_id, reason, content, verdict)
+     values (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', '', 'Hello', 'maybe') $$,
+  '23514', null, 'an unknown verdict on a report is refused'
+);
+select throws_ok(
+  $$ insert into private.audit_log (subject, subject_id, action, changes) values ('x', 'x', 'truncate', '{}') $$, '23514', null,
+  'an unknown action in the record is refused'
+);
+select throws_ok('insert into private.clock (only_row) values (false)', '23514', null, 'a second clock is refused');
 
 -- What goes with an account, by the catalogue ---------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- The gate: check-ins through the desk only, each once, and none lost.
 begin;
-select plan(16);
+select plan(17);
 
 select tests.create_user('nadia@example.com');
 select tests.create_user('ravi@example.com');
@@ -77,6 +77,17 @@ select pg_temp.seat('2027-02', now() + interval '60 days');
 select is(public.place_of(tests.id_of('asha@example.com')) ->> 'edition', '2026-12', 'the ticket is of the edition that goes on');
 update private.attendees set cancelled_at = now() where edition = '2026-12';
 select is(public.place_of(tests.id_of('asha@example.com')) ->> 'edition', '2027-02', 'or of the next one in which the member has a place');
+
+-- The record ----------------------------------------------------------------------------------------------------------------
+
+insert into private.ticket_keys (id, private_key, public_key) values ('key', '{}', '{}');
+select tests.authenticate_as('nadia@example.com');
+select public.act_at_desk(gen_random_uuid(), 'new-ticket-keys', '{}');
+select tests.as_owner();
+select is(
+  (select actor from private.audit_log where subject = 'ticket_keys' and subject_id = 'key'), tests.id_of('nadia@example.com'),
+  'the record names the organiser who made all tickets invalid'
+);
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Announcements: who writes them, who sees them and when, their mails.
 begin;
-select plan(82);
+select plan(83);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
@@ -85,7 +85,14 @@ update private.attendees set cancelled_at = now() where true;
 select tests.authenticate_as('ravi@example.com');
 select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'nor does somebody whose place was cancelled');
 select tests.as_owner();
+alter table public.announcements disable trigger stamp;
+update public.announcements set sync_xid = '1' where true;
+alter table public.announcements enable trigger stamp;
 update private.attendees set cancelled_at = null where true;
+select is(
+  (select sync_xid from public.announcements where text = 'For the villa.'), pg_current_xact_id(),
+  'a new place makes earlier announcements new for a device with cursors'
+);
 select tests.authenticate_as('organiser@example.com');
 select results_eq(
   $$ select key from jsonb_object_keys(public.sync_pull() #> '{tables,announcements,rows,0}') as key order by key collate "C" $$,

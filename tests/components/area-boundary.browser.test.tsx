@@ -1,6 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { AreaBoundary } from '../../src/ui/area-boundary.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 test('an area that breaks leaves the others alone and offers a retry, and after the second failure a reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

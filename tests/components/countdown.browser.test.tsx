@@ -7,7 +7,7 @@ import type { Edition } from '../../src/domain/edition.ts';
 import { Countdown, FloatingCountdown } from '../../src/site/landing/countdown.tsx';
 import { EventBanner } from '../../src/site/landing/landing-page.tsx';
 import { InviteParty } from '../../src/site/landing/invite-party.tsx';
-import { wakeCountdown } from '../../src/site/wake/countdown.ts';
+import { wakeCountdown } from '../../src/site/islands/countdown.ts';
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

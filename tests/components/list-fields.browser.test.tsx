@@ -1,19 +1,34 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ListFields } from '../../src/features/desk/edition/list-fields.tsx';
 import { useForm } from '../../src/ui/use-form.ts';
 
+interface Party {
+  readonly guests: { readonly id: string; readonly name: string }[];
+}
+
+/** Refuses a guest without a name. */
+const read = (value: Party) => {
+  const nameless = value.guests.findIndex(({ name }) => name === '');
+  if (nameless === -1) return { kind: 'valid', value } as const;
+  return { kind: 'invalid', errors: { [`guests.${nameless}.name`]: 'Who is it?' } } as const;
+};
+
 const Guests = () => {
-  const state = useState({ guests: ['Asha', 'Ravi', 'Meera'].map((name) => ({ id: name, name })) });
-  const form = useForm((value) => ({ kind: 'valid', value }) as const, state);
+  const state = useState<Party>({ guests: ['Asha', 'Ravi', 'Meera'].map((name) => ({ id: name, name })) });
+  const form = useForm(read, state);
   return (
-    <ListFields
-      list={form.at('guests')}
-      item="guest"
-      fields={[{ name: 'name', label: 'Name' }]}
-      newItem={() => ({ id: 'new', name: '' })}
-    />
+    <form {...form.props(() => undefined)}>
+      <ListFields
+        list={form.at('guests')}
+        item="guest"
+        fields={[{ name: 'name', label: 'Name' }]}
+        newItem={() => ({ id: 'new', name: '' })}
+      />
+      <button type="submit">Send</button>
+    </form>
   );
 };
 
@@ -54,4 +69,19 @@ test('a new row begins empty', async () => {
   const { button, names } = await open();
   await button('Add a guest').click();
   await expect.poll(names).toEqual(['Asha', 'Ravi', 'Meera', '']);
+});
+
+test('a row that moves takes its field and its text along, and loses the error of its old place', async () => {
+  const { button, names } = await open();
+  const fields = () => [...document.querySelectorAll('input')];
+  const [, ravi] = fields();
+  if (!ravi) throw new Error('There are three.');
+  await userEvent.clear(ravi);
+  await button('Send').click();
+  await expect.element(ravi).toHaveFocus();
+  await expect.element(ravi).toHaveAccessibleDescription('Who is it?');
+  await button('Move guest 2 up').click();
+  await expect.poll(names).toEqual(['', 'Asha', 'Meera']);
+  expect(fields()[0]).toBe(ravi);
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
 });

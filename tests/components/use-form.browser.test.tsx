@@ -2,21 +2,16 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { TextField } from '../../src/ui/field.tsx';
-import { itemsOf, useForm } from '../../src/ui/use-form.ts';
+import { useForm } from '../../src/ui/use-form.ts';
 
 interface Plan {
   readonly title: string;
   readonly venue: { readonly name: string };
-  readonly stages: { readonly id: string; readonly title: string }[];
 }
 
 const plan: Plan = {
   title: 'Party',
   venue: { name: '' },
-  stages: [
-    { id: 'a', title: 'Welcome' },
-    { id: 'b', title: 'Dinner' },
-  ],
 };
 
 /** Refuses every empty text. */
@@ -24,7 +19,6 @@ const read = (values: Plan) => {
   const texts = {
     title: values.title,
     'venue.name': values.venue.name,
-    ...Object.fromEntries(values.stages.map(({ title }, index) => [`stages.${index}.title`, title])),
   };
   const empty = Object.entries(texts).filter(([, text]) => text === '');
   if (empty.length === 0) return { kind: 'valid', value: values } as const;
@@ -36,7 +30,6 @@ const read = (values: Plan) => {
 
 const PlanForm = ({ send }: { readonly send: (plan: Plan) => Promise<void> | void }) => {
   const form = useForm(read, useState(plan));
-  const stages = form.at('stages');
   return (
     <form {...form.props(send)}>
       <details open={'venue.name' in form.errors}>
@@ -44,12 +37,6 @@ const PlanForm = ({ send }: { readonly send: (plan: Plan) => Promise<void> | voi
         <TextField label="Venue" {...form.at('venue').field('name')} />
       </details>
       <TextField label="Title" {...form.field('title')} />
-      {itemsOf(stages).map((stage, index) => (
-        <TextField key={stage.values.id} label={`Stage ${index + 1}`} {...stage.field('title')} />
-      ))}
-      <button type="button" onClick={() => stages.change((now) => now.toReversed())}>
-        Turn round
-      </button>
       <button type="button" onClick={() => form.fail({ title: 'Another party has this title' })}>
         Refuse
       </button>
@@ -109,17 +96,4 @@ test('sends what is valid once, however often it is submitted meanwhile', async 
   form?.requestSubmit();
   expect(send).toHaveBeenCalledExactlyOnceWith({ ...plan, venue: { name: 'Villa' } });
   sent.resolve();
-});
-
-test('a row that moves takes its field and its text along, and loses the errors of its old place', async () => {
-  const { field, press } = await open();
-  const dinner = field('Stage 2').element();
-  await field('Stage 2').fill('');
-  await press('Send');
-  await expect.element(field('Stage 2')).toHaveAttribute('aria-invalid', 'true');
-  await press('Turn round');
-  expect(field('Stage 1').element()).toBe(dinner);
-  await expect.element(field('Stage 1')).toHaveValue('');
-  await expect.element(field('Stage 2')).toHaveValue('Welcome');
-  await expect.element(field('Stage 2')).not.toHaveAttribute('aria-invalid');
 });

@@ -41,8 +41,8 @@ const openPage = (onExists: (answer: unknown) => void = () => {}) =>
     'https://club.example',
   );
 
-/** A device whose member signed in here, with an access token that has expired since. */
-const deviceOfNewMember = async () => {
+/** A device whose member signed in here, by default with an access token that has expired since. */
+const deviceOfNewMember = async (hasExpired = true) => {
   stubDeviceStorage();
   // Node has no other tabs to hear of.
   vi.stubGlobal('addEventListener', () => {});
@@ -56,7 +56,9 @@ const deviceOfNewMember = async () => {
   const session = (await answer.json()) as { user: { id: string } };
   const { id } = session.user;
   const expiresAt = Math.floor(Date.now() / 1000) - 3600;
-  const stored = { ...session, access_token: expired(id, expiresAt), expires_at: expiresAt };
+  const stored = hasExpired
+    ? { ...session, access_token: expired(id, expiresAt), expires_at: expiresAt }
+    : session;
   await createPageSession().setItem(sessionStorageKey, JSON.stringify(stored));
   deviceValues.identity.write({ id, email, fullName: null, avatarUrl: null });
   return id;
@@ -93,6 +95,21 @@ it('an account that was deleted elsewhere leaves the device although its access 
     patience,
   );
   expect(deviceValues.identity.read()).toBeNull();
+  expect(await createPageSession().getItem(sessionStorageKey)).toBeNull();
+});
+
+it('a deleted account leaves the device although its access token has not expired', async () => {
+  const id = await deviceOfNewMember(false);
+  const page = openPage();
+  const { sessions } = heardBy(page);
+  expect(await page.session.current()).toMatchObject({ kind: 'member', uid: id });
+  await deleteAccount(id);
+  expect(await page.session.renew()).toEqual({ kind: 'none' });
+  page.auth.refused();
+  await vi.waitFor(
+    () => expect(sessions.at(-1)).toEqual({ status: 'signed-out', accountEnd: 'deleted' }),
+    patience,
+  );
   expect(await createPageSession().getItem(sessionStorageKey)).toBeNull();
 });
 

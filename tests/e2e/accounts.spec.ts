@@ -36,9 +36,7 @@ test("a new member confirms the account by the mail's link or code", async ({ br
   const ravi = await signUp('Ravi Menezes', 'ravi@example.com');
   // Ravi comes back another day and has not opened the mail.
   await ravi.actor.open('/auth');
-  await ravi.actor.page.getByLabel('Email').fill('ravi@example.com');
-  await ravi.actor.page.getByLabel('Password', { exact: true }).fill(password);
-  await ravi.actor.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await ravi.actor.fillSignIn('ravi@example.com');
   await expect(ravi.actor.page.getByRole('heading', { name: 'Confirm your account first' })).toBeFocused();
   await ravi.actor.page.getByLabel('Code from the mail').fill(codeIn(ravi.mail));
   await ravi.actor.page.getByRole('button', { name: 'Continue with the code' }).click();

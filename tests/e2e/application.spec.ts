@@ -1,18 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Actor } from './support/actor.ts';
+import { field, fillIn, sendApplication } from './support/application.ts';
 import { entriesOn } from './support/delivery.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const fillIn = async (page: Page) => {
-  await field(page, 'Name').fill('Meera Kamat');
-  await field(page, 'Email').fill('meera@example.com');
-  await field(page, 'Business').fill('Kamat Spices');
-  await field(page, 'Phone').fill('+91 98220 00000');
-  await field(page, 'Project').fill('A shop for my grandmother’s masala');
-  await field(page, 'Plan').selectOption('stay');
-};
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Application' });
 const submit = (page: Page) => submitButton(page).click();
 /** React and the storage load when the visitor writes, and must have loaded before the network goes. */
@@ -36,7 +28,6 @@ const applyWhileServerIsDown = async (visitor: Actor, server: TestServer, addres
   await submit(page);
   await expect(waitingNotice(page).first()).toBeVisible();
 };
-const sendApplication = /^\/functions\/v1\/send-application$/;
 
 test('a visitor applies once despite a double click and a lost answer', async ({ newActor, server }) => {
   const visitor = await newActor();

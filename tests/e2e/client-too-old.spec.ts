@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { fillIn, sendApplication } from './support/application.ts';
 import { expectDelivered } from './support/delivery.ts';
 import { test } from './support/test.ts';
 import { installTimeout, versionOf } from './support/versions.ts';
@@ -39,19 +40,9 @@ test('an application from a page that is too old goes out after the update @slow
 }) => {
   const visitor = await newActor();
   await visitor.open('/');
-  const send = /^\/functions\/v1\/send-application$/;
-  const refusing = server.refuse('POST', send, { status: 426, code: 'upgrade_required' });
-  const form = visitor.page.locator('#application form');
-  for (const [label, value] of [
-    ['Name', 'Meera Shetty'],
-    ['Email', 'meera@example.com'],
-    ['Business', 'Salt and Loom'],
-    ['Phone', '+91 00000 00000'],
-    ['Project', 'A shop for block-printed cloth.'],
-  ] as const)
-    await form.getByRole('textbox', { name: label, exact: true }).fill(value);
-  await form.getByLabel('Plan').selectOption('stay');
-  await form.getByRole('button', { name: 'Submit Application' }).click();
+  const refusing = server.refuse('POST', sendApplication, { status: 426, code: 'upgrade_required' });
+  await fillIn(visitor.page);
+  await visitor.page.getByRole('button', { name: 'Submit Application' }).click();
   const notice = visitor.page.locator('#application').getByRole('alert').filter({ hasText: tooOld });
   await expect(notice).toBeVisible();
 

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { makeOrganiser } from './support/desk.ts';
-import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -50,12 +49,11 @@ test('a signed-out organiser signs in on the way to a page of the desk', async (
   await server.backend.database.exec(
     `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
   );
-  const { page } = await newActor();
+  const nadia = await newActor();
+  const { page } = nadia;
   await page.goto(`${server.url}/desk/record?from=mail`);
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await page.getByLabel('Email').fill('nadia.fonseca@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await nadia.fillSignIn('nadia.fonseca@example.com');
   await expect(page.getByRole('heading', { name: 'Record', exact: true })).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/desk/record?from=mail`);
 });

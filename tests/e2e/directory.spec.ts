@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import { password, type TestServer } from './support/server.ts';
+import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
 /** The number of generated members. Number 7 is "Zoë Araújo 7", the only beekeeper; every tenth is from Panjim. */
@@ -218,9 +218,7 @@ test('a member opens and closes a profile by keyboard @slow', async ({ newActor,
   await asha.signOut();
   await asha.open(address);
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await asha.page.getByLabel('Email').fill('asha.naik@example.com');
-  await asha.page.getByLabel('Password', { exact: true }).fill(password);
-  await asha.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await asha.fillSignIn('asha.naik@example.com');
   await expect(profile).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(address);
   await expectFocusInDialog(page);

@@ -1,5 +1,5 @@
 import { expect, type Page, type Worker } from '@playwright/test';
-import { framesPerSecond } from '../../src/site/wake/falling-rules.ts';
+import { framesPerSecond } from '../../src/site/islands/falling-rules.ts';
 import { test } from './support/test.ts';
 
 const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause the moving background' });

@@ -9,7 +9,6 @@ import {
   timePasses,
   userAgents,
 } from './support/installing.ts';
-import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
 interface Manifest {
@@ -103,9 +102,7 @@ test('shared text waits in the composer until after the sign-in @slow', async ({
     await expect(page.getByLabel('Email')).toBeVisible();
     expect(page.url()).not.toContain('Seen');
     await page.reload();
-    await page.getByLabel('Email').fill('asha.naik@example.com');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await asha.fillSignIn('asha.naik@example.com');
     await expect(asha.composer).toHaveValue(first);
     expect(addressOf(asha)).toBe('/members#chat');
   });

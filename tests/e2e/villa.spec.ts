@@ -100,7 +100,7 @@ test('a device forgets the desk and what was typed at it when its member is no o
   await server.backend.database.exec(
     `delete from private.organisers where user_id = (select id from public.profiles where full_name = 'Nadia Fonseca')`,
   );
-  await page.reload();
+  // The live row that takes the badge away leads to a pull at once. The next regular one takes at least 30 seconds.
   await expect.poll(isForgotten).toBe(true);
 });
 

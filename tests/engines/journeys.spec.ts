@@ -4,7 +4,7 @@ import type { TestServer } from '../e2e/support/server.ts';
 import { composer, patience, type Device } from './device.ts';
 import { test } from './test.ts';
 
-test('the portal opens cold without a server, with members, messages and the word Offline', async ({
+test('the portal opens cold without a server, with members, messages and the words Out of reach', async ({
   asha,
   server,
 }) => {
@@ -13,7 +13,7 @@ test('the portal opens cold without a server, with members, messages and the wor
   await asha.startAt('/members');
   await asha.waitFor('#directory', 'Ravi Menezes');
   await asha.waitFor('#chat', 'Good morning from Ravi');
-  await asha.waitFor('header', 'Offline');
+  await asha.waitFor('header', 'Out of reach');
 });
 
 test('every public page opens cold without a server', async ({ device, server }) => {
@@ -174,7 +174,7 @@ test('what another member writes comes by itself, also after the server was away
   await writeAsRavi(server, 'Live, before');
   await asha.waitFor('#chat', 'Live, before');
   await server.stop();
-  await asha.waitFor('header', 'Offline');
+  await asha.waitFor('header', 'Out of reach');
   await server.start();
   await writeAsRavi(server, 'Live, after');
   await asha.waitFor('#chat', 'Live, after');

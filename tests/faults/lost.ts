@@ -250,8 +250,8 @@ export const lostFaults: readonly Fault[] = [
   {
     fault: 'A crash after an invitation was marked as mailed loses its mail',
     file: 'supabase/functions/send-invitation/index.ts',
-    find: '    const outcome = await sendMail(',
-    replace: '    await markAsMailed(service, invitation);\n    const outcome = await sendMail(',
+    find: '  const outcome = await sendOnce(',
+    replace: '  await markAsMailed(service, invitation);\n  const outcome = await sendOnce(',
     caughtBy: { level: 'unit', file: 'supabase/functions/_tests/send-invitation.test.ts' },
   },
   {

@@ -14,6 +14,28 @@ export const privacyFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'A deleted account stays on a device whose access token has not expired',
+    file: 'src/member/services.ts',
+    find: 'void connecting.connected.then(({ auth }) => auth.refused());',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/account-data.spec.ts',
+      name: 'an account deleted on another device leaves nothing of itself on this one',
+    },
+  },
+  {
+    fault: 'A former organiser’s device keeps the desk until the next regular pull',
+    file: 'src/member/run-member.ts',
+    find: '(await desk.isBadgeLost())) engine.missed();',
+    replace: '(await desk.isBadgeLost())) return;',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/villa.spec.ts',
+      name: 'a device forgets the desk and what was typed at it when its member is no organiser any more',
+    },
+  },
+  {
     fault: 'Every page may use the camera',
     file: 'src/tools/build/headers.ts',
     find: '...scanningHeaders(sources, isOfDesk(pathname)),',

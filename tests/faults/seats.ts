@@ -26,7 +26,7 @@ export const seatFaults: readonly Fault[] = [
   },
   {
     fault: 'A kept copy of the front page still counts to an edition that was cancelled',
-    file: 'src/site/wake/countdown.ts',
+    file: 'src/site/islands/countdown.ts',
     find: 'answer.cancelled.includes(edition)',
     replace: 'false',
     caughtBy: { level: 'component', file: 'tests/components/countdown.browser.test.tsx' },

@@ -8,7 +8,8 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/mutants/vitest.config.ts' },
   mutate: [
-    'src/{domain,sync,local,server,member}/**/*.ts',
+    'src/{domain,sync,local,server,member,features}/**/*.ts',
+    '!src/features/**/use-*.ts',
     '!src/**/*.{test,testing,suite}.ts',
     '!src/**/*.browser.test.ts',
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brightest } from '../../src/site/wake/falling-rules.ts';
+import { brightest } from '../../src/site/islands/falling-rules.ts';
 import { colors } from '../../src/config/colors.ts';
 
 type Rgb = readonly [number, number, number];

@@ -14,76 +14,66 @@ export interface Proof {
 /** `tests` prove a sentence about the code; `promise` names the person who keeps a sentence about people. */
 export type Ground = { readonly tests: readonly Proof[] } | { readonly promise: string };
 
-const page = 'tests/setup/privacy-page.test.ts';
-const application = 'tests/e2e/application.spec.ts';
-const sharedDevice: Proof = {
-  file: 'tests/e2e/sync/shared-device.spec.ts',
-  test: '[7] [8] unsent changes wait for their member and stay hidden from the next one',
-};
-const sendApplication = 'supabase/functions/_tests/send-application.test.ts';
-const sendInvitation = 'supabase/functions/_tests/send-invitation.test.ts';
-const sql = (file: string, test: string): Proof => ({ file: `supabase/tests/${file}.test.sql`, test });
+const proof =
+  (folder: string, ending: string) =>
+  (name: string, title: string): Proof => ({ file: `${folder}${name}${ending}`, test: title });
+const e2e = proof('tests/e2e/', '.spec.ts');
+const component = proof('tests/components/', '.browser.test.tsx');
+const contract = proof('tests/contracts/', '.test.ts');
+const edge = proof('supabase/functions/_tests/', '.test.ts');
+const sql = proof('supabase/tests/', '.test.sql');
+const unit = proof('', '.test.ts');
+const onPage = (title: string) => unit('tests/setup/privacy-page', title);
+const sharedDevice = e2e(
+  'sync/shared-device',
+  '[7] [8] unsent changes wait for their member and stay hidden from the next one',
+);
 const proved = (...tests: readonly Proof[]): Ground => ({ tests });
 
 /** The proof of each sentence of the privacy page. A new or changed sentence needs its row here. */
 export const grounds: Readonly<Record<string, Ground>> = {
   [`This page says in plain words what ${site.name} keeps about you, where, and for how long.`]: proved(
-    { file: page, test: 'every sentence of the privacy page has a test or a named promise' },
-    { file: page, test: 'the privacy page names everything that this site stores on a device' },
-    { file: page, test: 'the privacy page covers every table of the database' },
+    onPage('every sentence of the privacy page has a test or a named promise'),
+    onPage('the privacy page names everything that this site stores on a device'),
+    onPage('the privacy page covers every table of the database'),
   ),
   'This site has no advertising trackers, no analytics and no third-party cookies.': proved(
-    {
-      file: 'src/tools/build/headers-plugin.test.ts',
-      test: 'a build for a hosted project lets pages connect to it, by HTTP and by socket, and to nothing else',
-    },
-    { file: page, test: 'this site sets no cookie and asks for no card' },
+    unit(
+      'src/tools/build/headers-plugin',
+      'a build for a hosted project lets pages connect to it, by HTTP and by socket, and to nothing else',
+    ),
+    onPage('this site sets no cookie and asks for no card'),
   ),
 
   'An unfinished application is kept as a draft in this browser until you send it, so that you lose nothing when the connection breaks or the tab closes.':
-    proved({
-      file: 'tests/components/application.browser.test.tsx',
-      test: 'an incomplete form marks its fields and keeps its text across a reload',
-    }),
+    proved(
+      component('application', 'an incomplete form marks its fields and keeps its text across a reload'),
+    ),
   'What you send waits in a queue on the device until the server has confirmed it, and is then removed.':
-    proved({
-      file: application,
-      test: 'a visitor applies offline, and the application arrives once after reconnecting',
-    }),
-  'Some browsers send it even after you have closed the page; your next visit then removes it.': proved({
-    file: 'tests/e2e/sync/background.spec.ts',
-    test: '[BG2] an application arrives with no page open, and the next visit says so',
-  }),
-  'A refused application stays there until you send it again or discard it.': proved({
-    file: application,
-    test: 'a visitor retries, edits or discards an application that the server refused',
-  }),
+    proved(
+      e2e('application', 'a visitor applies offline, and the application arrives once after reconnecting'),
+    ),
+  'Some browsers send it even after you have closed the page; your next visit then removes it.': proved(
+    e2e('sync/background', '[BG2] an application arrives with no page open, and the next visit says so'),
+  ),
+  'A refused application stays there until you send it again or discard it.': proved(
+    e2e('application', 'a visitor retries, edits or discards an application that the server refused'),
+  ),
   'If you share the device, others who open this page in the same browser can see the draft and the queue.':
-    proved({
-      file: application,
-      test: 'a visitor applies offline, and the application arrives once after reconnecting',
-    }),
+    proved(
+      e2e('application', 'a visitor applies offline, and the application arrives once after reconnecting'),
+    ),
 
   'If your link contained a campaign or a member’s code, the browser keeps both and adds them to your application, so that we know what works and whom to thank.':
     proved(
-      {
-        file: application,
-        test: 'a visitor applies once despite a double click and a lost answer',
-      },
-      {
-        file: 'src/domain/source.test.ts',
-        test: "is the link's campaign and referral code, and nothing else",
-      },
+      e2e('application', 'a visitor applies once despite a double click and a lost answer'),
+      unit('src/domain/source', "is the link's campaign and referral code, and nothing else"),
     ),
-  'The device forgets them once you have sent the application.': proved({
-    file: application,
-    test: 'a visitor applies once despite a double click and a lost answer',
-  }),
+  'The device forgets them once you have sent the application.': proved(
+    e2e('application', 'a visitor applies once despite a double click and a lost answer'),
+  ),
   'The code itself is also kept for the tab until you close it, so that it still counts when you sign up.':
-    proved({
-      file: 'tests/e2e/invitation-mails.spec.ts',
-      test: 'a friend signs up by an invitation mail, and the inviter sees it',
-    }),
+    proved(e2e('invitation-mails', 'a friend signs up by an invitation mail, and the inviter sees it')),
 
   'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat, of announcements and of your own invitations with their numbers, so that they work without a network.':
     proved(
@@ -92,22 +82,19 @@ export const grounds: Readonly<Record<string, Ground>> = {
     ),
   'With it stay the pictures that you have seen of members, at most 300, until the member removes theirs or leaves.':
     proved(
-      { file: 'src/domain/picture.test.ts', test: 'gives up pictures beyond the newest 300' },
-      {
-        file: 'src/local/mirror/keep-pictures.test.ts',
-        test: 'removes the pictures of members who removed theirs or left',
-      },
+      unit('src/domain/picture', 'gives up pictures beyond the newest 300'),
+      unit('src/local/mirror/keep-pictures', 'removes the pictures of members who removed theirs or left'),
     ),
   'For those who come and for organisers, the device also holds the way to the villa, its contacts, its Wi-Fi and its house rules until seven days after the edition, or until they give up the place.':
     proved(
-      {
-        file: 'tests/e2e/villa.spec.ts',
-        test: 'those who come are told of the villa once, and read about it without a network until they sign out',
-      },
-      {
-        file: 'tests/e2e/villa.spec.ts',
-        test: 'a member without a place learns nothing of the villa, and a device forgets it seven days after the end',
-      },
+      e2e(
+        'villa',
+        'those who come are told of the villa once, and read about it without a network until they sign out',
+      ),
+      e2e(
+        'villa',
+        'a member without a place learns nothing of the villa, and a device forgets it seven days after the end',
+      ),
       sql('280-villa', 'a device learns that its member lost the place'),
     ),
   'The villa of an edition: how to arrive, whom to call, the Wi-Fi and the house rules, as organisers write them.':
@@ -120,107 +107,81 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('280-villa', 'and nobody who came reads it'),
     ),
   'It also holds your name, email address and picture, so that the portal knows you, and the keys of your session.':
-    proved({
-      file: page,
-      test: 'the privacy page names everything that this site stores on a device',
-    }),
+    proved(onPage('the privacy page names everything that this site stores on a device')),
   'It remembers what you last saved of your profile here, so that it can tell you when another of your devices has replaced it.':
-    proved({
-      file: page,
-      test: 'the privacy page names everything that this site stores on a device',
-    }),
+    proved(onPage('the privacy page names everything that this site stores on a device')),
   'If you have a place in an edition, it holds your ticket, so that you can show it without a network.':
-    proved({
-      file: 'tests/e2e/gate.spec.ts',
-      test: 'an attendee opens the ticket at a gate without a network, and it leaves with the sign-out',
-    }),
-  'The device of an organiser also holds a copy of the organisers’ desk.': proved({
-    file: 'tests/e2e/desk.spec.ts',
-    test: 'the copy of the desk leaves the device at sign-out',
-  }),
+    proved(
+      e2e(
+        'gate',
+        'an attendee opens the ticket at a gate without a network, and it leaves with the sign-out',
+      ),
+    ),
+  'The device of an organiser also holds a copy of the organisers’ desk.': proved(
+    e2e('desk', 'the copy of the desk leaves the device at sign-out'),
+  ),
   'When a member is an organiser no more, their device removes at its next connection that copy, what they typed at the desk and did not save, and what they saved there and we did not accept.':
     proved(
-      {
-        file: 'tests/e2e/villa.spec.ts',
-        test: 'a device forgets the desk and what was typed at it when its member is no organiser any more',
-      },
-      {
-        file: 'src/member/leave-desk.test.ts',
-        test: 'removes the copy, the drafts and the acts of the desk, and nothing else, when the badge was gone before the pull',
-      },
+      e2e(
+        'villa',
+        'a device forgets the desk and what was typed at it when its member is no organiser any more',
+      ),
+      unit(
+        'src/member/leave-desk',
+        'removes the copy, the drafts and the acts of the desk, and nothing else, when the badge was gone before the pull',
+      ),
     ),
   'An organiser’s device reads tickets with its camera: the picture never leaves the device and is not kept.':
     proved(
-      {
-        file: 'tests/e2e/gate-scan.spec.ts',
-        test: 'a phone without a network scans a ticket, lets its guest in, and goes on with the next code',
-      },
-      { file: page, test: 'nothing keeps or sends a picture of the camera' },
+      e2e(
+        'gate-scan',
+        'a phone without a network scans a ticket, lets its guest in, and goes on with the next code',
+      ),
+      onPage('nothing keeps or sends a picture of the camera'),
     ),
   'Signing out removes all of it, and so does another member who signs in here.': proved(
-    {
-      file: 'tests/contracts/signed-out-device.test.ts',
-      test: 'after a sign-out the device holds no session and no identity',
-    },
+    contract('signed-out-device', 'after a sign-out the device holds no session and no identity'),
     sharedDevice,
-    {
-      file: 'tests/e2e/accounts.spec.ts',
-      test: 'a mail link for another account asks before it switches accounts',
-    },
+    e2e('accounts', 'a mail link for another account asks before it switches accounts'),
   ),
   'The device also removes the copy when it has not reached us for 60 days, or when it learns that the account was deleted or suspended; a deleted account takes everything else of yours with it.':
     proved(
-      {
-        file: 'src/member/first-view.test.ts',
-        test: 'removes its copy after more than 60 days',
-      },
-      {
-        file: 'tests/contracts/deleted-account.test.ts',
-        test: 'an account that was deleted elsewhere leaves the device although its access token had expired',
-      },
-      {
-        file: 'tests/contracts/session-renewal.test.ts',
-        test: 'reports that the account was suspended, by the code and not by the message',
-      },
-      {
-        file: 'tests/e2e/account-data.spec.ts',
-        test: 'an account deleted on another device leaves nothing of itself on this one',
-      },
+      unit('src/member/first-view', 'removes its copy after more than 60 days'),
+      contract(
+        'deleted-account',
+        'an account that was deleted elsewhere leaves the device although its access token had expired',
+      ),
+      contract(
+        'session-renewal',
+        'reports that the account was suspended, by the code and not by the message',
+      ),
+      e2e('account-data', 'an account deleted on another device leaves nothing of itself on this one'),
     ),
   'When a session has ended elsewhere, the copy stays readable on the device until you sign out there.':
-    proved({
-      file: 'tests/e2e/sync/session.spec.ts',
-      test: '[10] when the token refresh fails, the member signs in again and all is sent once',
-    }),
+    proved(
+      e2e(
+        'sync/session',
+        '[10] when the token refresh fails, the member signs in again and all is sent once',
+      ),
+    ),
   'What you have written and not sent (messages, invitations, profile changes, a picture, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
     proved(sharedDevice),
 
   'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, when the last one arrived, with its plan, your email address and its private link, until you hide it, how far you have read the chat, the schedule that you have seen last, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
-    proved({
-      file: page,
-      test: 'the privacy page names everything that this site stores on a device',
-    }),
-  'What you share to the club from another app waits in the tab until it is in your message.': proved({
-    file: 'tests/e2e/launch.spec.ts',
-    test: 'shared text waits in the composer until after the sign-in',
-  }),
-  'The pages and pictures of this site are kept in the browser, so that they open without a network.': proved(
-    {
-      file: 'tests/e2e/public-offline.spec.ts',
-      test: 'after one visit every public page opens offline',
-    },
-    {
-      file: 'tests/e2e/public-offline.spec.ts',
-      test: 'pictures that a visitor has seen stay available offline',
-    },
+    proved(onPage('the privacy page names everything that this site stores on a device')),
+  'What you share to the club from another app waits in the tab until it is in your message.': proved(
+    e2e('launch', 'shared text waits in the composer until after the sign-in'),
   ),
-  'We read none of this; clearing the data of this site in your browser removes everything.': proved({
-    file: page,
-    test: 'the code that sends requests never reads what a device remembers',
-  }),
+  'The pages and pictures of this site are kept in the browser, so that they open without a network.': proved(
+    e2e('public-offline', 'after one visit every public page opens offline'),
+    e2e('public-offline', 'pictures that a visitor has seen stay available offline'),
+  ),
+  'We read none of this; clearing the data of this site in your browser removes everything.': proved(
+    onPage('the code that sends requests never reads what a device remembers'),
+  ),
 
   'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, when it arrived, and what we decided.':
-    proved({ file: page, test: 'the privacy page covers every table of the database' }),
+    proved(onPage('the privacy page covers every table of the database')),
   'Only the organisers can read them, and their devices hold a copy.': proved(
     sql('250-decisions', 'a member reads no decision'),
     sql('240-desk', 'a member does not read the desk'),
@@ -228,23 +189,14 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sql('070-applications', 'a visitor reads no application'),
   ),
   'We also email them to the organiser and send you a receipt, once each.': proved(
-    {
-      file: sendApplication,
-      test: 'an application is stored and mails organiser and applicant',
-    },
-    {
-      file: sendApplication,
-      test: 'the same key again gets the same answer, one row and no more mail',
-    },
+    edge('send-application', 'an application is stored and mails organiser and applicant'),
+    edge('send-application', 'the same key again gets the same answer, one row and no more mail'),
   ),
   'On a day with very many, the organiser gets a list of names and businesses instead and you get no receipt by mail; nobody gets more than three receipts a day.':
     proved(
       sql('070-applications', 'the next one is stored, and waits for the digest without a receipt'),
       sql('070-applications', 'a mailbox gets three receipts a day, however its address is written'),
-      {
-        file: 'supabase/functions/_tests/clock.test.ts',
-        test: 'the organiser gets one digest of the applications that have no mail of their own',
-      },
+      edge('clock', 'the organiser gets one digest of the applications that have no mail of their own'),
     ),
   'We use them to answer you and to plan the event.': { promise: 'the organiser' },
   'The link in your receipt shows the present state of your application and nothing else.': proved(
@@ -267,7 +219,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
 
   'Accounts: your email address, a scrambled form of your password which nobody can read back, the name and the referral code that you signed up with, when you signed in, and with which browser from which network address, so that you can see your devices and sign them out.':
     proved(
-      { file: 'supabase/tests/account.test.ts', test: 'a password is kept as a salted hash only' },
+      unit('supabase/tests/account', 'a password is kept as a salted hash only'),
       sql('180-sessions', 'a member sees the own sessions, this device first, and no ended one'),
     ),
   'Your profile holds what you write into it, when you were last active, and a badge if you are one of the organisers.':
@@ -283,14 +235,8 @@ export const grounds: Readonly<Record<string, Ground>> = {
     ),
   'A picture that you choose is made small on your device, without the place and time that a camera writes into its files, and every member can see it.':
     proved(
-      {
-        file: 'tests/e2e/pictures.spec.ts',
-        test: 'a member chooses a picture offline, and other members see it, also offline',
-      },
-      {
-        file: 'tests/components/picture-field.browser.test.tsx',
-        test: 'drops what a camera wrote into the file',
-      },
+      e2e('pictures', 'a member chooses a picture offline, and other members see it, also offline'),
+      component('picture-field', 'drops what a camera wrote into the file'),
       sql('230-pictures', 'a picture of one byte more is refused'),
       sql('230-pictures', 'another member reads the picture'),
     ),
@@ -309,10 +255,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
   'If you report one, a copy of it with your reason is kept and goes by email, with your name and email address, to the organiser and to nobody else.':
     proved(
-      {
-        file: 'supabase/functions/_tests/report-message.test.ts',
-        test: 'the organiser gets a mail that names reporter, author, text and reason',
-      },
+      edge('report-message', 'the organiser gets a mail that names reporter, author, text and reason'),
       sql('130-message-reports', 'a member reads no report'),
     ),
   'The organisers see it beside the messages around it, and we keep who decided what about it.': proved(
@@ -349,28 +292,19 @@ export const grounds: Readonly<Record<string, Ground>> = {
 
   'Invitations: the address that you invite, the code that was made for it, when it was sent, when it ends, and whether and by which account it was accepted.':
     proved(
-      { file: page, test: 'the privacy page covers every table of the database' },
+      onPage('the privacy page covers every table of the database'),
       sql('040-invitations', 'another member sees nothing of an invitation'),
     ),
   'We write to that address when you invite it, once more if you ask for the one reminder, and again if you renew an invitation that has run out or that you revoked.':
     proved(
-      {
-        file: sendInvitation,
-        test: 'repeated and concurrent calls mail an invitation once',
-      },
-      {
-        file: sendInvitation,
-        test: 'a reminder is mailed once, as a reminder, with the same code',
-      },
-      { file: sendInvitation, test: 'a resent invitation is mailed again with a new code' },
+      edge('send-invitation', 'repeated and concurrent calls mail an invitation once'),
+      edge('send-invitation', 'a reminder is mailed once, as a reminder, with the same code'),
+      edge('send-invitation', 'a resent invitation is mailed again with a new code'),
       sql('040-invitations', 'a revoked invitation is resent'),
     ),
   'Your name is in that mail, unless it looks like an address, a link or an offer.': proved(
-    {
-      file: sendInvitation,
-      test: 'the mail uses name and address from the database, not from the body',
-    },
-    { file: 'src/domain/mail-address.test.ts', test: 'leaves %j out of mails' },
+    edge('send-invitation', 'the mail uses name and address from the database, not from the body'),
+    unit('src/domain/mail-name', 'leaves %j out of mails'),
   ),
   'If somebody joins by your personal link, you see their name and not their address; when an invited person deletes their account, the address goes from your list too.':
     proved(
@@ -389,14 +323,11 @@ export const grounds: Readonly<Record<string, Ground>> = {
 
   [`Invitation mails: nobody gets more than ${limits.invitationMails} of them in ${limits.invitationMailDays} days, and each has a link that stops them for good.`]:
     proved(
-      {
-        file: sendInvitation,
-        test: 'revoking and resending in a loop mails an address three times, not twenty',
-      },
-      {
-        file: sendInvitation,
-        test: 'an address that has opted out gets no mail, and the inviter gets the same answer as at the limit',
-      },
+      edge('send-invitation', 'revoking and resending in a loop mails an address three times, not twenty'),
+      edge(
+        'send-invitation',
+        'an address that has opted out gets no mail, and the inviter gets the same answer as at the limit',
+      ),
     ),
   [`For that we keep a keyed digest of the address, from which nobody can read it back: ${limits.invitationMailDays} days to count the mails, and as long as the club sends such mails if you stopped them.`]:
     proved(
@@ -415,16 +346,18 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('270-announcements', 'who has opted out gets none, and nobody gets a second one'),
       sql('270-announcements', 'to whom it was mailed is forgotten after 30 days'),
     ),
-  'Each such mail has a link that stops them.': proved({
-    file: 'supabase/functions/_tests/desk-announcements.test.ts',
-    test: 'names its author, shows the text as it is, and can be stopped with one press',
-  }),
+  'Each such mail has a link that stops them.': proved(
+    edge(
+      'desk-announcements',
+      'names its author, shows the text as it is, and can be stopped with one press',
+    ),
+  ),
   'For that we keep a keyed digest of the address.': proved(
     sql('270-announcements', 'one press opts a reader out'),
   ),
   'Protection against abuse: applications, invitations, reports, checks of referral codes and what you cancel are counted for each network address or mailbox.':
     proved(
-      { file: sendApplication, test: 'a flood from one address is told when to come back' },
+      edge('send-application', 'a flood from one address is told when to come back'),
       sql('060-referrals', 'a check over the limit says nothing about the code'),
     ),
   'We keep a digest of it, from which nobody can read it back, and remove it with the first such call after two days.':
@@ -446,20 +379,16 @@ export const grounds: Readonly<Record<string, Ground>> = {
 
   'The database, the accounts and the mails run at service providers that process data on our behalf and for nothing else; like every server, theirs see the network address of every visitor.':
     { promise: 'the operator, by contract with the providers' },
-  'Payments happen on the pages of a payment provider: we do not see your card.': proved({
-    file: page,
-    test: 'this site sets no cookie and asks for no card',
-  }),
+  'Payments happen on the pages of a payment provider: we do not see your card.': proved(
+    onPage('this site sets no cookie and asks for no card'),
+  ),
   'Other sites that we link to, such as Google Calendar or a partner tool, follow their own rules.': {
     promise: 'the other sites',
   },
 
   'Members download everything that is kept under their account, and delete the account, under Profile.':
     proved(
-      {
-        file: 'tests/e2e/account-data.spec.ts',
-        test: 'a member downloads all data and deletes the account',
-      },
+      e2e('account-data', 'a member downloads all data and deletes the account'),
       sql('090-account', "the export holds the member's places, and no others"),
     ),
   [`For everything else, or without an account, write to ${site.email.label} to see, correct or delete what we hold about you.`]:

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '../..');
-const text = readFileSync(join(root, '.github/SECURITY.md'), 'utf8');
+const text = readFileSync(join(import.meta.dirname, '../../.github/SECURITY.md'), 'utf8');
 
 test('SECURITY.md covers every chapter of the standard', () => {
   const rows = [...text.matchAll(/^\| V(\d+) [^|]+\| ([^|]+?) +\| (.+?) +\|$/gm)];
@@ -13,12 +12,4 @@ test('SECURITY.md covers every chapter of the standard', () => {
   // A partly met chapter must say what is missing.
   const silent = rows.filter(([, , state, why]) => state === 'partly' && !/\b[Nn]ot\b/.test(why ?? ''));
   expect(silent).toEqual([]);
-});
-
-test('every file that SECURITY.md names exists', () => {
-  const named = [...text.matchAll(/[`(]((?:src|supabase|tests)\/[\w./-]+|package-lock\.json)[`)]/g)].map(
-    ([, path]) => path ?? '',
-  );
-  expect(named.length).toBeGreaterThan(15);
-  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

@@ -89,7 +89,8 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
 };
 
 /**
- * 600 px at Home, in its room what the window leaves, and less only under an open keyboard: use-keyboard-room.ts sets `--visible-height` to what it leaves. Without the
+ * 600 px at Home, in its room what the window leaves, and less only under an open keyboard: composer.tsx sets
+ * `--visible-height` to what it leaves. Without the
  * variable there is no maximum.
  */
 const height =

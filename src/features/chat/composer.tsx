@@ -11,12 +11,13 @@ import {
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
-import { extendDraft, type SharedText } from '../../domain/shared-text.ts';
+import { type SharedText } from '../../domain/shared-text.ts';
+import { extendDraft } from './extend-draft.ts';
 import { readMessageDraft } from '../../domain/message.ts';
 import { lengthText } from '../../domain/plain-text.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { useStanding } from '../../member/hooks/use-member.ts';
+import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';

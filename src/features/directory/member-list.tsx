@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 import { rooms } from '../../config/paths.ts';
 import type { Profile } from '../../domain/profile.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { MemberCard } from './member-card.tsx';
 import { countText, numberText } from './member-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { InstallWay } from './install-way.ts';
 import { site } from '../../content/site.ts';
 
-/** The part of a browser that a step points at. `features/install/step-picture.tsx` draws it. */
+/** The part of a browser that a step points at. `install-steps.tsx` draws it. */
 export type StepIllustration =
   | { readonly kind: 'bar'; readonly at: 'top' | 'bottom'; readonly sign: 'share' | 'dots' | 'kebab' }
   | { readonly kind: 'menu-bar' }

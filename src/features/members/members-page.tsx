@@ -284,7 +284,7 @@ const withComposer =
   'focus-visible:outline-none scroll-mt-[min(6rem,calc(100dvh-600px-6.5rem-env(safe-area-inset-bottom)))] md:scroll-mt-[min(6rem,calc(100dvh-600px-2rem))]';
 
 /**
- * On a phone nothing stands between the composer and an open keyboard (use-keyboard-room.ts sets `--visible-height`). The space
+ * On a phone nothing stands between the composer and an open keyboard (composer.tsx sets `--visible-height`). The space
  * stays, so that the page can scroll there.
  */
 const goneWhileWriting = 'max-md:[html[style*=visible-height]_&]:invisible';

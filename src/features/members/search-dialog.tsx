@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { memberPath, paths, rooms } from '../../config/paths.ts';
 import { foldText, queryWords } from '../../domain/fold-text.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
-import { useHasVilla, useStanding } from '../../member/hooks/use-member.ts';
+import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';

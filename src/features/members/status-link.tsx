@@ -14,11 +14,12 @@ import { useNow } from '../../ui/use-now.ts';
  * always without either.
  */
 export const StatusLink = ({ shows }: { readonly shows?: 'news' | 'calm' }) => {
-  const { connectivity, lastPullAt, signInNeeded } = useSyncStatus();
+  const { connectivity, hasNetwork, lastPullAt, signInNeeded } = useSyncStatus();
   const now = useNow();
   const { waiting, refused, stale } = useSyncCounts(now);
   const { link, isHere } = useWayBack();
   const offline = connectivity === 'offline';
+  const offlineWord = hasNetwork ? 'Out of reach' : 'Offline';
   const problem = signInNeeded || refused > 0;
   const age = isCopyStale(lastPullAt, now, offline) ? lastPullAt : null;
   // Not "Online" before the server has answered.
@@ -29,7 +30,7 @@ export const StatusLink = ({ shows }: { readonly shows?: 'news' | 'calm' }) => {
     : stale > 0
       ? { ...states.question, word: `Still send ${stale}?` }
       : offline
-        ? states.offline
+        ? { ...states.offline, word: offlineWord }
         : isOnline
           ? states.online
           : states.waiting;
@@ -49,7 +50,7 @@ export const StatusLink = ({ shows }: { readonly shows?: 'news' | 'calm' }) => {
     word,
     age !== null && `as of ${timeText(age, now)}`,
     waiting > 0 && stale === 0 && `Waiting ${waiting}`,
-    offline && word !== 'Offline' && 'Offline',
+    offline && word !== offlineWord && offlineWord,
     stale > 0 && `Waiting ${waiting}`,
     'open sync centre',
   ]
@@ -76,7 +77,7 @@ export const StatusLink = ({ shows }: { readonly shows?: 'news' | 'calm' }) => {
 const states = {
   problem: { word: 'Problem', tone: 'alarm', icon: 'circle-alert' },
   question: { word: '', tone: 'accent', icon: 'clock' },
-  offline: { word: 'Offline', tone: 'warning', icon: 'wifi-off' },
+  offline: { tone: 'warning', icon: 'wifi-off' },
   online: { word: 'Online', tone: 'live', icon: 'wifi' },
   waiting: { word: '', tone: 'warning', icon: 'clock' },
 } as const;

@@ -1,5 +1,5 @@
 import { momentText } from '../../domain/chat-time.ts';
-import { useStanding } from '../../member/hooks/use-member.ts';
+import { useStanding } from '../../member/hooks/use-mirror.ts';
 
 /** Tells a suspended member until when and why, also offline. */
 export const SuspensionNotice = () => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths, rooms, type Room } from '../../config/paths.ts';
 import { unreadText } from '../../domain/message.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { useStanding } from '../../member/hooks/use-member.ts';
+import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { useUnread } from '../../member/state/unread.ts';

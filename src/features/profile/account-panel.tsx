@@ -14,7 +14,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { DeviceList } from './device-list.tsx';
-import { ErrorNote } from './form-parts.tsx';
+import { ErrorNote } from './error-note.tsx';
 
 /** Lists the member's devices, downloads their data, and deletes the account. */
 export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ErrorNote } from './form-parts.tsx';
+import { ErrorNote } from './error-note.tsx';
 
 /** Lists the member's sessions and signs out all devices but this one. */
 export const DeviceList = () => {

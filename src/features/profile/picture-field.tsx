@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { ErrorNote } from './form-parts.tsx';
+import { ErrorNote } from './error-note.tsx';
 import { notStoredText, toastWaiting } from './profile-toasts.ts';
 
 interface PictureFieldProps {

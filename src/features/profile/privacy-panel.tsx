@@ -13,9 +13,9 @@ import { changeStored, stored } from '../../ui/change-stored.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Busy } from '../../ui/use-busy.ts';
-import { DialogActions, UnsavedNote, ErrorNote } from './form-parts.tsx';
+import { DialogActions, UnsavedNote, WaitingChanges } from './form-parts.tsx';
+import { ErrorNote } from './error-note.tsx';
 import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
-import { WaitingChanges } from './waiting-changes.tsx';
 
 /** The unsaved choices: whether other members may see each part. */
 export type PrivacyEdits = Partial<Readonly<Record<PrivacyChoice, boolean>>>;

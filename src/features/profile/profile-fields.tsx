@@ -12,10 +12,10 @@ import { changeStored, stored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { FormErrors } from '../../ui/use-form.ts';
 import { differences, type KeptForm } from '../../ui/use-kept-form.ts';
-import { DialogActions, UnsavedNote, ErrorNote } from './form-parts.tsx';
+import { DialogActions, UnsavedNote, WaitingChanges } from './form-parts.tsx';
+import { ErrorNote } from './error-note.tsx';
 import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
 import { PictureField } from './picture-field.tsx';
-import { WaitingChanges } from './waiting-changes.tsx';
 
 interface ProfileFieldsProps {
   /** undefined while it loads. */

@@ -1,6 +1,7 @@
 import { isKind } from '../../domain/kinds.ts';
 import type { SyncStatus } from '../../member/state/sync-status.ts';
-import { connectionText, whenText } from './sync-texts.ts';
+import { connectionText } from './sync-texts.ts';
+import { whenText } from './times.ts';
 import type { BrowserFacts, CopySize } from './use-device-facts.ts';
 import type { SyncItem } from './use-sync-items.ts';
 

@@ -6,10 +6,12 @@ import { editHint, withdrawingText } from '../../content/notices.ts';
 import { readMessageDraft } from '../../domain/message.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
 import { MessageEditor } from '../../ui/message-editor.tsx';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
-import { canSendNow, waitReasonText, whenText } from './sync-texts.ts';
+import { canSendNow, waitReasonText } from './sync-texts.ts';
+import { whenText } from './times.ts';
 
 export interface RowActions {
   readonly onRetry: (item: SyncItem) => void;

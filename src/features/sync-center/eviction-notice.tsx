@@ -3,7 +3,7 @@ import { useMember } from '../../member/hooks/use-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { whenText } from './sync-texts.ts';
+import { whenText } from './times.ts';
 
 /** The times of the unsent entries that an eviction deleted; null without one, or once the member has dismissed the notice. */
 export const useEvicted = (): { readonly lost: readonly number[] | null; readonly dismiss: () => void } => {

@@ -1,9 +1,9 @@
 import { whenSentText } from '../../content/notices.ts';
-import { isSameDay, timeFormat } from '../../domain/chat-time.ts';
 import { isCopyStale } from '../../domain/copy-age.ts';
 import type { SyncStatus } from '../../member/state/sync-status.ts';
 import type { Why } from '../../sync/entry-status.ts';
 import type { PullEnd, RebuildEnd } from '../../sync/pull-when.ts';
+import { whenText } from './times.ts';
 
 const asking = 'Checking for updates...';
 
@@ -111,16 +111,3 @@ export const waitReasonText = (why: Why, now: number): string => {
 
 /** Whether "Send now" can help. */
 export const canSendNow = (why: Why | null): boolean => why?.kind === 'server-error' || why?.kind === 'next';
-
-/** Hour and minute, with the date unless it is today. Times in epoch milliseconds; the viewer's locale and zone. */
-export const whenText = (at: number, now: number): string =>
-  isSameDay(new Date(at).toISOString(), new Date(now).toISOString())
-    ? timeFormat('hour').format(at)
-    : dayAndHour.format(at);
-
-const dayAndHour = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});

@@ -7,7 +7,7 @@ import { shortCode, spelled, signedTicketSchema } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';

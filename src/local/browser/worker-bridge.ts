@@ -3,7 +3,7 @@ import { workerUrl } from '../../config/worker-url.ts';
 
 /**
  * How a page installs and activates its service worker (src/sw/sw.ts). Borrowed from squoosh's `sw-bridge`. The desk's order
- * (keep-desk-files.ts) and the sync centre's facts (worker-state.ts) stand apart, because every visitor loads this file.
+ * (keep-desk-files.ts) and the sync centre's facts (use-device-facts.ts) stand apart, because every visitor loads this file.
  */
 
 // Dev has no worker, some private windows forbid it, and so does plain HTTP from another machine.

@@ -6,7 +6,7 @@ export type ProfileChanges = readonly string[] | 'many';
 
 /**
  * Reports which profiles of the mirror this page, another tab or the worker wrote or removed, by the event that liveQuery
- * uses. `many` also stands for changes that this page may have missed (read-views-again.ts). Returns the function that
+ * uses. `many` also stands for changes that this page may have missed (end-database-work.ts). Returns the function that
  * stops it.
  */
 export const watchProfiles = (mirror: MirrorDb, hear: (changes: ProfileChanges) => void): (() => void) => {

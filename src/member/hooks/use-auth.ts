@@ -3,7 +3,7 @@ import type { Auth } from '../../server/account/auth.ts';
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** The account actions. Throws outside of the AuthProvider (src/portal/auth-provider.tsx). */
+/** The account actions. Throws outside of the AuthProvider (src/portal/providers.tsx). */
 export const useAuth = (): Auth => {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

@@ -1,6 +1,4 @@
 import { createContext, useContext, useCallback, useSyncExternalStore } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
-import type { Standing } from '../../domain/profile.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import type { Member } from '../open-member.ts';
 
@@ -20,20 +18,4 @@ export const useAvatar = (id: string | null): string | null => {
     [avatars, id],
   );
   return useSyncExternalStore(watch, () => (id !== null && avatars?.addressOf(id)) || null);
-};
-
-/** What the last pull told about the member: suspended or not, with a seat or without. Undefined before it is read. */
-export const useStanding = (): Standing | undefined => {
-  const member = useMember();
-  return useLiveQuery(
-    async () => (await member?.mirror.meta.get('cursor'))?.standing,
-    [member],
-    member?.firstView.standing,
-  );
-};
-
-/** Whether this device holds a villa. */
-export const useHasVilla = (): boolean => {
-  const mirror = useMember()?.mirror;
-  return Boolean(useLiveQuery(async () => mirror?.villas.count(), [mirror]));
 };

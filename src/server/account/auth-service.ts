@@ -31,6 +31,8 @@ export interface AuthService extends AccountRequests {
   deleteOnServer(): Promise<AuthResult>;
   /** The server says that the account was suspended: signs the member out here. */
   suspended(): void;
+  /** The server refused the token and its refresh: signs the member out here if the account was deleted. */
+  refused(): void;
 }
 
 /**
@@ -129,6 +131,10 @@ export const createAuthService = (
       });
     },
     suspended: () => accountEnded('suspended'),
+    refused() {
+      const remembered = identity.read();
+      if (remembered) void removeDeleted(remembered.id);
+    },
     signUp: ({ fullName, email, password, referralCode }) =>
       withCaptcha(async (options): Promise<SignUpResult> => {
         const { data, error } = await remote.auth.signUp({

@@ -15,7 +15,7 @@ import { Page } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { EditionsContext } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
-import { asOfText, calendarText, overTitle } from '../wake/event-texts.ts';
+import { asOfText, calendarText, overTitle } from '../islands/event-texts.ts';
 
 /**
  * The programme in the pocket. The document lists every stage with its time. With script (wake/event.ts) the list moves with the

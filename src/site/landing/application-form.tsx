@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import type { VisitorOutbox } from '../visitor-outbox.ts';
-import { goToForm } from '../wake/links.ts';
+import { goToForm } from '../islands/links.ts';
 import { typedBefore, withTexts, type Draft, useApplicationForm } from './use-application-form.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.

@@ -32,7 +32,7 @@ const planInAddress = (): string | null => new URLSearchParams(globalThis.locati
 
 /** Hydrates the form in place and keeps its focus and texts. */
 export const hydrateForm = (place: HTMLElement): void => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- application-section.tsx wrote it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- prerendered-form.tsx wrote it.
   const texts = JSON.parse(place.dataset['texts'] ?? '') as FormTexts;
   hydrateRoot(place, <ApplicationIsland texts={texts} />, applicationIsland.options);
 };

@@ -1,13 +1,13 @@
 import { Fragment, use } from 'react';
 import { eventDates } from '../../content/event-dates.ts';
 import type { TimeParts } from '../../domain/countdown.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OutLink } from '../../ui/link.tsx';
 import { EditionsContext, useEdition } from '../edition-context.ts';
 import { EventText, EventTime, useShownWhile, YourTime } from './event-text.tsx';
 
-/** The countdown to the next event: the one loud thing of the page. Its digits come by script (site/wake/countdown.ts). */
+/** The countdown to the next event: the one loud thing of the page. Its digits come by script (site/islands/countdown.ts). */
 export const Countdown = () => {
   const { id, startsAt, bootcampEndsAt, state } = useEdition();
   const whileCancelled = useShownWhile('cancelled');
@@ -93,7 +93,7 @@ const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label:
 
 /**
  * The countdown that stays in sight: a bar at the bottom of a phone, a card at the bottom right of a larger screen.
- * It stays until it is closed, but for a cancelled edition. A script shows it (site/wake/countdown.ts).
+ * It stays until it is closed, but for a cancelled edition. A script shows it (site/islands/countdown.ts).
  */
 export const FloatingCountdown = () => (
   <div {...useShownWhile('planned')}>

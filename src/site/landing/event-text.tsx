@@ -1,4 +1,4 @@
-import { cancelledNote, overNote } from '../../content/event.ts';
+import { cancelledNote, overNote } from '../../content/edition.ts';
 import { eventDates, type EventDates } from '../../content/event-dates.ts';
 import { isOver } from '../../domain/edition.ts';
 import { editionStates, type EditionState } from '../../domain/countdown.ts';
@@ -6,7 +6,7 @@ import { useEdition } from '../edition-context.ts';
 
 /**
  * The attributes of an element that shows only in one state of the edition: right when the page is built, and kept right by
- * script (site/wake/countdown.ts).
+ * script (site/islands/countdown.ts).
  */
 export const useShownWhile = (state: EditionState) => {
   const edition = useEdition();
@@ -42,7 +42,7 @@ export const EventTime = ({ name }: { readonly name: keyof EventDates }) => {
   return <time dateTime={edition.startsAt}>{eventDates(edition)[name]}</time>;
 };
 
-/** The start in the visitor's time zone. site/wake/countdown.ts fills it where that zone differs from India's. */
+/** The start in the visitor's time zone. site/islands/countdown.ts fills it where that zone differs from India's. */
 export const YourTime = ({ className }: { readonly className: string }) => (
   <p hidden data-your-time="" className={className} />
 );

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import { seatsInWords } from '../../content/bootcamp.ts';
+import { heroPicture } from '../../content/media.ts';
 import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../../content/page-heads.ts';
 import { site } from '../../content/site.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { useEdition } from '../edition-context.ts';
@@ -15,7 +18,6 @@ import { Footer } from '../footer.tsx';
 import { Bootcamp } from './bootcamp.tsx';
 import { Countdown, FloatingCountdown } from './countdown.tsx';
 import { EventText, useShownWhile, EditionNote } from './event-text.tsx';
-import { Hero } from './hero.tsx';
 import { InviteParty } from './invite-party.tsx';
 import { Testimonials } from './testimonials.tsx';
 
@@ -83,7 +85,7 @@ export const EventBanner = () => {
 
 /**
  * The landing page's background, as large as the window and behind everything, for the canvas of
- * site/wake/falling-characters.ts. `lvh`: a phone's address bar that comes and goes changes nothing.
+ * site/islands/falling-characters.ts. `lvh`: a phone's address bar that comes and goes changes nothing.
  */
 const FallingCharacters = () => (
   <div
@@ -100,7 +102,7 @@ const Faq = () => (
   </Section>
 );
 
-/** Stops and starts the falling characters (site/wake/falling-characters.ts). */
+/** Stops and starts the falling characters (site/islands/falling-characters.ts). */
 const PauseButton = () => (
   <button
     type="button"
@@ -115,7 +117,7 @@ const PauseButton = () => (
   </button>
 );
 
-/** Who sent the visitor; shown by script for a code that the server has found valid (site/wake/referral.ts). */
+/** Who sent the visitor; shown by script for a code that the server has found valid (site/islands/referral.ts). */
 const ReferralBanner = () => (
   <aside id="referral" hidden aria-label="VIP invitation" className="border-b border-lamp bg-night-2">
     <p className="frame flex flex-wrap items-center gap-x-5 py-2 sm:py-3">
@@ -132,7 +134,7 @@ const ReferralBanner = () => (
   </aside>
 );
 
-/** Where to apply. The form is filled in at once; React brings it to life when somebody comes near (site/wake/form.ts). */
+/** Where to apply. The form is filled in at once; React brings it to life when somebody comes near (site/islands/form.ts). */
 const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
   const edition = useEdition();
   const { email } = edition.contacts;
@@ -163,3 +165,46 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
     </Section>
   );
 };
+
+/**
+ * What this is, when, and the one thing to press, beside the villa: the words keep the margin of the page, the picture
+ * runs out of it. On a phone the picture comes after the button, so that both are in the first view.
+ */
+const Hero = () => (
+  <section
+    aria-labelledby="hero-heading"
+    className="grid bleed-right lg:min-h-first-view lg:grid-rows-[1fr_auto_auto_1fr]"
+  >
+    <div className="margins pt-5 sm:pt-12 lg:col-start-2 lg:row-start-2 lg:pt-8">
+      <h1 id="hero-heading" className="text-3xl font-semibold">
+        Build your website in one night. <span className="text-lamp">In Goa.</span>
+      </h1>
+      <p className="measure mt-4 text-sand-dim sm:mt-6 sm:text-lg">
+        24 hours in a villa above the sea. {seatsInWords(useEdition().seats)} entrepreneurs, one long table,
+        and people who help you until it is live: your website, and AI tools that you can run yourself.
+      </p>
+      <p className="mt-3 font-semibold sm:mt-5">
+        <EventText name="bootcamp" />
+        <EditionNote />
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6">
+        <Button data-to-form="" className="min-h-13 sm:px-8 sm:text-lg">
+          Apply Now
+        </Button>
+        <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
+          Members Resources
+        </TextLink>
+      </div>
+    </div>
+    <div className="relative mt-6 overflow-hidden max-sm:h-54 sm:mt-10 lg:col-span-2 lg:col-start-3 lg:row-span-full lg:mt-0">
+      <Picture
+        {...heroPicture}
+        eager
+        className="object-cover max-sm:h-full max-sm:origin-[51%_78%] max-sm:scale-160 sm:max-lg:max-h-[62vh] lg:object-[47%_50%] lg:absolute lg:inset-0 lg:h-full"
+      />
+    </div>
+    <p className="margins mt-4 text-sm text-sand-dim lg:col-start-2 lg:row-start-3 lg:pb-4">
+      Applications are reviewed within 24 hours. {site.founder.helped}.
+    </p>
+  </section>
+);

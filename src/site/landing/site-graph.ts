@@ -4,7 +4,6 @@ import { party, partyCalendarEvent } from '../../content/party.ts';
 import { tiers } from '../../content/pricing.ts';
 import { site } from '../../content/site.ts';
 import type { Edition } from '../../domain/edition.ts';
-import { jsonScript } from '../json-script.ts';
 
 /**
  * What the landing page says to search engines, as JSON-LD. All addresses are absolute, and it says nothing that the
@@ -93,3 +92,8 @@ const questions = ({ faq }: Edition): FAQPage => ({
 /** Markup with the landing page's facts for search engines: the event, the club, the questions. */
 export const structuredData = (edition: Edition): string =>
   jsonScript('type="application/ld+json"', siteGraph(edition));
+
+/** A script element with data, for the built document: one that React makes would need a Trusted Types policy. */
+export const jsonScript = (attributes: string, data: unknown): string =>
+  // A "</script>" inside a text would end the element.
+  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;

@@ -27,7 +27,7 @@ const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly stri
 
 const doors = {
   'event.js': { from: 'src/event.ts', imports: ['schedule.js'], later: ['launches.js'] },
-  'schedule.js': { from: 'src/site/wake/event.ts' },
+  'schedule.js': { from: 'src/site/islands/event.ts' },
   'services.js': { from: 'src/site/start-services.ts', imports: ['storage.js', 'shared.js'] },
   'queue.js': { from: 'src/site/landing/application-queue.tsx', imports: ['storage.js'] },
   'launches.js': { from: 'src/site/launches.ts' },
@@ -45,7 +45,7 @@ test('files that public pages import statically belong to the site, the desk’s
         later: ['landing.js', 'services.js', 'launches.js', 'install.js', 'pictures.js'],
       },
       'portal.js': { from: 'portal.html', later: ['auth.js', 'members.js', 'services.js', 'desk.js'] },
-      'auth.js': { from: 'auth-route.tsx' },
+      'auth.js': { from: 'auth-page.tsx' },
       'members.js': { from: 'members-route.tsx', imports: ['storage.js'], later: ['dialog.js'] },
       'landing.js': { from: 'landing-page.tsx', imports: ['shared.js'], later: ['queue.js', 'form.js'] },
       'form.js': { from: 'form.tsx' },

@@ -113,49 +113,38 @@ const withFault = (path: string, answer: Answer): Deployment => ({
 });
 
 const trusted = "require-trusted-types-for 'script'";
+const policy = (...directives: readonly string[]): Answer => ({
+  headers: { 'content-security-policy': directives.join('; ') },
+});
 
 test.each<readonly [string, string, Answer]>([
   ['no Content-Security-Policy', '/', { headers: { 'content-security-policy': null } }],
   [
     "allows 'unsafe-inline' for scripts",
     '/',
-    {
-      headers: {
-        'content-security-policy': `script-src 'self' 'unsafe-inline'; frame-ancestors 'none'; connect-src 'self'; ${trusted}`,
-      },
-    },
+    policy("script-src 'self' 'unsafe-inline'", "frame-ancestors 'none'", "connect-src 'self'", trusted),
   ],
-  [
-    'may frame the page',
-    '/',
-    { headers: { 'content-security-policy': `script-src 'self'; connect-src 'self'; ${trusted}` } },
-  ],
+  ['may frame the page', '/', policy("script-src 'self'", "connect-src 'self'", trusted)],
   [
     "from connecting to 'self'",
     '/',
-    {
-      headers: {
-        'content-security-policy': `script-src 'self'; frame-ancestors 'none'; connect-src 'none'; ${trusted}`,
-      },
-    },
+    policy("script-src 'self'", "frame-ancestors 'none'", "connect-src 'none'", trusted),
   ],
   [
     "allows 'unsafe-inline' for styles",
     '/',
-    {
-      headers: {
-        'content-security-policy': `script-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; connect-src 'self'; ${trusted}`,
-      },
-    },
+    policy(
+      "script-src 'self'",
+      "style-src 'unsafe-inline'",
+      "frame-ancestors 'none'",
+      "connect-src 'self'",
+      trusted,
+    ),
   ],
   [
     "allows 'wasm-unsafe-eval' for scripts",
     '/',
-    {
-      headers: {
-        'content-security-policy': `script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'; connect-src 'self'; ${trusted}`,
-      },
-    },
+    policy("script-src 'self' 'wasm-unsafe-eval'", "frame-ancestors 'none'", "connect-src 'self'", trusted),
   ],
   [
     'The gate cannot open the camera',
@@ -165,19 +154,12 @@ test.each<readonly [string, string, Answer]>([
   [
     'Not every browser can scan at the gate',
     '/desk/gate',
-    {
-      headers: {
-        'content-security-policy':
-          "script-src 'self' 'wasm-unsafe-eval'; object-src 'none', script-src 'self'",
-      },
-    },
+    policy("script-src 'self' 'wasm-unsafe-eval'", "object-src 'none', script-src 'self'"),
   ],
   [
     'does not require Trusted Types',
     '/',
-    {
-      headers: { 'content-security-policy': "script-src 'self'; frame-ancestors 'none'; connect-src 'self'" },
-    },
+    policy("script-src 'self'", "frame-ancestors 'none'", "connect-src 'self'"),
   ],
   ['no header x-content-type-options', '/', { headers: { 'x-content-type-options': null } }],
   ['referrer-policy is "unsafe-url"', '/', { headers: { 'referrer-policy': 'unsafe-url' } }],

@@ -1,5 +1,5 @@
 import { site } from '../../../src/content/site.ts';
-import { mailName } from '../../../src/domain/mail-address.ts';
+import { mailName } from '../../../src/domain/mail-name.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
 import { oneLine } from './text.ts';

@@ -8,12 +8,11 @@ import { sendMail } from './mail.ts';
 
 /**
  * Mails the announcement of this entry to the next 50 members who are to get it, each once. Answers 503 with Retry-After
- * until all have it, so that the organiser's outbox calls again; null when no mail is due. Marks a mail after sending it: a crash in between loses
- * nothing, and the mail service sends the same key only once.
+ * until all have it, so that the organiser's outbox calls again; null when no mail is due. Marks the mails after sending them,
+ * as sendOnce does.
  */
 export async function mailAnnouncement(service: SupabaseClient, id: string): Promise<Response | null> {
-  const { data, error } = await service.rpc('announcement_mails', { entry_id: id });
-  if (error) throw new Error('The mails of an announcement could not be looked up.', { cause: error });
+  const { data } = await service.rpc('announcement_mails', { entry_id: id }).throwOnError();
   const batch = v.parse(v.nullable(batchSchema), data);
   if (!batch) return null;
 
@@ -25,8 +24,7 @@ export async function mailAnnouncement(service: SupabaseClient, id: string): Pro
     );
     done.push(...sent.flat());
   }
-  const marked = await service.rpc('mark_announcement_mailed', { entry_id: id, members: done });
-  if (marked.error) throw new Error('The mails were not marked as sent.', { cause: marked.error });
+  await service.rpc('mark_announcement_mailed', { entry_id: id, members: done }).throwOnError();
   if (done.length < batch.recipients.length)
     return tryLater(503, 'mail_failed', 'The announcement is shown, but not everybody has the mail yet.', 30);
   return batch.recipients.length < batchSize

@@ -4,7 +4,7 @@ import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts
 import { site } from '../../../src/content/site.ts';
 import type { Application } from '../../../src/domain/application.ts';
 import { eventsToIcs } from '../../../src/domain/calendar.ts';
-import { mailName } from '../../../src/domain/mail-address.ts';
+import { mailName } from '../../../src/domain/mail-name.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
 import { indianTime, oneLine } from './text.ts';

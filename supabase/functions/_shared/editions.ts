@@ -3,7 +3,5 @@ import { readEditions, type Editions } from '../../../src/content/edition.ts';
 
 /** What the site shows: the published editions, the newest first, and the default. Throws when the database does not answer. */
 export async function publishedEditions(service: SupabaseClient): Promise<Editions> {
-  const { data, error } = await service.rpc('published_editions');
-  if (error) throw new Error('The published editions could not be read.', { cause: error });
-  return readEditions(data);
+  return readEditions((await service.rpc('published_editions').throwOnError()).data);
 }

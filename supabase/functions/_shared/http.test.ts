@@ -8,7 +8,7 @@ const call = async (client: string | null): Promise<{ readonly status: number; r
     'content-type': 'application/json',
     ...(client === null ? {} : { 'x-client-info': client }),
   };
-  const response = await acceptJson(async () => answer('taken'))(
+  const response = await acceptJson(async () => answer('taken')).fetch(
     new Request('http://localhost/functions/v1/any', { method: 'POST', headers, body: '{}' }),
   );
   return { status: response.status, body: await response.json() };

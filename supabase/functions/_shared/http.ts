@@ -13,10 +13,10 @@ const corsHeaders = {
 type Handle = (request: Request) => Promise<Response>;
 
 /**
- * Wraps a function that accepts JSON by POST. Refuses other methods and media types; GET answers whether it is ready, for
- * which its `own` needs must be met too.
+ * A function that accepts JSON by POST. Refuses other methods and media types; GET answers whether it is ready, for which its
+ * `own` needs must be met too.
  */
-export const acceptJson = (handle: Handle, own: OwnNeeds = {}): Handle =>
+export const acceptJson = (handle: Handle, own: OwnNeeds = {}) =>
   acceptCalls(async (request) => {
     if (request.method === 'GET') return answerReadiness(own);
     if (request.method !== 'POST') return methodNotAllowed('GET, POST, OPTIONS');
@@ -27,10 +27,9 @@ export const acceptJson = (handle: Handle, own: OwnNeeds = {}): Handle =>
     return handle(request);
   });
 
-/** Wraps a function that pages of other origins may call: answers preflights, and turns a thrown error into a 500. */
-export const acceptCalls =
-  (handle: Handle): Handle =>
-  async (request) => {
+/** A function that pages of other origins may call: answers preflights, and turns a thrown error into a 500. */
+export const acceptCalls = (handle: Handle) => ({
+  fetch: async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
     try {
       return await handle(request);
@@ -38,7 +37,8 @@ export const acceptCalls =
       console.error('The function failed:', error);
       return problem(500, 'internal_error', 'Something went wrong. Please try again.');
     }
-  };
+  },
+});
 
 /** Answers the doctor whether the function is ready. */
 export const answerReadiness = async (own: OwnNeeds = {}): Promise<Response> => {
@@ -81,21 +81,6 @@ export const problem = (
 export const tryLater = (status: 429 | 503, code: string, message: string, seconds: number): Response =>
   problem(status, code, message, { headers: { 'retry-after': String(seconds) } });
 
-export type JsonBody =
-  | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'refused'; readonly response: Response };
-
-/** Reads a body of at most `maxBytes`. Does not trust the client's content-length. */
-export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
-  const bytes = await readAtMost(request, maxBytes);
-  if (!bytes) return { kind: 'refused', response: problem(413, 'too_large', 'This is too long.') };
-  try {
-    return { kind: 'json', value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
-  } catch {
-    return { kind: 'refused', response: problem(400, 'invalid_json', 'This is no JSON.') };
-  }
-}
-
 /**
  * The client's address, as the gateway reports it; '' without a gateway. A client can forge the first hop of
  * x-forwarded-for, but not the header that the hosted service's edge sets. private.client_address does the same.
@@ -104,25 +89,3 @@ export const clientAddress = (request: Request): string =>
   request.headers.get('cf-connecting-ip') ??
   request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ??
   '';
-
-async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    length += part.value.byteLength;
-    if (length > maxBytes) {
-      await reader?.cancel();
-      return null;
-    }
-    chunks.push(part.value);
-  }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
-}

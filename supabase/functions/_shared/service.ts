@@ -22,15 +22,16 @@ export interface RateLimit {
  * Resolves to the seconds to wait, 0 within all limits. Throws when the database does not answer.
  */
 export async function takeRateLimits(service: SupabaseClient, limits: readonly RateLimit[]): Promise<number> {
-  const { data, error } = await service.rpc('take_rate_limits', {
-    limits: limits.map(({ bucket, address = null, member = null, maxCalls, windowSeconds }) => ({
-      bucket,
-      address,
-      member,
-      max_calls: maxCalls,
-      window_seconds: windowSeconds,
-    })),
-  });
-  if (error) throw new Error('The rate limit could not be counted.', { cause: error });
+  const { data } = await service
+    .rpc('take_rate_limits', {
+      limits: limits.map(({ bucket, address = null, member = null, maxCalls, windowSeconds }) => ({
+        bucket,
+        address,
+        member,
+        max_calls: maxCalls,
+        window_seconds: windowSeconds,
+      })),
+    })
+    .throwOnError();
   return Number(data);
 }

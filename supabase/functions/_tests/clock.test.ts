@@ -1,160 +1,147 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startClockAtNoon } from '../../local/testing/clock-at-noon.ts';
-import { runtimes, startFunction, type FunctionUnderTest } from './runtimes.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { functionUnderTest } from './function-under-test.ts';
 
-startClockAtNoon();
+const fn = functionUnderTest('clock');
 
-describe.each(runtimes)('clock %s', (runtime) => {
-  let fn: FunctionUnderTest;
-  const logged = vi.spyOn(console, 'error');
+beforeAll(async () => {
+  await fn.signUp('asha@example.com', 'Asha Naik');
+  await fn.signUp('ravi@example.com', 'Ravi Menezes');
+});
+beforeEach(async () => {
+  await fn.reset();
+  await exec('delete from public.announcements where true; delete from public.applications where true');
+  await askForDigest();
+});
 
-  beforeAll(async () => {
-    fn = await startFunction('clock', runtime);
-    await fn.signUp('asha@example.com', 'Asha Naik');
-    await fn.signUp('ravi@example.com', 'Ravi Menezes');
+const exec = (statement: string) => fn.test.backend.database.exec(statement);
+/** Ends the minute in which no call is told of the digest. */
+const askForDigest = () =>
+  exec(`update private.clock set digest_ask_at = now() - interval '1 second' where only_row`);
+const call = () => fn.callAs(null, {});
+const tick = async () => {
+  const { rows } = await fn.test.backend.database.query<{ due: boolean }>('select private.tick() as due');
+  return rows[0]?.due;
+};
+const schedule = (text: string, from: string) =>
+  exec(
+    `insert into public.announcements (id, text, audience, created_at, show_from, by_mail)
+     values (gen_random_uuid(), '${text}', 'members', now() - interval '2 hours', ${from}, true)`,
+  );
+const addresses = () => fn.mail.mails.flatMap(({ to }) => to).toSorted();
+
+test('a scheduled announcement is mailed once its time has come, to each member once', async () => {
+  await schedule('Dinner at eight.', `now() + interval '1 hour'`);
+  expect(await tick()).toBe(false);
+  expect((await call()).status).toBe(200);
+  expect(addresses()).toEqual([]);
+
+  await exec(`update public.announcements set show_from = now() - interval '1 second' where true`);
+  expect(await tick()).toBe(true);
+  // Two calls at once, as when somebody else calls too.
+  const answers = await Promise.all([call(), call()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
+  expect(await tick()).toBe(false);
+});
+
+test('several announcements and more than 50 members are mailed by one call', async () => {
+  await exec(
+    `insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at, created_at)
+     select gen_random_uuid(), 'authenticated', 'authenticated', 'member' || number || '@example.com', '', '{}', '{}',
+       now() - interval '1 day', now() - interval '1 day' from generate_series(1, 60) as number`,
+  );
+  await schedule('One.', 'now()');
+  await schedule('Two.', 'now()');
+  expect(await tick()).toBe(true);
+  expect((await call()).status).toBe(200);
+  expect(addresses()).toHaveLength(2 * 62);
+  expect(await tick()).toBe(false);
+  await exec(`delete from auth.users where email like 'member%'`);
+});
+
+test('a mail that fails is tried again by a later call, and nobody gets two', async () => {
+  await schedule('Dinner at eight.', 'now()');
+  await tick();
+  fn.mail.answerWith('ravi@example.com', 500);
+  await call();
+  expect(addresses()).toEqual(['asha@example.com']);
+  expect(await tick()).toBe(false);
+  fn.mail.answerWith('ravi@example.com', 200);
+  await exec(`update private.announcement_mailings set ask_at = now() - interval '1 second' where true`);
+  expect(await tick()).toBe(true);
+  await call();
+  expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
+  expect(await tick()).toBe(false);
+});
+
+test('the organiser gets one digest of the applications that have no mail of their own', async () => {
+  await exec(
+    `insert into public.applications (id, name, email, business, phone, project, plan, edition, in_digest, created_at)
+     select gen_random_uuid(), 'Meera ' || n, 'meera@example.com', 'Shop', '1', 'P', 'stay', '2025-10', true,
+       now() - interval '7 hours' + n * interval '1 second'
+     from generate_series(1, 103) as n`,
+  );
+  expect(await tick()).toBe(true);
+  await Promise.all([call(), call()]);
+  const [mail, ...others] = fn.mail.mails;
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: ['organiser@goabuildclub.example'],
+    subject: '103 more applications',
   });
-  afterAll(() => fn?.close());
-  beforeEach(async () => {
-    logged.mockImplementation(() => {});
-    await fn.reset();
-    await exec('delete from public.announcements where true; delete from public.applications where true');
-    await askForDigest();
-  });
-  afterEach(() => {
-    logged.mockReset();
-    fn.assertNoFaults();
-  });
+  expect(mail?.text).toContain('> Meera 1 (Shop)\n');
+  expect(mail?.text).toContain('> Meera 100 (Shop)\n> and 3 more');
+  expect(mail?.text).toMatch(/\/desk\n/);
+  expect(await tick()).toBe(false);
+});
 
-  const exec = (statement: string) => fn.test.backend.database.exec(statement);
-  /** Ends the minute in which no call is told of the digest. */
-  const askForDigest = () =>
-    exec(`update private.clock set digest_ask_at = now() - interval '1 second' where only_row`);
-  const call = () => fn.callAs(null, {});
-  const tick = async () => {
-    const { rows } = await fn.test.backend.database.query<{ due: boolean }>('select private.tick() as due');
-    return rows[0]?.due;
-  };
-  const schedule = (text: string, from: string) =>
-    exec(
-      `insert into public.announcements (id, text, audience, created_at, show_from, by_mail)
-       values (gen_random_uuid(), '${text}', 'members', now() - interval '2 hours', ${from}, true)`,
-    );
-  const addresses = () => fn.mail.mails.flatMap(({ to }) => to).toSorted();
+const applyLate = () =>
+  exec(
+    `insert into public.applications (id, name, email, business, phone, project, plan, edition, in_digest, created_at)
+     values (gen_random_uuid(), 'Meera', 'meera@example.com', 'Shop', '1', 'P', 'stay', '2025-10', true, now() - interval '7 hours')`,
+  );
 
-  test('a scheduled announcement is mailed once its time has come, to each member once', async () => {
-    await schedule('Dinner at eight.', `now() + interval '1 hour'`);
-    expect(await tick()).toBe(false);
-    expect((await call()).status).toBe(200);
-    expect(addresses()).toEqual([]);
+test('a digest that fails is tried again a minute later, and announcements go meanwhile', async () => {
+  await applyLate();
+  await schedule('Dinner at eight.', 'now()');
+  await tick();
+  fn.mail.answerWith('organiser@goabuildclub.example', 500);
+  expect((await call()).status).toBe(200);
+  expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
+  expect(await tick()).toBe(false);
+  fn.mail.reset();
+  await call();
+  expect(fn.mail.mails).toEqual([]);
+  await askForDigest();
+  expect(await tick()).toBe(true);
+  await call();
+  expect(fn.mail.mails.map(({ subject }) => subject)).toEqual(['1 more application']);
+});
 
-    await exec(`update public.announcements set show_from = now() - interval '1 second' where true`);
-    expect(await tick()).toBe(true);
-    // Two calls at once, as when somebody else calls too.
-    const answers = await Promise.all([call(), call()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
-    expect(await tick()).toBe(false);
-  });
+test('announcements are mailed when the digest cannot be looked up', async () => {
+  await applyLate();
+  await schedule('Dinner at eight.', 'now()');
+  await tick();
+  await exec('revoke execute on function public.take_application_digest() from service_role');
+  try {
+    expect((await call()).status).toBe(500);
+  } finally {
+    await exec('grant execute on function public.take_application_digest() to service_role');
+  }
+  expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
+});
 
-  test('several announcements and more than 50 members are mailed by one call', async () => {
-    await exec(
-      `insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at, created_at)
-       select gen_random_uuid(), 'authenticated', 'authenticated', 'member' || number || '@example.com', '', '{}', '{}',
-         now() - interval '1 day', now() - interval '1 day' from generate_series(1, 60) as number`,
-    );
-    await schedule('One.', 'now()');
-    await schedule('Two.', 'now()');
-    expect(await tick()).toBe(true);
-    expect((await call()).status).toBe(200);
-    expect(addresses()).toHaveLength(2 * 62);
-    expect(await tick()).toBe(false);
-    await exec(`delete from auth.users where email like 'member%'`);
-  });
+test('somebody who calls without end is told to wait, and others are served', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 62; n++) statuses.push((await call()).status);
+  expect(statuses).toContain(429);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30);
+});
 
-  test('a mail that fails is tried again by a later call, and nobody gets two', async () => {
-    await schedule('Dinner at eight.', 'now()');
-    await tick();
-    fn.mail.answerWith('ravi@example.com', 500);
-    await call();
-    expect(addresses()).toEqual(['asha@example.com']);
-    expect(await tick()).toBe(false);
-    fn.mail.answerWith('ravi@example.com', 200);
-    await exec(`update private.announcement_mailings set ask_at = now() - interval '1 second' where true`);
-    expect(await tick()).toBe(true);
-    await call();
-    expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
-    expect(await tick()).toBe(false);
-  });
-
-  test('the organiser gets one digest of the applications that have no mail of their own', async () => {
-    await exec(
-      `insert into public.applications (id, name, email, business, phone, project, plan, edition, in_digest, created_at)
-       select gen_random_uuid(), 'Meera ' || n, 'meera@example.com', 'Shop', '1', 'P', 'stay', '2025-10', true,
-         now() - interval '7 hours' + n * interval '1 second'
-       from generate_series(1, 103) as n`,
-    );
-    expect(await tick()).toBe(true);
-    await Promise.all([call(), call()]);
-    const [mail, ...others] = fn.mail.mails;
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      to: ['organiser@goabuildclub.example'],
-      subject: '103 more applications',
-    });
-    expect(mail?.text).toContain('> Meera 1 (Shop)\n');
-    expect(mail?.text).toContain('> Meera 100 (Shop)\n> and 3 more');
-    expect(mail?.text).toMatch(/\/desk\n/);
-    expect(await tick()).toBe(false);
-  });
-
-  const applyLate = () =>
-    exec(
-      `insert into public.applications (id, name, email, business, phone, project, plan, edition, in_digest, created_at)
-       values (gen_random_uuid(), 'Meera', 'meera@example.com', 'Shop', '1', 'P', 'stay', '2025-10', true, now() - interval '7 hours')`,
-    );
-
-  test('a digest that fails is tried again a minute later, and announcements go meanwhile', async () => {
-    await applyLate();
-    await schedule('Dinner at eight.', 'now()');
-    await tick();
-    fn.mail.answerWith('organiser@goabuildclub.example', 500);
-    expect((await call()).status).toBe(200);
-    expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
-    expect(await tick()).toBe(false);
-    fn.mail.reset();
-    await call();
-    expect(fn.mail.mails).toEqual([]);
-    await askForDigest();
-    expect(await tick()).toBe(true);
-    await call();
-    expect(fn.mail.mails.map(({ subject }) => subject)).toEqual(['1 more application']);
-  });
-
-  test('announcements are mailed when the digest cannot be looked up', async () => {
-    await applyLate();
-    await schedule('Dinner at eight.', 'now()');
-    await tick();
-    await exec('revoke execute on function public.take_application_digest() from service_role');
-    try {
-      expect((await call()).status).toBe(500);
-    } finally {
-      await exec('grant execute on function public.take_application_digest() to service_role');
-    }
-    expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
-  });
-
-  test('somebody who calls without end is told to wait, and others are served', async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 62; n++) statuses.push((await call()).status);
-    expect(statuses).toContain(429);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30);
-  });
-
-  test('the doctor is told when the clock stands still', async () => {
-    const ask = async () => (await fn.call({ method: 'GET' })).json();
-    await exec('update private.clock set ticked_at = now() where only_row');
-    expect(await ask()).toEqual({ ready: true });
-    await exec(`update private.clock set ticked_at = now() - interval '4 minutes' where only_row`);
-    expect(await ask()).toMatchObject({ code: 'clock_stopped' });
-  });
+test('the doctor is told when the clock stands still', async () => {
+  const ask = async () => (await fn.call({ method: 'GET' })).json();
+  await exec('update private.clock set ticked_at = now() where only_row');
+  expect(await ask()).toEqual({ ready: true });
+  await exec(`update private.clock set ticked_at = now() - interval '4 minutes' where only_row`);
+  expect(await ask()).toMatchObject({ code: 'clock_stopped' });
 });

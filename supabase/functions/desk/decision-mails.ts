@@ -4,12 +4,9 @@ import { mailedDecisions } from '../../../src/domain/decision.ts';
 import { decisionMailTo } from '../_shared/decision-mail.ts';
 import { env } from '../_shared/env.ts';
 import { answer, problem, tryLater } from '../_shared/http.ts';
-import { sendMail } from '../_shared/mail.ts';
+import { sendOnce } from '../_shared/mail.ts';
 
-/**
- * Mails the decision of this entry; null when no mail is due. Marks the mail after sending it: a crash in between loses nothing, and the mail service sends the same key
- * only once.
- */
+/** Mails the decision of this entry; null when no mail is due. */
 export async function mailDecision(
   service: SupabaseClient,
   id: string,
@@ -21,17 +18,13 @@ export async function mailDecision(
   const letter = v.parse(letterSchema, data);
   if (letter === null) return null;
 
-  const outcome = await sendMail(
+  const outcome = await sendOnce(
     decisionMailTo(letter, env('SITE_URL'), env('ORGANISER_EMAIL')),
     `decision-${id}`,
+    () => service.rpc('mark_decision_mailed', { entry_id: id }).throwOnError(),
   );
-  if (outcome.kind === 'sent') {
-    const marked = await service.rpc('mark_decision_mailed', { entry_id: id });
-    if (marked.error) throw new Error('The mail was not marked as sent.', { cause: marked.error });
-    return answer({ sent: true });
-  }
-  console.error(`The mail of decision ${id} was not sent: ${outcome.reason}`);
-  return outcome.kind === 'refused'
+  if (outcome === 'sent') return answer({ sent: true });
+  return outcome === 'refused'
     ? problem(
         422,
         'address_refused',

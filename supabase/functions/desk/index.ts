@@ -1,12 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { mailAnnouncement } from '../_shared/announcement-mails.ts';
-import { callerOf } from '../_shared/caller.ts';
 import { env } from '../_shared/env.ts';
-import { acceptJson, answer, problem, readJson } from '../_shared/http.ts';
-import { connectAsService } from '../_shared/service.ts';
+import { answer } from '../_shared/http.ts';
+import { memberFunction } from '../_shared/json-function.ts';
 import { mailDecision } from './decision-mails.ts';
 import { deploy } from './deploy.ts';
+
+const schema = v.union([
+  v.strictObject({ claim: v.literal(true) }),
+  v.strictObject({ deploy: v.literal(true) }),
+  v.strictObject({ mail: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
+]);
 
 /**
  * What the desk needs beyond the database. Body {claim: true}: makes the caller an organiser if the caller's confirmed
@@ -14,43 +19,23 @@ import { deploy } from './deploy.ts';
  * mails what an organiser did, once; answers {sent: true}, also when no mail is due. Body {deploy: true}: asks
  * DEPLOY_HOOK_URL for a build with what an organiser has published; answers {deployed: boolean}, false without a hook.
  */
-export default {
-  fetch: acceptJson(
-    async (request) => {
-      const service = connectAsService();
-      const caller = await callerOf(service, request);
-      if (caller.kind === 'refused') return caller.response;
-      const json = await readJson(request, maxBodyBytes);
-      if (json.kind === 'refused') return json.response;
-      const body = v.safeParse(bodySchema, json.value);
-      if (!body.success) return problem(400, 'invalid_request', 'This is not a request that we can read.');
-
-      if ('deploy' in body.output) return deploy(service, caller.id);
-      if ('claim' in body.output) return nameFirstOrganiser(service, caller.id);
-      const { mail } = body.output;
-      return (
-        // Refuses anybody who is no organiser, so it comes first.
-        (await mailDecision(service, mail, caller.id)) ??
-        (await mailAnnouncement(service, mail)) ??
-        answer({ sent: true })
-      );
-    },
-    { settings: ['DEPLOY_HOOK_URL'] },
-  ),
-};
-
-const maxBodyBytes = 1024;
-const bodySchema = v.union([
-  v.strictObject({ claim: v.literal(true) }),
-  v.strictObject({ deploy: v.literal(true) }),
-  v.strictObject({ mail: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
-]);
+export default memberFunction(
+  { schema, maxBytes: 1024, settings: ['DEPLOY_HOOK_URL'] },
+  async ({ service, member, body }) => {
+    if ('deploy' in body) return deploy(service, member.id);
+    if ('claim' in body) return nameFirstOrganiser(service, member.id);
+    return (
+      // Refuses anybody who is no organiser, so it comes first.
+      (await mailDecision(service, body.mail, member.id)) ??
+      (await mailAnnouncement(service, body.mail)) ??
+      answer({ sent: true })
+    );
+  },
+);
 
 async function nameFirstOrganiser(service: SupabaseClient, member: string): Promise<Response> {
-  const { data, error } = await service.rpc('name_first_organiser', {
-    member,
-    address: env('ORGANISER_EMAIL'),
-  });
-  if (error) throw new Error('The first organiser could not be named.', { cause: error });
+  const { data } = await service
+    .rpc('name_first_organiser', { member, address: env('ORGANISER_EMAIL') })
+    .throwOnError();
   return answer({ organiser: v.parse(v.boolean(), data) });
 }

@@ -5,28 +5,24 @@ import { acceptCalls, answer, answerReadiness, methodNotAllowed, problem } from 
 import { connectAsService } from '../_shared/service.ts';
 
 /**
- * Opts the reader of an invitation or an announcement out of further mails of that kind. Mail programs call it through List-Unsubscribe (RFC 8058), the
- * site's page through its button. Only a POST opts out, because programs that scan mails open every link.
+ * Opts the reader of an invitation or an announcement out of further mails of that kind. Mail programs call it through
+ * List-Unsubscribe (RFC 8058), the site's page through its button. Only a POST opts out, because programs that scan mails
+ * open every link.
  */
-export default {
-  fetch: acceptCalls(async (request) => {
-    const query = new URL(request.url).searchParams;
-    const given = query.get('token');
-    if (request.method === 'GET' && given === null) return answerReadiness();
-    if (request.method === 'GET' || request.method === 'HEAD')
-      // A function on the hosted service cannot serve HTML, so the page belongs to the site.
-      return Response.redirect(`${env('SITE_URL')}${paths.mailOptOut}?${query}`, 303);
-    if (request.method !== 'POST') return methodNotAllowed('GET, POST, OPTIONS');
+export default acceptCalls(async (request) => {
+  const query = new URL(request.url).searchParams;
+  const given = query.get('token');
+  if (request.method === 'GET' && given === null) return answerReadiness();
+  if (request.method === 'GET' || request.method === 'HEAD')
+    // A function on the hosted service cannot serve HTML, so the page belongs to the site.
+    return Response.redirect(`${env('SITE_URL')}${paths.mailOptOut}?${query}`, 303);
+  if (request.method !== 'POST') return methodNotAllowed('GET, POST, OPTIONS');
 
-    const token = v.safeParse(tokenSchema, given);
-    if (!token.success) return unknownToken();
-    const { data, error } = await connectAsService().rpc('opt_out_of_mails', {
-      token: token.output,
-    });
-    if (error) throw new Error('The opt-out was not stored.', { cause: error });
-    return data === true ? answer({ opted_out: true }) : unknownToken();
-  }),
-};
+  const token = v.safeParse(tokenSchema, given);
+  if (!token.success) return unknownToken();
+  const { data } = await connectAsService().rpc('opt_out_of_mails', { token: token.output }).throwOnError();
+  return data === true ? answer({ opted_out: true }) : unknownToken();
+});
 
 /** The shape of private.opt_out_token (supabase/migrations). */
 const tokenSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{96}$/));

@@ -5,9 +5,9 @@ import { applicationSchema, type Application, receiptLink } from '../../../src/d
 import { organiserMail, receiptMail } from '../_shared/application-mails.ts';
 import { publishedEditions } from '../_shared/editions.ts';
 import { env } from '../_shared/env.ts';
-import { acceptJson, answer, clientAddress, problem, readJson, tryLater } from '../_shared/http.ts';
-import { sendMail } from '../_shared/mail.ts';
-import { connectAsService, takeRateLimits } from '../_shared/service.ts';
+import { answer, problem, tryLater } from '../_shared/http.ts';
+import { visitorFunction } from '../_shared/json-function.ts';
+import { sendOnce } from '../_shared/mail.ts';
 import { readApplication } from './read-application.ts';
 
 /**
@@ -16,23 +16,21 @@ import { readApplication } from './read-application.ts';
  * the invalid fields; 429, for a flood from one network, and 503 say when to retry. The body {withdraw: true} withdraws the
  * application of that key: the answer is 'withdrawn', or 'taken' if it has arrived.
  */
-export default {
-  fetch: acceptJson(async (request) => {
-    const service = connectAsService();
-    const wait = await waitFor(service, clientAddress(request));
-    if (wait > 0)
-      return tryLater(
-        429,
-        'too_many_applications',
-        'Too many applications from here. Please try again later.',
-        wait,
-      );
-
-    const body = await readJson(request, maxBodyBytes);
-    if (body.kind === 'refused') return body.response;
+export default visitorFunction(
+  {
+    schema: v.unknown(),
+    // Room for 4000 code points, each escaped as two `\uXXXX`, and the short fields.
+    maxBytes: 64 * 1024,
+    // For one network; an IPv6 network of 64 bits counts as one.
+    limits: (address) => [
+      { bucket: 'send-application', address, maxCalls: perMinute, windowSeconds: 60 },
+      { bucket: 'send-application-day', address, maxCalls: perDay, windowSeconds: daySeconds },
+    ],
+  },
+  async ({ service, request, body }) => {
     const id = v.safeParse(idempotencyKeySchema, request.headers.get('idempotency-key'));
-    if (v.is(withdrawalSchema, body.value)) return id.success ? withdraw(service, id.output) : keyRequired();
-    const reading = readApplication(body.value);
+    if (v.is(withdrawalSchema, body)) return id.success ? withdraw(service, id.output) : keyRequired();
+    const reading = readApplication(body);
     // A bot must not learn that the honeypot caught it.
     if (reading.kind === 'bot') return answer(received);
     if (reading.kind === 'invalid') return invalidApplication(reading.fields);
@@ -48,14 +46,11 @@ export default {
     return (await mailWhatIsMissing(service, held))
       ? answer(received)
       : tryLater(503, 'mail_failed', 'Your application is stored, but a mail could not be sent yet.', 30);
-  }),
-};
+  },
+);
 
 const received = { received: true };
 
-/** Room for 4000 code points, each escaped as two `\uXXXX`, and the short fields. */
-const maxBodyBytes = 64 * 1024;
-/** For one network; an IPv6 network of 64 bits counts as one. */
 const perMinute = 12;
 const perDay = 100;
 const daySeconds = 24 * 60 * 60;
@@ -67,8 +62,7 @@ const keyRequired = (): Response =>
   problem(400, 'idempotency_key_required', 'The header Idempotency-Key must be a UUID.');
 
 async function withdraw(service: SupabaseClient, id: string): Promise<Response> {
-  const { data, error } = await service.rpc('withdraw_application', { entry_id: id });
-  if (error) throw new Error('The application was not taken back.', { cause: error });
+  const { data } = await service.rpc('withdraw_application', { entry_id: id }).throwOnError();
   return answer(v.parse(v.picklist(['taken', 'withdrawn']), data));
 }
 
@@ -96,7 +90,7 @@ async function store(
   if (/^2[23]/.test(error.code)) return invalidApplication({});
   if (error.code === 'PT410')
     return problem(410, 'withdrawn', 'This application was taken back before it arrived.');
-  throw new Error('The application was not stored.', { cause: error });
+  throw error;
 }
 
 /** Whether the stored application is the sent one: the same key with another body is a conflict. */
@@ -108,12 +102,6 @@ const isSame = (held: Application, sent: Application): boolean =>
 /** Without the token, which the database makes where the sender has none. */
 const applicationFields = v.keyof(v.omit(applicationSchema, ['receipt_token'])).options;
 
-const waitFor = (service: SupabaseClient, address: string): Promise<number> =>
-  takeRateLimits(service, [
-    { bucket: 'send-application', address, maxCalls: perMinute, windowSeconds: 60 },
-    { bucket: 'send-application-day', address, maxCalls: perDay, windowSeconds: daySeconds },
-  ]);
-
 const invalidApplication = (fields: Readonly<Record<string, string>>): Response =>
   problem(
     400,
@@ -124,47 +112,35 @@ const invalidApplication = (fields: Readonly<Record<string, string>>): Response 
     },
   );
 
-/**
- * Sends the mails that are missing; resolves to false if one should be retried. Marks a mail after sending it: a crash in
- * between loses nothing, and the mail service sends the same key only once.
- */
+/** Sends the mails that are missing; resolves to false if one should be retried. */
 async function mailWhatIsMissing(service: SupabaseClient, application: Stored): Promise<boolean> {
   const { id } = application;
 
-  const mark = async (column: 'organiser_mailed_at' | 'applicant_mailed_at') => {
-    const marked = await service
+  const mark = (column: 'organiser_mailed_at' | 'applicant_mailed_at') => () =>
+    service
       .from('applications')
       .update({ [column]: new Date().toISOString() })
       .eq('id', id)
-      .is(column, null);
-    if (marked.error) throw new Error('The mail was not marked as sent.', { cause: marked.error });
-  };
+      .is(column, null)
+      .throwOnError();
 
   const mailOrganiser = async (): Promise<boolean> => {
     if (application.in_digest || application.organiser_mailed_at !== null) return true;
     const mail = organiserMail(application, application.created_at, env('ORGANISER_EMAIL'), env('SITE_URL'));
-    const outcome = await sendMail(mail, `application-${id}-organiser`);
-    if (outcome.kind === 'sent') await mark('organiser_mailed_at');
-    else console.error(`The organiser was not told of application ${id}: ${outcome.reason}`);
-    return outcome.kind === 'sent';
+    return (await sendOnce(mail, `application-${id}-organiser`, mark('organiser_mailed_at'))) === 'sent';
   };
 
   const mailApplicant = async (): Promise<boolean> => {
     if (!application.has_receipt || application.applicant_mailed_at !== null) return true;
-    const outcome = await sendMail(
-      receiptMail(
-        application,
-        application.created_at,
-        env('ORGANISER_EMAIL'),
-        receiptLink(env('SITE_URL'), application.receipt_token),
-        await publishedEditions(service),
-      ),
-      `application-${id}-applicant`,
+    const mail = receiptMail(
+      application,
+      application.created_at,
+      env('ORGANISER_EMAIL'),
+      receiptLink(env('SITE_URL'), application.receipt_token),
+      await publishedEditions(service),
     );
-    if (outcome.kind === 'sent') await mark('applicant_mailed_at');
-    else console.error(`The receipt of application ${id} was not sent: ${outcome.reason}`);
     // A retry would not help an address that the mail service refuses, and the application itself has arrived.
-    return outcome.kind !== 'failed';
+    return (await sendOnce(mail, `application-${id}-applicant`, mark('applicant_mailed_at'))) !== 'failed';
   };
 
   const done = await Promise.all([mailOrganiser(), mailApplicant()]);

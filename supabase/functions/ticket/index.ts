@@ -1,37 +1,26 @@
 import * as v from 'valibot';
 import { writeTicket } from '../../../src/domain/ticket.ts';
-import { callerOf } from '../_shared/caller.ts';
-import { acceptJson, answer, problem } from '../_shared/http.ts';
-import { connectAsService } from '../_shared/service.ts';
+import { answer, problem } from '../_shared/http.ts';
+import { memberFunction } from '../_shared/json-function.ts';
 
 /**
  * Signs the caller's ticket for the newest edition in which they have a place: {edition, attendee, name, ticket}. 404
  * without a place. Makes the key at the first call.
  */
-export default {
-  fetch: acceptJson(async (request) => {
-    const service = connectAsService();
-    const caller = await callerOf(service, request);
-    if (caller.kind === 'refused') return caller.response;
-    const found = await service.rpc('place_of', { member: caller.id });
-    if (found.error) throw new Error('The place could not be looked up.', { cause: found.error });
-    const place = v.parse(v.nullable(placeSchema), found.data);
-    if (!place) return problem(404, 'no_place', 'You have no place in an edition.');
+export default memberFunction({ schema: v.object({}), maxBytes: 1024 }, async ({ service, member }) => {
+  const found = await service.rpc('place_of', { member: member.id }).throwOnError();
+  const place = v.parse(v.nullable(placeSchema), found.data);
+  if (!place) return problem(404, 'no_place', 'You have no place in an edition.');
 
-    const askForKey = async (made?: object) => {
-      const { data, error } = await service.rpc('ticket_key', made ? { made } : {});
-      if (error) throw new Error('The key could not be read.', { cause: error });
-      return v.parse(v.nullable(keySchema), data);
-    };
-    const key = (await askForKey()) ?? (await askForKey(await makeKeyPair()));
-    if (!key) throw new Error('There is no key.');
-    const { edition, attendee } = place;
-    return answer({
-      ...place,
-      ticket: await writeTicket({ edition, attendee, key: key.id }, key.private_key),
-    });
-  }),
-};
+  const askForKey = async (made?: object) => {
+    const { data } = await service.rpc('ticket_key', made ? { made } : {}).throwOnError();
+    return v.parse(v.nullable(keySchema), data);
+  };
+  const key = (await askForKey()) ?? (await askForKey(await makeKeyPair()));
+  if (!key) throw new Error('There is no key.');
+  const { edition, attendee } = place;
+  return answer({ ...place, ticket: await writeTicket({ edition, attendee, key: key.id }, key.private_key) });
+});
 
 const placeSchema = v.object({ edition: v.string(), attendee: v.string(), name: v.string() });
 const keySchema = v.object({

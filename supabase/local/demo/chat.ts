@@ -1,6 +1,11 @@
+import chat from './chat.json' with { type: 'json' };
 import { fixedId } from './ids.ts';
 import { demoMembers } from './members.ts';
-import { shortReplies, threads, type Thread } from './threads.ts';
+
+/** A conversation that begins at a day and a time in Goa. Each line is `username: text`. */
+type Thread = (typeof chat.threads)[number];
+/** Short answers to a thread, used in turn. */
+const { shortReplies } = chat;
 
 export interface DemoMessage {
   readonly id: string;
@@ -14,7 +19,7 @@ export interface DemoMessage {
  * message is always from yesterday. Nobody writes before joining.
  */
 export function demoChat(now: Date): readonly DemoMessage[] {
-  return threads
+  return chat.threads
     .flatMap((thread, index) => messagesOf(thread, index, now))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -29,31 +34,30 @@ const ECHOES_PER_THREAD = 3;
 function messagesOf(thread: Thread, index: number, now: Date): DemoMessage[] {
   let minutes = minutesOfDay(thread.at);
   const midnight = Math.floor((now.getTime() + IST) / DAY) * DAY - IST - thread.daysAgo * DAY;
-  const next = (speaker: string, content: string, place: number): DemoMessage => {
+  return [...thread.lines, ...echoesOf(thread, index)].map((line, place) => {
+    const [speaker = '', ...text] = line.split(': ');
     minutes += PAUSES[(index + place) % PAUSES.length] ?? 1;
     return {
       id: fixedId(`message:${index}:${place}`),
       email: emailOf(speaker),
-      content,
+      content: text.join(': '),
       at: new Date(midnight + minutes * MINUTE + ((index * 7 + place * 13) % 60) * 1000),
     };
-  };
-  const spoken = [...thread.lines, ...echoesOf(thread, index)];
-  return spoken.map(({ speaker, text }, place) => next(speaker, text, place));
+  });
 }
 
-function echoesOf(thread: Thread, index: number): { speaker: string; text: string }[] {
+function echoesOf(thread: Thread, index: number): string[] {
   const present = demoMembers.filter(
     (member) =>
       member.username !== undefined &&
       member.bio !== undefined &&
       member.joinedDaysAgo > thread.daysAgo &&
-      !thread.lines.some((line) => line.speaker === member.username),
+      !thread.lines.some((line) => line.startsWith(`${member.username}: `)),
   );
   return Array.from({ length: ECHOES_PER_THREAD }, (_, count) => {
     const turn = index * ECHOES_PER_THREAD + count;
     const member = present[(turn * 11) % present.length];
-    return { speaker: member?.username ?? 'asha', text: shortReplies[turn % shortReplies.length] ?? '' };
+    return `${member?.username ?? 'asha'}: ${shortReplies[turn % shortReplies.length] ?? ''}`;
   });
 }
 

@@ -6,8 +6,7 @@ import { demoChat } from './chat.ts';
 import { generatedMembers } from './generated-members.ts';
 import { fixedId } from './ids.ts';
 import { demoInvitations } from './invitations.ts';
-import { organiser, type DemoMember } from './member.ts';
-import { demoMembers } from './members.ts';
+import { demoMembers, organiser, type DemoMember } from './members.ts';
 
 /** No data, the demo data, or the demo data and this many generated members. */
 export type Seed = 'none' | 'demo' | number;
@@ -57,7 +56,7 @@ async function insertDemoData(tx: Sql, generated: number, now: Date): Promise<vo
   await tx.query('analyze auth.users, public.profiles, public.activity, public.messages, public.invitations');
 }
 
-/** bcrypt of the demo password (member.ts), cost 8. Fixed, because 10,000 hashes would take a minute. */
+/** bcrypt of the demo password (members.ts), cost 8. Fixed, because 10,000 hashes would take a minute. */
 const PASSWORD_HASH = '$2a$08$kezOKECBEYcRwxeQ/uyej.J3TDDiTYEcKTnTmmYeMa1ZjoIPPsJei';
 
 /** Inserts accounts as a sign-up does. A trigger creates the profiles, which are filled in afterwards. */

@@ -7,6 +7,7 @@ import {
   MESSAGES,
   nextTopic,
   settledChanges,
+  listen,
 } from './testing/messages.ts';
 
 let harness: Harness;
@@ -24,9 +25,7 @@ afterAll(() => harness.close());
 
 describe('the payload of a change', () => {
   test('a row that a member inserts is announced', async () => {
-    const client = await harness.raw();
-    const topic = nextTopic();
-    await client.subscribe(topic, [{ event: 'INSERT', ...MESSAGES }], alice);
+    const { client, topic } = await listen(harness, [{ event: 'INSERT', ...MESSAGES }], alice);
     await harness.database.asClaims({ role: 'authenticated', sub: ALICE }, (tx) =>
       tx.query('insert into public.messages (author, body) values ($1, $2)', [ALICE, 'by myself']),
     );
@@ -36,9 +35,7 @@ describe('the payload of a change', () => {
   });
 
   test('an insert carries the record, the columns with their types and the time of the commit', async () => {
-    const client = await harness.raw();
-    const topic = nextTopic();
-    await client.subscribe(topic, [{ event: 'INSERT', ...MESSAGES }], alice);
+    const { client, topic } = await listen(harness, [{ event: 'INSERT', ...MESSAGES }], alice);
     const id = await insertMessage(harness, { author: ALICE, tags: ['a', 'b'] });
     const message = await firstChange(client, topic);
     expect(message).toMatchObject({ joinRef: null, ref: null });
@@ -73,9 +70,7 @@ describe('the payload of a change', () => {
   });
 
   test('an update carries the record and the old key, a delete the old key only', async () => {
-    const client = await harness.raw();
-    const topic = nextTopic();
-    await client.subscribe(topic, [{ event: '*', ...MESSAGES }], alice);
+    const { client, topic } = await listen(harness, [{ event: '*', ...MESSAGES }], alice);
     const id = await insertMessage(harness, { author: ALICE });
     await harness.database.query(`update public.messages set body = 'changed' where id = $1`, [id]);
     await client.find(({ payload }) => JSON.stringify(payload).includes('"UPDATE"'));
@@ -89,9 +84,7 @@ describe('the payload of a change', () => {
   });
 
   test('a composite key that changes shows its old and its new value', async () => {
-    const client = await harness.raw();
-    const topic = nextTopic();
-    await client.subscribe(topic, [{ event: 'UPDATE', ...PLACES }], alice);
+    const { client, topic } = await listen(harness, [{ event: 'UPDATE', ...PLACES }], alice);
     await harness.database.exec(`insert into public.places values ('north', 1, 'desk')`);
     await harness.database.exec(`update public.places set floor = 2 where building = 'north'`);
     await firstChange(client, topic);
@@ -102,9 +95,7 @@ describe('the payload of a change', () => {
   });
 
   test('two updates of one row in one transaction are two changes', async () => {
-    const client = await harness.raw();
-    const topic = nextTopic();
-    await client.subscribe(topic, [{ event: 'UPDATE', ...MESSAGES }], alice);
+    const { client, topic } = await listen(harness, [{ event: 'UPDATE', ...MESSAGES }], alice);
     const id = await insertMessage(harness);
     await harness.database.transaction(async (tx) => {
       await tx.query('update public.messages set rank = 1 where id = $1', [id]);
@@ -116,9 +107,11 @@ describe('the payload of a change', () => {
 
 describe('a filter', () => {
   test('lets through the rows whose column equals the value', async () => {
-    const client = await harness.raw();
-    const topic = nextTopic();
-    await client.subscribe(topic, [{ event: '*', ...MESSAGES, filter: `author=eq.${ALICE}` }], alice);
+    const { client, topic } = await listen(
+      harness,
+      [{ event: '*', ...MESSAGES, filter: `author=eq.${ALICE}` }],
+      alice,
+    );
     await insertMessage(harness, { author: BOB, body: 'his' });
     await insertMessage(harness, { body: "nobody's" });
     await insertMessage(harness, { author: ALICE, body: 'hers' });
@@ -154,9 +147,7 @@ describe('a filter', () => {
 
 describe('volume', () => {
   test('an update of more than NOTIFY can carry succeeds and arrives whole', async () => {
-    const client = await harness.raw();
-    const topic = nextTopic();
-    await client.subscribe(topic, [{ event: 'UPDATE', ...MESSAGES }], alice);
+    const { client, topic } = await listen(harness, [{ event: 'UPDATE', ...MESSAGES }], alice);
     const id = await insertMessage(harness, { body: 'o'.repeat(20_000) });
     await harness.database.query('update public.messages set body = $1 where id = $2', [
       'n'.repeat(30_000),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALICE, BOB, type Harness, KEYS, startHarness } from './testing/harness.ts';
-import { firstChange, insertMessage, MESSAGES, nextTopic } from './testing/messages.ts';
+import { firstChange, insertMessage, MESSAGES, nextTopic, listen } from './testing/messages.ts';
 import type { RawClient } from './testing/raw-client.ts';
 
 let harness: Harness;
@@ -14,12 +14,7 @@ async function writePrivately(author: string): Promise<void> {
   await insertMessage(harness, { author, room: 'private' });
 }
 
-async function join(token: string): Promise<{ client: RawClient; topic: string }> {
-  const client = await harness.raw();
-  const topic = nextTopic();
-  await client.subscribe(topic, [{ event: 'INSERT', ...MESSAGES }], token);
-  return { client, topic };
-}
+const join = (token: string) => listen(harness, [{ event: 'INSERT', ...MESSAGES }], token);
 
 /** The reason that the server gave when it closed the channel; checks that the channel is gone. */
 async function endOf(client: RawClient, topic: string): Promise<unknown> {

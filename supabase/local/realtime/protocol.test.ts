@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALICE, type Harness, startHarness } from './testing/harness.ts';
-import { insertMessage, nextTopic } from './testing/messages.ts';
+import { insertMessage, nextTopic, listen } from './testing/messages.ts';
 
 let harness: Harness;
 let alice: string;
@@ -114,9 +114,7 @@ describe('a join', () => {
   });
 
   test('may follow after leaving: the channel receives nothing in between', async () => {
-    const client = await harness.raw();
-    const topic = nextTopic();
-    await client.subscribe(topic, [MESSAGES], alice);
+    const { client, topic } = await listen(harness, [MESSAGES], alice);
     client.send('phx_leave', topic, {}, { ref: 'leave' });
     await client.find(({ event }) => event === 'phx_close');
     expect(client.inbox.slice(-2)).toMatchObject([

@@ -7,6 +7,7 @@ import {
   MESSAGES,
   nextTopic,
   settledChanges,
+  listen,
 } from './testing/messages.ts';
 
 let harness: Harness;
@@ -33,18 +34,14 @@ test('each member receives the rows that row-level security shows them', async (
 });
 
 test('the secret key sees every row', async () => {
-  const client = await harness.raw(KEYS.secret);
-  const topic = nextTopic();
-  await client.subscribe(topic, [{ event: 'INSERT', ...MESSAGES }]);
+  const { client, topic } = await listen(harness, [{ event: 'INSERT', ...MESSAGES }], undefined, KEYS.secret);
   await insertMessage(harness, { author: ALICE, room: 'private', body: 'hers' });
   await firstChange(client, topic);
   expect(client.changes(topic)[0]).toMatchObject({ record: { body: 'hers' } });
 });
 
 test('a subscriber without a grant receives an error in place of the record', async () => {
-  const client = await harness.raw();
-  const topic = nextTopic();
-  await client.subscribe(topic, [{ event: '*', schema: 'public', table: 'vault' }], alice);
+  const { client, topic } = await listen(harness, [{ event: '*', schema: 'public', table: 'vault' }], alice);
   await harness.database.exec(`insert into public.vault values (1, 'gold')`);
   await firstChange(client, topic);
   expect(client.changes(topic)).toMatchObject([
@@ -53,9 +50,7 @@ test('a subscriber without a grant receives an error in place of the record', as
 });
 
 test('a delete reaches every subscriber, even those who could not see the row', async () => {
-  const client = await harness.raw();
-  const topic = nextTopic();
-  await client.subscribe(topic, [{ event: '*', ...MESSAGES }], bob);
+  const { client, topic } = await listen(harness, [{ event: '*', ...MESSAGES }], bob);
   const id = await insertMessage(harness, { author: ALICE, room: 'private' });
   await harness.database.query('delete from public.messages where id = $1', [id]);
   await firstChange(client, topic);
@@ -63,9 +58,7 @@ test('a delete reaches every subscriber, even those who could not see the row', 
 });
 
 test('the insert of a row that the same transaction deletes is lost', async () => {
-  const client = await harness.raw();
-  const topic = nextTopic();
-  await client.subscribe(topic, [{ event: '*', ...MESSAGES }], alice);
+  const { client, topic } = await listen(harness, [{ event: '*', ...MESSAGES }], alice);
   await harness.database.transaction(async (tx) => {
     await tx.query(`insert into public.messages (body) values ('brief')`);
     await tx.query(`delete from public.messages where body = 'brief'`);

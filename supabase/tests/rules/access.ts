@@ -26,8 +26,10 @@ interface TableAccess {
   readonly members: Cells;
   readonly service: 'everything' | 'nothing';
   /** What members may do with each column: s(elect), i(nsert), u(pdate), in this order. */
-  readonly columns: Readonly<Record<string, '' | 's' | 'si' | 'siu'>>;
+  readonly columns: Readonly<Record<string, Letters>>;
 }
+
+type Letters = '' | 's' | 'si' | 'siu';
 
 const none: Cells = {
   select: ['refused', 'refused', 'refused'],
@@ -42,294 +44,118 @@ const all: Cells = {
   delete: ['yes', 'yes', 'yes'],
 };
 
+/** Columns with which members may do the same. */
+const these = (letters: Letters, names: string): Record<string, Letters> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, letters]));
+/** A table of which members see nothing. */
+const hidden = (service: TableAccess['service'], names: string): TableAccess => ({
+  members: none,
+  service,
+  columns: these('', names),
+});
+
 export const access = {
   'public.profiles': {
-    members: {
-      ...none,
-      select: ['yes', 'yes'],
-      insert: ['yes', 'refused'],
-      update: ['yes', 'nothing'],
-    },
+    members: { ...none, select: ['yes', 'yes'], insert: ['yes', 'refused'], update: ['yes', 'nothing'] },
     service: 'everything',
     columns: {
-      id: 'siu',
-      username: 'siu',
-      full_name: 'siu',
-      bio: 'siu',
-      skills: 'siu',
-      location: 'siu',
-      website: 'siu',
-      github_username: 'siu',
-      linkedin_username: 'siu',
-      avatar_url: 's',
-      picture_digest: 's',
-      is_organiser: 's',
-      is_listed: 's',
-      created_at: 's',
-      updated_at: 's',
-      sync_xid: 's',
+      ...these('siu', 'id username full_name bio skills location website github_username linkedin_username'),
+      ...these('s', 'avatar_url picture_digest is_organiser is_listed created_at updated_at sync_xid'),
     },
   },
   'public.activity': {
     members: { ...none, select: ['yes', 'yes'] },
     service: 'everything',
-    columns: { user_id: 's', last_active: 's' },
+    columns: these('s', 'user_id last_active'),
   },
   'public.profile_privacy': {
     members: { ...none, select: ['yes', 'nothing'] },
     service: 'everything',
-    columns: {
-      id: 's',
-      bio: 's',
-      skills: 's',
-      location: 's',
-      website: 's',
-      github_username: 's',
-      linkedin_username: 's',
-      sync_xid: 's',
-      hidden: 's',
-    },
+    columns: these('s', 'id bio skills location website github_username linkedin_username sync_xid hidden'),
   },
   'public.pictures': {
     members: { ...none, select: ['yes', 'yes'] },
     service: 'everything',
-    columns: { user_id: 's', image: 's', digest: 's' },
+    columns: these('s', 'user_id image digest'),
   },
   'public.messages': {
     members: { ...none, select: ['yes', 'yes', 'yes'], insert: ['yes', 'refused', 'refused'] },
     service: 'everything',
-    columns: { id: 'si', content: 'si', user_id: 'si', created_at: 's', deleted_at: 's', sync_xid: 's' },
+    columns: { ...these('si', 'id content user_id'), ...these('s', 'created_at deleted_at sync_xid') },
   },
   'public.invitations': {
     members: { ...none, select: ['yes', 'nothing'], insert: ['yes', 'refused'] },
     service: 'everything',
     columns: {
-      id: 'si',
-      invitation_code: 's',
-      inviter_id: 'si',
-      invitee_id: 's',
-      invitee_email: 'si',
-      status: 's',
-      created_at: 's',
-      accepted_at: 's',
-      expires_at: 's',
-      mailed_at: 's',
-      reminders: 's',
-      sync_xid: 's',
+      ...these('si', 'id inviter_id invitee_email'),
+      ...these(
+        's',
+        'invitation_code invitee_id status created_at accepted_at expires_at mailed_at reminders sync_xid',
+      ),
     },
   },
   'public.invitation_stats': {
     members: { ...none, select: ['yes', 'nothing'] },
     service: 'everything',
-    columns: {
-      user_id: 's',
-      total_sent: 's',
-      total_accepted: 's',
-      weekly_sent: 's',
-      weekly_accepted: 's',
-      monthly_sent: 's',
-      monthly_accepted: 's',
-      updated_at: 's',
-      sync_xid: 's',
-    },
+    columns: these(
+      's',
+      'user_id total_sent total_accepted weekly_sent weekly_accepted monthly_sent monthly_accepted updated_at sync_xid',
+    ),
   },
   'public.announcements': {
     members: { ...none, select: ['yes', 'yes', 'yes'] },
     service: 'everything',
-    columns: {
-      id: 's',
-      text: 's',
-      audience: 's',
-      edition: 's',
-      by: 's',
-      created_at: 's',
-      show_from: 's',
-      released_at: 's',
-      withdrawn_at: 's',
-      by_mail: 's',
-      sync_xid: 's',
-    },
+    columns: these(
+      's',
+      'id text audience edition by created_at show_from released_at withdrawn_at by_mail sync_xid',
+    ),
   },
+  // All members of the matrix are organisers.
   'public.villas': {
-    // All members of the matrix are organisers.
     members: { ...none, select: ['yes', 'yes', 'nothing'] },
     service: 'everything',
-    columns: { edition: 's', content: 's', map: 's', version: 's', saved_at: 's' },
+    columns: these('s', 'edition content map version saved_at'),
   },
-  'private.announcement_mails': {
-    members: none,
-    service: 'nothing',
-    columns: { announcement: '', member: '', mailed_at: '' },
-  },
-  'private.announcement_mailings': {
-    members: none,
-    service: 'nothing',
-    columns: { announcement: '', ask_at: '' },
-  },
+  'private.announcement_mails': hidden('nothing', 'announcement member mailed_at'),
+  'private.announcement_mailings': hidden('nothing', 'announcement ask_at'),
   'public.tombstones': {
     members: { ...none, select: ['yes', 'nothing', 'yes'] },
     service: 'everything',
-    columns: { table_name: 's', id: 's', owner: 's', deleted_at: 's', sync_xid: 's' },
+    columns: these('s', 'table_name id owner deleted_at sync_xid'),
   },
-  'public.applications': {
-    members: none,
-    service: 'everything',
-    columns: {
-      id: '',
-      name: '',
-      email: '',
-      business: '',
-      phone: '',
-      project: '',
-      plan: '',
-      source: '',
-      created_at: '',
-      edition: '',
-      status: '',
-      version: '',
-      decided_at: '',
-      receipt_token: '',
-      in_digest: '',
-      has_receipt: '',
-      organiser_mailed_at: '',
-      applicant_mailed_at: '',
-    },
-  },
-  'public.message_reports': {
-    members: none,
-    service: 'everything',
-    columns: {
-      id: '',
-      message_id: '',
-      reporter_id: '',
-      reason: '',
-      content: '',
-      created_at: '',
-      mailed_at: '',
-      verdict: '',
-      judged_by: '',
-      judged_at: '',
-    },
-  },
-  'private.rate_limits': {
-    members: none,
-    service: 'nothing',
-    columns: { bucket: '', window_start: '', calls: '' },
-  },
-  'private.outbox_ledger': {
-    members: none,
-    service: 'nothing',
-    columns: { id: '', member: '', outcome: '', payload: '', decided_at: '' },
-  },
-  'private.invitation_mails': {
-    members: none,
-    service: 'nothing',
-    columns: { mail_key: '', mailbox: '', taken_at: '' },
-  },
-  'private.mail_opt_outs': {
-    members: none,
-    service: 'nothing',
-    columns: { mailbox: '', opted_out_at: '' },
-  },
-  'private.organisers': {
-    members: none,
-    service: 'nothing',
-    columns: { user_id: '', since: '' },
-  },
-  'private.application_decisions': {
-    members: none,
-    service: 'nothing',
-    columns: {
-      id: '',
-      application_id: '',
-      version: '',
-      decision: '',
-      outcome: '',
-      note: '',
-      decided_by: '',
-      decided_at: '',
-      mailed_at: '',
-    },
-  },
-  'private.attendees': {
-    members: none,
-    service: 'nothing',
-    columns: {
-      id: '',
-      edition: '',
-      application_id: '',
-      user_id: '',
-      invitation_id: '',
-      name: '',
-      email: '',
-      seated_at: '',
-      cancelled_at: '',
-    },
-  },
-  'private.suspensions': {
-    members: none,
-    service: 'nothing',
-    columns: { mailbox: '', member: '', until: '', reason: '', by: '', since: '' },
-  },
-  'private.ticket_keys': {
-    members: none,
-    service: 'nothing',
-    columns: { id: '', private_key: '', public_key: '', made_at: '', retired_at: '' },
-  },
-  'private.check_ins': {
-    members: none,
-    service: 'nothing',
-    columns: { id: '', attendee_id: '', happened_at: '', checked_by: '', undone_at: '' },
-  },
-  'private.editions': {
-    members: none,
-    service: 'nothing',
-    columns: { id: '', draft: '', draft_version: '' },
-  },
-  'private.desk_saves': {
-    members: none,
-    service: 'nothing',
-    columns: { about: '', version: '', saved_by: '' },
-  },
-  'private.edition_releases': {
-    members: none,
-    service: 'nothing',
-    columns: { edition: '', number: '', content: '', note: '', released_by: '', released_at: '' },
-  },
-  'private.audit_log': {
-    members: none,
-    service: 'nothing',
-    columns: {
-      id: '',
-      happened_at: '',
-      actor: '',
-      subject: '',
-      subject_id: '',
-      action: '',
-      changes: '',
-    },
-  },
-  'private.write_budgets': {
-    members: none,
-    service: 'nothing',
-    columns: { mailbox: '', kind: '', tokens: '', refilled_at: '' },
-  },
-  'private.secrets': {
-    members: none,
-    service: 'nothing',
-    columns: { only_row: '', digest_key: '' },
-  },
-  'private.clock': {
-    members: none,
-    service: 'nothing',
-    columns: { only_row: '', ticked_at: '', digest_ask_at: '', project_url: '' },
-  },
-  'private.sync_epoch': {
-    members: none,
-    service: 'nothing',
-    columns: { only_row: '', epoch: '' },
-  },
-} as const satisfies Record<string, TableAccess>;
+  'public.applications': hidden(
+    'everything',
+    'id name email business phone project plan source created_at edition status version decided_at receipt_token in_digest has_receipt organiser_mailed_at applicant_mailed_at',
+  ),
+  'public.message_reports': hidden(
+    'everything',
+    'id message_id reporter_id reason content created_at mailed_at verdict judged_by judged_at',
+  ),
+  'private.rate_limits': hidden('nothing', 'bucket window_start calls'),
+  'private.outbox_ledger': hidden('nothing', 'id member outcome payload decided_at'),
+  'private.invitation_mails': hidden('nothing', 'mail_key mailbox taken_at'),
+  'private.mail_opt_outs': hidden('nothing', 'mailbox opted_out_at'),
+  'private.organisers': hidden('nothing', 'user_id since'),
+  'private.application_decisions': hidden(
+    'nothing',
+    'id application_id version decision outcome note decided_by decided_at mailed_at',
+  ),
+  'private.attendees': hidden(
+    'nothing',
+    'id edition application_id user_id invitation_id name email seated_at cancelled_at',
+  ),
+  'private.suspensions': hidden('nothing', 'mailbox member until reason by since'),
+  'private.ticket_keys': hidden('nothing', 'id private_key public_key made_at retired_at'),
+  'private.check_ins': hidden('nothing', 'id attendee_id happened_at checked_by undone_at'),
+  'private.editions': hidden('nothing', 'id draft draft_version'),
+  'private.desk_saves': hidden('nothing', 'about version saved_by'),
+  'private.edition_releases': hidden('nothing', 'edition number content note released_by released_at'),
+  'private.audit_log': hidden('nothing', 'id happened_at actor subject subject_id action changes'),
+  'private.write_budgets': hidden('nothing', 'mailbox kind tokens refilled_at'),
+  'private.secrets': hidden('nothing', 'only_row digest_key'),
+  'private.clock': hidden('nothing', 'only_row ticked_at digest_ask_at project_url'),
+  'private.sync_epoch': hidden('nothing', 'only_row epoch'),
+} satisfies Record<string, TableAccess>;
 
 export type Table = keyof typeof access;
 export const tables = Object.keys(access).filter((name): name is Table => name in access);
@@ -349,10 +175,9 @@ export function expectedOnColumn(
   owner: Owner,
   column: string,
 ): Outcome {
-  const columns: Readonly<Record<string, string>> = access[table].columns;
   const isMember = actor !== 'visitor' && actor !== 'service';
   const letter = verb.slice(0, 1);
-  if (isMember && !columns[column]?.includes(letter)) return 'refused';
+  if (isMember && !access[table].columns[column]?.includes(letter)) return 'refused';
   return expectedOnRow(table, actor, verb, owner);
 }
 

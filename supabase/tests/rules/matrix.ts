@@ -46,7 +46,7 @@ export async function runMatrix(database: PGlite): Promise<Cell[]> {
 /** The columns of every table in the database, to compare with those that the matrix knows. */
 export async function tablesOf(database: PGlite): Promise<Record<string, string[]>> {
   const { rows } = await database.query<{ name: string; columns: string[] }>(
-    `select relnamespace::regnamespace || '.' || relname as name, array_agg(attname::text order by attnum) as columns
+    `select relnamespace::regnamespace || '.' || relname as name, array_agg(attname::text order by attname::text collate "C") as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f')
      group by 1 order by 1`,
@@ -93,13 +93,15 @@ function columnCells(table: Table): Planned[] {
 
 function attemptOn(table: Table, actor: Actor, verb: Verb, owner: Owner, column?: string): Attempt {
   const role = roles[actor];
+  const { inTheWay } = fixtures[table];
   return {
     role,
     claims: JSON.stringify({
       role,
       ...(ids[actor] === null ? {} : { sub: ids[actor], session_id: ids[actor] }),
     }),
-    prepare: verb === 'insert' ? (fixtures[table].makeRoom?.(ownerId(actor, owner) ?? '') ?? null) : null,
+    prepare:
+      inTheWay && verb === 'insert' ? `delete from ${table} where ${inTheWay(ownerId(actor, owner))}` : null,
     statement: statementOn(table, actor, verb, owner, column),
   };
 }

@@ -5,7 +5,7 @@
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { openDatabase } from '../../../tests/setup/run-sql.ts';
-import { prepareSqlTests, runSqlTestsWith, sqlTestFiles } from './sql-files.ts';
+import { prepareSqlTests, runSqlTestsWith, sqlTestFiles, sqlTestText } from './sql-files.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -15,9 +15,15 @@ interface Mutant {
   readonly table: string;
 }
 
-async function firstToNotice(database: PGlite, files: readonly string[], { change, table }: Mutant) {
-  const isLikely = (file: string) => file.includes(table.replace('_', '-'));
-  for (const file of files.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)))) {
+interface TestFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+async function firstToNotice(database: PGlite, files: readonly TestFile[], { change, table }: Mutant) {
+  // The likeliest and shortest first: those that name the table most often for their length.
+  const naming = ({ text }: TestFile) => text.split(new RegExp(`\\b${table}\\b`)).length / text.length;
+  for (const { file } of files.toSorted((a, b) => naming(b) - naming(a))) {
     const { failures } = await runSqlTestsWith(database, file, change);
     if (failures.length > 0) return file;
   }
@@ -58,7 +64,9 @@ if (import.meta.main) {
   const database = await openDatabase();
   try {
     await prepareSqlTests(database);
-    const files = await sqlTestFiles();
+    const files = await Promise.all(
+      (await sqlTestFiles()).map(async (file) => ({ file, text: await sqlTestText(file) })),
+    );
     const { rows: mutants } = await database.query<Mutant>(MUTANTS_SQL);
     const survivors: string[] = [];
     for (const mutant of mutants) {

@@ -17,9 +17,13 @@ export async function sqlTestFiles(): Promise<string[]> {
   return files.map((file) => file.replace('.test.sql', '')).toSorted();
 }
 
+/** The text of a test file, by its name without `.test.sql`. */
+export const sqlTestText = (file: string): Promise<string> =>
+  readFile(join(directory, `${file}.test.sql`), 'utf8');
+
 /** Runs a test file after `change`, in the transaction that the file rolls back at its end. */
 export async function runSqlTestsWith(database: PGlite, file: string, change: string): Promise<TapReport> {
-  const text = await readFile(join(directory, `${file}.test.sql`), 'utf8');
+  const text = await sqlTestText(file);
   return runSqlFile(
     database,
     text.replace(/^begin;$/m, () => `begin; ${change};`),

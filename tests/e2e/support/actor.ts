@@ -114,6 +114,11 @@ export class Actor {
   /** Submits the sign-in form without waiting for the result. */
   async sendSignIn(email: string): Promise<void> {
     await this.open('/auth');
+    await this.fillSignIn(email);
+  }
+
+  /** Fills and submits the sign-in form that the page shows. */
+  async fillSignIn(email: string): Promise<void> {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Sign In', exact: true }).click();

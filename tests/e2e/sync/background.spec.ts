@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { fillIn } from '../support/application.ts';
 import { allowBackground, closeEveryTab, expectBackgroundWorker } from '../support/background.ts';
 import { contentsOn, expectDelivered } from '../support/delivery.ts';
 import { ageSession, openBareTab } from '../support/device-storage.ts';
@@ -63,12 +64,7 @@ test('[BG2] an application arrives with no page open, and the next visit says so
   await visitor.open('/');
   const { page } = visitor;
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.getByLabel('Name', { exact: true }).fill('Meera Kamat');
-  await page.getByLabel('Email', { exact: true }).fill('meera@example.com');
-  await page.getByLabel('Business', { exact: true }).fill('Kamat Spices');
-  await page.getByLabel('Phone', { exact: true }).fill('+91 98220 00000');
-  await page.getByLabel('Project', { exact: true }).fill('A shop for my grandmother’s masala');
-  await page.getByLabel('Plan', { exact: true }).selectOption('stay');
+  await fillIn(page);
   await expectBackgroundWorker(visitor);
   await visitor.goOffline();
   await page.getByRole('button', { name: 'Submit Application' }).click();

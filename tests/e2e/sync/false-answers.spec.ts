@@ -21,7 +21,7 @@ test('[12] a captive portal costs neither messages nor the copy nor the session'
   await asha.write('One, into the void');
   await asha.saveProfile({ Location: 'Assagao, Goa' });
   await expect.poll(() => queuedOn(asha)).toHaveLength(2);
-  await expect(asha.page.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(asha.page.getByText('Out of reach', { exact: true })).toBeVisible();
   // Two attempts prove one step of the backoff.
   await expect.poll(() => server.calls('POST', sendingMessages)).toBeGreaterThanOrEqual(sends + 2);
   await expect.poll(() => server.calls('POST', pulling)).toBeGreaterThan(pulls);

@@ -12,11 +12,11 @@ test.describe('[13] the server is gone', () => {
     await pretend(asha, true);
     await server.stop();
     await asha.write('Silence one');
-    await expect(asha.page.getByText('Offline', { exact: true })).toBeVisible();
+    await expect(asha.page.getByText('Out of reach', { exact: true })).toBeVisible();
     await asha.closeTab();
     await asha.openTab('/members');
     await asha.write('Silence two');
-    await expect(asha.page.getByText('Offline', { exact: true })).toBeVisible();
+    await expect(asha.page.getByText('Out of reach', { exact: true })).toBeVisible();
     await expect(asha.pending()).toHaveCount(2);
     expect((await queuedOn(asha)).map(({ content }) => content)).toEqual(['Silence one', 'Silence two']);
 
@@ -46,6 +46,10 @@ test('[13] the app sends and receives while the browser wrongly says offline', a
   await asha.write('Working three, after a false alarm');
   await expectDelivered(server, [asha], ['Working one', 'Working two', 'Working three, after a false alarm']);
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
+
+  await server.stop();
+  await asha.write('Waiting four');
+  await expect(asha.page.getByText('Offline', { exact: true })).toBeVisible();
 });
 
 test('[13] the page shows at once that the network failed while it opened @slow', async ({

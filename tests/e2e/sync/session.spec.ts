@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { expectDelivered, queuedOn, sendingMessages } from '../support/delivery.ts';
 import { ageSession } from '../support/device-storage.ts';
-import { password } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
 test.describe('[9] after three days without a network', () => {
@@ -80,8 +79,6 @@ const expectToldToSignIn = async (actor: Actor, waiting: readonly string[]): Pro
 const signInAgain = async (actor: Actor): Promise<void> => {
   await actor.page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(actor.page).toHaveURL(/\/auth$/);
-  await actor.page.getByLabel('Email').fill('asha.naik@example.com');
-  await actor.page.getByLabel('Password', { exact: true }).fill(password);
-  await actor.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await actor.fillSignIn('asha.naik@example.com');
   await expect(actor.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
 };

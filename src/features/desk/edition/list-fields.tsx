@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType, MouseEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { itemsOf, type NameOfText, type Part, type TextControl } from '../../../ui/use-form.ts';
+import { partOf, type NameOfText, type Part, type TextControl } from '../../../ui/use-form.ts';
 
 interface ListFieldsProps<Item> {
   readonly list: Part<Item[]>;
@@ -82,6 +82,13 @@ export const ListFields = <Item extends { readonly id: string }>({
     </div>
   );
 };
+
+const itemsOf = <Item,>(list: Part<Item[]>): readonly Part<Item>[] =>
+  list.values.map((item, index) =>
+    partOf(item, list.errors, `${list.path}.${index}`, (to, path) =>
+      list.change((now) => now.map((one, at) => (at === index ? to(one) : one)), path),
+    ),
+  );
 
 interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: 'arrow-up' | 'arrow-down' | 'x';

@@ -1,10 +1,162 @@
-import { useState } from 'react';
-import type { Desk } from '../../../domain/desk.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { DeskVilla, Desk } from '../../../domain/desk.ts';
+import type { Villa } from '../../../domain/villa.ts';
+import { browserRandom } from '../../../local/browser/ports.ts';
+import { useOutbox } from '../../../member/outbox.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { SelectField } from '../../../ui/field.tsx';
+import { changeStored } from '../../../ui/change-stored.ts';
+import { TextArea, TextField, SelectField } from '../../../ui/field.tsx';
+import { useKeptForm } from '../../../ui/use-kept-form.ts';
+import { ListFields } from '../edition/list-fields.tsx';
 import { useEditions, useEditionNames } from '../edition/use-editions.ts';
-import { useEditedId } from '../kept-edits.tsx';
-import { useVillas, VillaForm } from './villa-form.tsx';
+import { UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
+import { ActState } from '../use-act.tsx';
+import { useActs, isUnconfirmed } from '../use-acts.ts';
+import { MapField } from './map-field.tsx';
+import { readVillaForm, villaFormSchema, villaToForm } from './villa-form-rules.ts';
+
+interface VillaFormProps {
+  /** The edition's id. */
+  readonly edition: string;
+  /** The edition's name. */
+  readonly name: string;
+  /** Null: nothing is saved for this edition. */
+  readonly saved: ShownVilla | null;
+  /** The newest villa of all editions, with which a new one begins. */
+  readonly last: Villa | null;
+  /** Called with each change: from then on a pull must not bring another edition's form. */
+  readonly onTyping: () => void;
+}
+
+/** The fields of one edition's villa. */
+const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => {
+  const outbox = useOutbox();
+  const subject = `villa ${edition}`;
+  const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
+  const refusedVilla = refused?.change?.action === 'save-villa' ? refused.change.details : null;
+  const version = saved?.version ?? 0;
+  const form = useKeptForm(
+    useKeptEdits('villaEdits', edition, villaFormSchema),
+    readVillaForm,
+    villaToForm(saved?.content ?? last, version),
+  );
+  const { map, seen } = form.values;
+  const wifi = form.at('wifi');
+  useEffect(() => {
+    if (form.draft !== null) onTyping();
+  }, [form.draft, onTyping]);
+
+  const save = async (villa: Villa) => {
+    const isStored = await changeStored(() =>
+      outbox.send('desk', {
+        action: 'save-villa',
+        details: {
+          edition,
+          content: villa,
+          seen,
+          ...(map === undefined ? {} : { map }),
+        },
+        subject,
+        title: `Save the villa of ${name}`,
+        text: null,
+      }),
+    );
+    if (isStored) form.sent();
+  };
+
+  return (
+    <form {...form.props(save)} data-keeps-draft className="mt-6 grid max-w-2xl grid-cols-1 gap-6">
+      {saved === null ? (
+        <p className="measure">
+          Nothing is saved for this edition yet.
+          {last === null ? '' : ' The form begins with what you saved last; its map is not copied.'}
+        </p>
+      ) : null}
+      <TextArea
+        label="How to arrive"
+        hint="The way, the gate, where to park, when the keys are there. Links work."
+        rows={6}
+        {...form.field('arrival')}
+      />
+      <MapField
+        map={map === undefined ? saved?.map : map}
+        hasMap={saved?.has_map ?? false}
+        onChange={(chosen) => form.at('map').change(() => chosen)}
+      />
+      <fieldset>
+        <legend className="mb-3 text-sm font-semibold">Contacts</legend>
+        <ListFields
+          list={form.at('contacts')}
+          item="contact"
+          fields={[
+            { name: 'label', label: 'Name' },
+            { name: 'phone', label: 'Phone' },
+          ]}
+          newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
+        />
+      </fieldset>
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <TextField label="Wi-Fi name" autoCapitalize="off" autoComplete="off" {...wifi.field('name')} />
+        <TextField
+          label="Wi-Fi password"
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          {...wifi.field('password')}
+        />
+      </div>
+      <TextArea label="House rules" hint="Empty for none." rows={4} {...form.field('rules')} />
+      {Object.keys(form.errors).length > 0 ? (
+        <p role="alert" className="text-alarm">
+          Please check the marked fields.
+        </p>
+      ) : null}
+      <div>
+        <Button type="submit">Save</Button>
+      </div>
+      <div className="grid gap-3">
+        {form.draft ? <UnsavedEdits onDiscard={() => form.keep(null)} /> : null}
+        <ActState subject={subject} />
+        {refusedVilla ? (
+          <Button
+            variant="quiet"
+            onClick={() => form.keep(villaToForm(refusedVilla.content, version, refusedVilla.map))}
+          >
+            Put my changes into the form again
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+};
+
+interface ShownVilla extends DeskVilla {
+  /** As this device has saved it; missing when only the server may have one. */
+  readonly map?: string | null | undefined;
+}
+
+/** The villas as the server has them, the newest edition first, with what the copy of the desk does not show yet. */
+const useVillas = ({ villas: held }: Desk): readonly ShownVilla[] => {
+  const acts = useActs();
+  return useMemo(() => {
+    const villas = new Map<string, ShownVilla>(held.map((villa) => [villa.edition, villa]));
+    for (const { change } of acts.filter(isUnconfirmed)) {
+      if (change?.action !== 'save-villa') continue;
+      const { edition, content, map } = change.details;
+      const before = villas.get(edition);
+      villas.set(edition, {
+        edition,
+        content,
+        has_map: map === undefined ? (before?.has_map ?? false) : map !== null,
+        version: before?.version ?? 0,
+        map: map === undefined ? before?.map : map,
+      });
+    }
+    return [...villas.values()].toSorted((a, b) => b.edition.localeCompare(a.edition));
+  }, [held, acts]);
+};
 
 /** Edits what attendees read about the villa. Begins with the newest published edition. */
 export const VillaPage = ({ desk }: { readonly desk: Desk }) => {

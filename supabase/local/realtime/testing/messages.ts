@@ -10,6 +10,19 @@ export function nextTopic(): string {
   return `realtime:members-${++topics}`;
 }
 
+/** A socket that hears the changes of these bindings on a topic of its own. */
+export async function listen(
+  harness: Harness,
+  bindings: readonly unknown[],
+  token?: string,
+  apiKey?: string,
+) {
+  const client = await harness.raw(apiKey);
+  const topic = nextTopic();
+  await client.subscribe(topic, bindings, token);
+  return { client, topic };
+}
+
 /** Inserts a message as the owner of the database, `values` over defaults; resolves to its id. */
 export async function insertMessage(harness: Harness, values: Record<string, unknown> = {}): Promise<string> {
   const { rows } = await harness.database.query<{ id: string }>(

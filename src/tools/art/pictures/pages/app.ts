@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { startLocalBackend } from '../../../../../supabase/local/backend.ts';
 import { ensureBuilt } from '../../../../../supabase/cli/build.ts';
 import { projectDirectory } from '../../../../../supabase/cli/project.ts';
-import { asha, demoPassword } from '../../../../../supabase/local/demo/member.ts';
+import { asha, demoPassword } from '../../../../../supabase/local/demo/members.ts';
 import { seedOnce } from '../../../../../supabase/local/demo/seed.ts';
 import { toRequestListener } from '../../../../../supabase/local/node-http.ts';
 import { serveStatic } from '../../../../../supabase/local/static/serve-static.ts';

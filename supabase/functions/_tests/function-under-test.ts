@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { serveUnderDeno, type DenoFunction } from '../../local/functions-deno.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
+import { startClockAtNoon } from '../../local/testing/clock-at-noon.ts';
 import { startFakeMailService, type FakeMailService } from './fake-mail-service.ts';
 
-type Runtime = 'in this process' | 'under Deno';
-
 /** Both runtimes together would take twice the time, so `npm run test:slow` runs these files once more under Deno. */
-export const runtimes: readonly Runtime[] = [
-  process.env['FUNCTIONS_UNDER_DENO'] === undefined ? 'in this process' : 'under Deno',
-];
+const isUnderDeno = process.env['FUNCTIONS_UNDER_DENO'] !== undefined;
 
 export interface FunctionUnderTest {
   readonly test: TestBackend;
@@ -18,58 +16,86 @@ export interface FunctionUnderTest {
   readonly deployHook: { calls: number; status: number };
   /** Calls the function: through the backend over HTTP in this process, directly under Deno. */
   call(init: RequestInit, query?: string): Promise<Response>;
+  /** Posts a JSON body with this access token. */
+  callWith(token: string | null, body: unknown): Promise<Response>;
   /** Posts a JSON body with the session of this client; null: as a visitor. */
   callAs(client: SupabaseClient | null, body: unknown): Promise<Response>;
   /** A client with a new member's session. */
   signUp(email: string, fullName: string): Promise<SupabaseClient>;
   /** Forgets mails and counted calls. */
   reset(): Promise<void>;
-  /** Throws if the backend answered any request with 5xx. */
-  assertNoFaults(): void;
-  close(): Promise<void>;
 }
 
-/** One function with a backend in memory and a fake mail service. */
-export async function startFunction(name: string, runtime: Runtime): Promise<FunctionUnderTest> {
-  const mail = await startFakeMailService();
-  const mailEnv = {
-    MAIL_API_URL: mail.url,
-    MAIL_API_KEY: mail.apiKey,
-    MAIL_FROM: 'Goa Build Club <no-reply@goabuildclub.example>',
-    ORGANISER_EMAIL: 'organiser@goabuildclub.example',
-  };
+/**
+ * One function with a backend in memory and a fake mail service, for the tests of a file. It starts at noon, logs nothing,
+ * and must have no faults.
+ */
+export function functionUnderTest(name: string): FunctionUnderTest {
+  let mail: FakeMailService;
+  let test: TestBackend;
+  let deno: DenoFunction | null = null;
   const deployHook = { calls: 0, status: 204 };
-  const test = await startTestBackend({
-    functionsEnv: mailEnv,
-    fallback: (request) => {
-      if (new URL(request.url).pathname === test.backend.deployPath) deployHook.calls += 1;
-      return Promise.resolve(new Response(null, { status: deployHook.status }));
-    },
+
+  startClockAtNoon();
+  beforeAll(async () => {
+    mail = await startFakeMailService();
+    const mailEnv = {
+      MAIL_API_URL: mail.url,
+      MAIL_API_KEY: mail.apiKey,
+      MAIL_FROM: 'Goa Build Club <no-reply@goabuildclub.example>',
+      ORGANISER_EMAIL: 'organiser@goabuildclub.example',
+    };
+    test = await startTestBackend({
+      functionsEnv: mailEnv,
+      fallback: (request) => {
+        if (new URL(request.url).pathname === test.backend.deployPath) deployHook.calls += 1;
+        return Promise.resolve(new Response(null, { status: deployHook.status }));
+      },
+    });
+    if (isUnderDeno) deno = await serveDeno(name, test, mailEnv);
   });
-  const deno = runtime === 'under Deno' ? await serveDeno(name, test, mailEnv) : null;
-  const url = deno ? `${deno.url}/${name}` : `${test.url}/functions/v1/${name}`;
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    if (test.unexpectedErrors.length > 0)
+      throw new Error('The backend had faults.', { cause: test.unexpectedErrors });
+  });
+  afterAll(async () => {
+    await deno?.close();
+    await test.close();
+    await mail.close();
+  });
 
   const call = (init: RequestInit, query = '') => {
     const headers = new Headers(init.headers);
     if (!headers.has('apikey')) headers.set('apikey', test.backend.keys.publishable);
     // Does what the gateway does, because Deno runs without one.
     if (deno) headers.set('x-forwarded-for', '198.51.100.7');
+    const url = deno ? `${deno.url}/${name}` : `${test.url}/functions/v1/${name}`;
     return fetch(`${url}${query}`, { ...init, headers });
   };
+  const callWith = (token: string | null, body: unknown) => {
+    const headers = { 'content-type': 'application/json' };
+    return call({
+      method: 'POST',
+      headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+  };
   return {
-    test,
-    mail,
+    get test() {
+      return test;
+    },
+    get mail() {
+      return mail;
+    },
     deployHook,
     call,
-    callAs: async (client, body) => {
-      const token = (await client?.auth.getSession())?.data.session?.access_token;
-      const headers = { 'content-type': 'application/json' };
-      return call({
-        method: 'POST',
-        headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      });
-    },
+    callWith,
+    callAs: async (client, body) =>
+      callWith((await client?.auth.getSession())?.data.session?.access_token ?? null, body),
     signUp: async (email, fullName) => {
       const client = test.client();
       const { error } = await client.auth.signUp({
@@ -83,15 +109,6 @@ export async function startFunction(name: string, runtime: Runtime): Promise<Fun
     reset: async () => {
       mail.reset();
       await test.backend.database.query('delete from private.rate_limits where true');
-    },
-    assertNoFaults: () => {
-      if (test.unexpectedErrors.length > 0)
-        throw new Error('The backend had faults.', { cause: test.unexpectedErrors });
-    },
-    close: async () => {
-      await deno?.close();
-      await test.close();
-      await mail.close();
     },
   };
 }

@@ -1,0 +1,36 @@
+import type { SharedText } from '../../domain/shared-text.ts';
+import { codePoints } from '../../domain/plain-text.ts';
+
+export interface ExtendedDraft {
+  readonly draft: string;
+  /** The shared text did not fit whole. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Appends shared text to a draft, up to `most` code points in all. The draft itself never changes. Cuts the words, never
+ * the link.
+ */
+export const extendDraft = (draft: string, shared: SharedText, most: number): ExtendedDraft => {
+  const start = draft.trim() === '' ? '' : `${draft.trimEnd()}\n`;
+  const room = most - codePoints(start);
+  const { words, link } = shared;
+  const whole = [words, link].filter((one) => one !== '').join('\n');
+  if (codePoints(whole) <= room) return { draft: start + whole, isCut: false };
+  const linkRoom = link === '' ? 0 : codePoints(link) + 1;
+  const keepsLink = link !== '' && codePoints(link) <= room;
+  const part = cut(words, room - (keepsLink ? linkRoom : 0));
+  const fitting = [part, keepsLink ? link : ''].filter((one) => one !== '').join('\n');
+  return { draft: fitting === '' ? draft : start + fitting, isCut: true };
+};
+
+/** Cuts to `most` code points and ends with an ellipsis. */
+const cut = (text: string, most: number): string => {
+  const letters = Array.from(text);
+  if (letters.length <= most) return text;
+  const kept = letters
+    .slice(0, Math.max(0, most - 1))
+    .join('')
+    .trimEnd();
+  return kept === '' ? '' : `${kept}…`;
+};

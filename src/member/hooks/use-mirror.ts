@@ -1,0 +1,19 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Standing } from '../../domain/profile.ts';
+import { useMember } from './use-member.ts';
+
+/** What the last pull told about the member: suspended or not, with a seat or without. Undefined before it is read. */
+export const useStanding = (): Standing | undefined => {
+  const member = useMember();
+  return useLiveQuery(
+    async () => (await member?.mirror.meta.get('cursor'))?.standing,
+    [member],
+    member?.firstView.standing,
+  );
+};
+
+/** Whether this device holds a villa. */
+export const useHasVilla = (): boolean => {
+  const mirror = useMember()?.mirror;
+  return Boolean(useLiveQuery(async () => mirror?.villas.count(), [mirror]));
+};

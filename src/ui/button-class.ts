@@ -1,0 +1,23 @@
+/**
+ * primary: the main action. quiet: a secondary action, or one in a list. danger: deletes something.
+ * All three are at least 44 px high.
+ */
+export type ButtonVariant = 'primary' | 'quiet' | 'danger';
+
+/** The classes of a button's look, for a `<button>` or a link. */
+export const buttonClass = (
+  variant: ButtonVariant = 'primary',
+  size: 'normal' | 'small' = 'normal',
+): string => `${shape} ${size === 'small' ? 'px-3.5 text-sm' : 'px-5.5 text-base'} ${looks[variant]}`;
+
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md py-2 text-center font-semibold no-underline ' +
+  'transition-colors duration-150 ease-out cursor-pointer disabled:cursor-not-allowed disabled:opacity-55 ' +
+  'aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'bg-lamp text-lamp-ink enabled:hover:bg-lamp-bright [&:is(a)]:hover:bg-lamp-bright',
+  quiet:
+    'border border-night-edge bg-night-1 text-sand enabled:hover:border-lamp enabled:hover:text-lamp-bright [&:is(a)]:hover:border-lamp [&:is(a)]:hover:text-lamp-bright',
+  danger: 'border border-alarm bg-night-1 text-alarm enabled:hover:bg-alarm enabled:hover:text-alarm-ink',
+};
