@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths, roomNames, rooms, type Room } from '../../config/paths.ts';
+import { paths } from '../../config/paths.ts';
+import { roomNames, rooms, type Room } from '../../config/rooms.ts';
 import { unreadText } from '../../domain/message.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
