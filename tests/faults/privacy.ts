@@ -25,17 +25,6 @@ export const privacyFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'A former organiser’s device keeps the desk until the next regular pull',
-    file: 'src/member/run-member.ts',
-    find: '(await desk.isBadgeLost())) engine.missed();',
-    replace: '(await desk.isBadgeLost())) return;',
-    caughtBy: {
-      level: 'browser',
-      file: 'tests/e2e/villa.spec.ts',
-      name: 'a device forgets the desk and what was typed at it when its member is no organiser any more',
-    },
-  },
-  {
     fault: 'Every page may use the camera',
     file: 'src/tools/build/headers.ts',
     find: '...scanningHeaders(sources, isOfDesk(pathname)),',
