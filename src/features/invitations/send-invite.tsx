@@ -11,14 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { MissingInvitations, InvitationRow, rowsClass, RowButton } from './invitation-row.tsx';
-import {
-  queuedText,
-  refusalText,
-  toastQueued,
-  toastRefused,
-  isDuplicate,
-  onItsWay,
-} from './invitation-texts.ts';
+import { queuedText, refusalText, toastRefused, isDuplicate, onItsWay } from './invitation-texts.ts';
 import { SentInvitations } from './sent-invitations.tsx';
 import { useReadInvitations, type Invitations, type QueuedInvitation } from './use-invitations.ts';
 
@@ -81,9 +74,8 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
       }
       // Keeps an address that the member has typed since.
       onEmail((now) => (now === email ? '' : now));
-      // The app reports the result of a waiting invitation later, on any page.
+      // A waiting one stands below, and the app reports its result later, on any page.
       if (outcome.kind === 'delivered') showToast(notices.invitationSent(address));
-      else toastQueued(address);
     } catch {
       showToast(notices.invitationFailed);
     }
