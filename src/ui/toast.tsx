@@ -70,7 +70,7 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
   count += 1;
   toast(
     <>
-      <strong className="block font-semibold">{title}</strong>
+      <strong className="block pr-10 font-semibold">{title}</strong>
       {description ? <span className="mt-0.5 block text-sm text-sand-dim">{description}</span> : null}
       {action ? (
         <button
@@ -125,7 +125,7 @@ const Toasts = () => {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className={`toast flex items-start gap-2 border-l-4 bg-night-2 py-1.5 pl-3 pr-1 text-sand ${shown.className ?? ''} ${dialog ? 'mt-4 rounded-md border' : atTheEdge}`}
+      className={`toast flex items-start gap-2 border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : atTheEdge}`}
     >
       {shown.icon}
       <div className="max-h-[30dvh] min-w-0 flex-1 overflow-y-auto py-1 break-words">
@@ -135,7 +135,7 @@ const Toasts = () => {
         type="button"
         aria-label="Dismiss"
         onClick={dismiss}
-        className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
+        className="absolute right-1 top-1 inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
       >
         <Icon name="x" className="size-5" />
       </button>
