@@ -5,6 +5,7 @@ import { emailFormSchema } from '../../domain/account-forms.ts';
 import { decideInvite } from './invite-decision.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { useOutbox } from '../../member/outbox.ts';
+import { shownState, useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -150,6 +151,7 @@ interface QueuedInvitationsProps {
 /** Lists the unsent invitations, and the refused ones until the member has decided about them. */
 const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
   const outbox = useOutbox();
+  const status = useSyncStatus();
   if (queued.length === 0) return null;
 
   const cancel = async (id: string) => {
@@ -158,7 +160,8 @@ const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
 
   return (
     <ul aria-label="Not sent yet" className={`mt-5 lg:mt-0 ${rowsClass}`}>
-      {queued.map((entry) => {
+      {queued.map((invitation) => {
+        const entry = { ...invitation, state: shownState(invitation.state, status) };
         const { id, email, state, refusal } = entry;
         const duplicate = refusal !== undefined && isDuplicate(refusal);
         return (
