@@ -15,13 +15,15 @@ import { subjectOf, decisionTexts } from './decision-texts.ts';
 interface DecisionFormProps {
   readonly application: ShownApplication;
   readonly decision: Decision;
+  /** The edition of which the mail tells. */
+  readonly edition: string | null;
   /** Accepting goes over the count of seats. */
   readonly isFull: boolean;
   readonly onClose: () => void;
 }
 
 /** Shows the mail as it will go, takes the organiser's own words, and queues the decision. */
-export const DecisionForm = ({ application, decision, isFull, onClose }: DecisionFormProps) => {
+export const DecisionForm = ({ application, decision, edition, isFull, onClose }: DecisionFormProps) => {
   const { act, failure } = useAct();
   const form = useForm((typed) => readForm(noteSchema, typed), useState({ note: '' }));
   const { id, name, version } = application;
@@ -59,6 +61,7 @@ export const DecisionForm = ({ application, decision, isFull, onClose }: Decisio
           mail={decisionMail({
             ...application,
             decision: mailed,
+            edition,
             note: written,
             isMember: application.is_member,
           })}

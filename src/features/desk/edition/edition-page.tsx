@@ -66,6 +66,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
           edition={current}
           others={editions.filter((other) => other !== current)}
           preview={preview}
+          applications={desk.applications}
           onSaved={(savedId) => {
             setBegun(null);
             setChosen(savedId);
