@@ -51,19 +51,20 @@ export const isOneBelow = (pathname: string, page: string): boolean =>
 export const memberPath = (id: string): string => `${paths.members}/${encodeURIComponent(id)}`;
 
 /** The rooms of the portal. Each but Home stands whole at its own address; Home shows a part of all. */
-export const rooms = {
+export const roomNames = ['home', 'members', 'invite', 'chat', 'tools'] as const;
+export type Room = (typeof roomNames)[number];
+export const rooms: Readonly<Record<Room, { readonly path: string; readonly label: string }>> = {
   home: { path: paths.members, label: 'Home' },
   members: { path: `${paths.members}/directory`, label: 'Members' },
   invite: { path: `${paths.members}/invite`, label: 'Invite' },
   chat: { path: `${paths.members}/chat`, label: 'Chat' },
   tools: { path: `${paths.members}/tools`, label: 'Tools' },
-} as const;
-export type Room = keyof typeof rooms;
+};
 
 /** The room at the portal's address; undefined where it names none. */
 export const roomAt = ({ member }: { readonly member?: string }): Room | undefined => {
   const path = member === undefined ? paths.members : `${paths.members}/${member}`;
-  return (Object.keys(rooms) as Room[]).find((room) => rooms[room].path === path);
+  return roomNames.find((room) => rooms[room].path === path);
 };
 
 /** The member at the portal's address, an id or a username behind an @; undefined where it names a room, or nobody. */

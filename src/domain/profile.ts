@@ -139,12 +139,12 @@ export interface Standing {
 }
 
 /** A place in an edition, until seven days after its end. */
-export interface Seat {
+interface Seat {
   readonly edition: string;
 }
 
 /** The member may read, export, delete and hide, and writes nothing that others see. `until`: ISO 8601, the server's clock. */
-export interface Suspension {
+interface Suspension {
   readonly until: string;
   readonly reason: string;
 }

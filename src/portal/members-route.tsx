@@ -52,15 +52,7 @@ const Members = ({ services }: MembersRouteProps) => (
     <LaterTicketRefresh />
     <MembersPage
       sections={{
-        directory: (showsAll) => (
-          <>
-            <EvictionNotice />
-            <OverwrittenNotice />
-            <AreaBoundary title="Member Directory" icon="users">
-              <MemberDirectory showsAll={showsAll} profileWindow={LaterMemberProfile} />
-            </AreaBoundary>
-          </>
-        ),
+        directory: Directory,
         invitations: (
           <AreaBoundary title="Enhanced Invitations" icon="mail-plus">
             <EnhancedInvitations clubName={site.name} />
@@ -99,6 +91,16 @@ const Members = ({ services }: MembersRouteProps) => (
       search={Search}
     />
   </AuthProvider>
+);
+
+const Directory = ({ showsAll }: { readonly showsAll: boolean }) => (
+  <>
+    <EvictionNotice />
+    <OverwrittenNotice />
+    <AreaBoundary title="Member Directory" icon="users">
+      <MemberDirectory showsAll={showsAll} profileWindow={LaterMemberProfile} />
+    </AreaBoundary>
+  </>
 );
 
 const Search = (props: Omit<ComponentProps<typeof LaterSearchDialog>, 'findMembers'>) => {

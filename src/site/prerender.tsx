@@ -26,9 +26,11 @@ const publicPages: Readonly<Record<string, ComponentType>> = {
 /** What a page's head holds for those who read data. */
 const headData: Readonly<Record<string, (editions: Editions) => string>> = {
   [paths.home]: ([newest]) => structuredData(newest),
-  [paths.event]: (editions) =>
-    jsonScript('type="application/json" id="programme"', programmeOf(editions, Date.now())),
+  [paths.event]: (editions) => programmeScript(editions),
 };
+
+const programmeScript = (editions: Editions): string =>
+  jsonScript('type="application/json" id="programme"', programmeOf(editions, Date.now()));
 
 /** Documents that only their readers' links lead to. */
 const unlistedPages: Readonly<Record<string, ComponentType>> = {
@@ -68,3 +70,6 @@ export const renderPage = (path: string, editions: Editions): RenderedPage => {
     body: html.slice(head.length),
   };
 };
+
+/** What the portal's document holds of the editions: its home shows the programme, and the installed app opens on it while it is on. */
+export const portalHead = programmeScript;

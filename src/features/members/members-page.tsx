@@ -24,7 +24,7 @@ import { useSignOut } from './use-sign-out.ts';
 import { Ways } from './ways.tsx';
 
 interface MembersSections {
-  readonly directory: (showsAll: boolean) => ReactNode;
+  readonly directory: ComponentType<{ readonly showsAll: boolean }>;
   readonly invitations: ReactNode;
   readonly chat: ReactNode;
   readonly resources: ReactNode;
@@ -111,7 +111,7 @@ export const MembersPage = ({
     return <Navigate to={authPathFor(here)} replace />;
   }
   /** Home shows every area. */
-  const isElsewhere = (home: Room) => room !== 'home' && room !== home;
+  const isElsewhere = (own: Room) => room !== 'home' && room !== own;
   return (
     <div
       data-room={isSync ? undefined : room}
@@ -146,7 +146,7 @@ export const MembersPage = ({
             {room === 'home' ? home : null}
             <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
               <Area id="directory" isHidden={isElsewhere('members')} className={belowHeader}>
-                {sections.directory(room === 'members')}
+                <sections.directory showsAll={room === 'members'} />
               </Area>
             </FirstSteps>
             {hasAreas ? (

@@ -65,7 +65,7 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
   return (
     <>
       <input
-        autoFocus
+        data-autofocus
         type="search"
         role="combobox"
         aria-label="Search members, rooms and actions"
@@ -84,12 +84,14 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
         onKeyDown={onKeyDown}
         className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 text-base text-sand placeholder:text-sand-dim"
       />
-      <ul id={id} role="listbox" aria-label="Found" className="mt-3 min-h-60">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list of the text field's, not a control. */}
+      <div id={id} role="listbox" aria-label="Found" className="mt-3 min-h-60">
         {finds.map((find, place) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the text field's.
-          <li
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The keys are the text field's.
+          <div
             key={find.id}
             id={`${id}-${find.id}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             aria-selected={place === chosen}
             onClick={() => run(find)}
@@ -97,12 +99,12 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
           >
             <Icon name={find.icon} className="size-4 text-sand-dim" />
             <span className="min-w-0 truncate">{find.label}</span>
-          </li>
+          </div>
         ))}
-      </ul>
-      <p role="status" className={finds.length === 0 ? 'text-sand-dim' : 'sr-only'}>
+      </div>
+      <output className={finds.length === 0 ? 'text-sand-dim' : 'sr-only'}>
         {finds.length === 0 ? 'Nothing found.' : `${finds.length} found`}
-      </p>
+      </output>
     </>
   );
 };

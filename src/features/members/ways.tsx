@@ -1,6 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths, rooms, type Room } from '../../config/paths.ts';
+import { paths, roomNames, rooms, type Room } from '../../config/paths.ts';
 import { unreadText } from '../../domain/message.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
@@ -27,18 +26,16 @@ export const Ways = ({ uid, current }: WaysProps) => {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:w-18 md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-55"
     >
       <ul className="flex md:flex-col">
-        {(Object.keys(rooms) as Room[]).map((room) => (
+        {roomNames.map((room) => (
           <Way
             key={room}
             icon={icons[room]}
             label={rooms[room].label}
+            to={rooms[room].path}
+            isHere={room === current}
             count={room === 'chat' ? unread : ''}
             counted="unread"
-          >
-            {(look) => (
-              <Link to={rooms[room].path} aria-current={room === current ? 'page' : undefined} {...look} />
-            )}
-          </Way>
+          />
         ))}
       </ul>
       <OwnWays uid={uid} />
@@ -60,74 +57,72 @@ const OwnWays = ({ uid }: { readonly uid: string }) => {
   const hasTicket = Boolean(useStored(memberValues(uid).ticket)?.ticket) || standing?.seat !== undefined;
   return (
     <ul className="hidden border-t border-night-line md:mt-2 md:flex md:flex-col md:pt-2">
-      <Way icon="calendar-check" label="Event">
-        {(look) => <a href={paths.event} {...look} />}
-      </Way>
-      {hasTicket ? (
-        <Way icon="ticket" label="My ticket">
-          {(look) => <Link to={paths.ticket} {...look} />}
-        </Way>
-      ) : null}
+      <Way icon="calendar-check" label="Event" href={paths.event} />
+      {hasTicket ? <Way icon="ticket" label="My ticket" to={paths.ticket} /> : null}
       {useMyProfile()?.isOrganiser ? (
         <Way
           icon="clipboard-list"
           label="Desk"
+          href={paths.desk}
           count={unreadText(standing?.desk?.waiting ?? 0)}
           counted="waiting"
-        >
-          {(look) => <a href={paths.desk} {...look} />}
-        </Way>
+        />
       ) : null}
     </ul>
   );
 };
 
-interface WayProps {
+/** `to`: a page of the portal. `href`: another document. */
+type WayProps = {
   readonly icon: IconName;
   readonly label: string;
+  readonly isHere?: boolean;
   /** Empty without anything to count. */
   readonly count?: string;
   /** What the number counts, for screen readers. */
   readonly counted?: string;
-  readonly children: (look: Pick<ComponentProps<'a'>, 'className' | 'children'>) => ReactNode;
-}
+} & ({ readonly to: string } | { readonly href: string });
 
-const Way = ({ icon, label, count = '', counted = '', children }: WayProps) => (
-  <li className="min-w-0 flex-1">
-    {children({
-      className: look,
-      children: (
-        <>
-          <span className="relative">
-            <Icon name={icon} className="size-5" />
-            {count ? (
-              <span
-                aria-hidden="true"
-                className="absolute -top-2 left-3 rounded-full bg-lamp px-1.5 text-xs text-lamp-ink xl:hidden"
-              >
-                {count}
-              </span>
-            ) : null}
+const Way = ({ icon, label, isHere = false, count = '', counted = '', ...place }: WayProps) => {
+  const content = (
+    <>
+      <span className="relative">
+        <Icon name={icon} className="size-5" />
+        {count ? (
+          <span aria-hidden="true" className={`${pill} absolute -top-2 left-3 xl:hidden`}>
+            {count}
           </span>
-          <span>{label}</span>
-          {count ? (
-            <>
-              <span
-                aria-hidden="true"
-                className="ml-auto hidden rounded-full bg-lamp px-1.5 text-xs text-lamp-ink xl:inline"
-              >
-                {count}
-              </span>
-              <span className="sr-only">
-                {count} {counted}
-              </span>
-            </>
-          ) : null}
+        ) : null}
+      </span>
+      <span>{label}</span>
+      {count ? (
+        <>
+          <span aria-hidden="true" className={`${pill} ml-auto hidden xl:inline`}>
+            {count}
+          </span>
+          <span className="sr-only">
+            {count} {counted}
+          </span>
         </>
-      ),
-    })}
-  </li>
-);
+      ) : null}
+    </>
+  );
+  return (
+    <li className="min-w-0 flex-1">
+      {'to' in place ? (
+        <Link to={place.to} aria-current={isHere ? 'page' : undefined} className={look}>
+          {content}
+        </Link>
+      ) : (
+        <a href={place.href} className={look}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
+};
+
+const pill = 'rounded-full bg-lamp px-1.5 text-xs text-lamp-ink';
 
 const look =
   'flex min-h-14 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline outline-offset-[-3px] hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';

@@ -15,6 +15,8 @@ export interface Prerenderer {
   /** The address of the live site, without a slash at its end. */
   readonly origin: string;
   readonly renderPage: (path: string, editions: Editions) => RenderedPage;
+  /** What the portal's document holds of the editions. */
+  readonly portalHead: (editions: Editions) => string;
 }
 
 interface RenderedPage {

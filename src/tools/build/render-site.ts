@@ -3,8 +3,6 @@ import { createProcessor } from 'beasties/runtime';
 import { paths } from '../../config/paths.ts';
 import type { Editions } from '../../content/edition.ts';
 import { programmeOf } from '../../content/programme.ts';
-import type { Programme } from '../../domain/programme.ts';
-import { jsonScript } from '../../site/json-script.ts';
 import { intoDocument } from './dev-documents.ts';
 import { findFirstFonts, type FirstFont } from './first-fonts.ts';
 import { withFirstPictures } from './first-pictures.ts';
@@ -38,7 +36,7 @@ export async function renderSite(
   return new Map([
     ...documents,
     ...Object.entries(calendars(editions)),
-    ['members.html', portal.replace('</head>', `${programmeScript(programme)}</head>`)],
+    ['members.html', portal.replace('</head>', `${app.portalHead(editions)}</head>`)],
     // Devices fetch it to learn whether the programme, or an edition's state, has changed since their copies of the pages.
     ['event.json', JSON.stringify({ ...programme, cancelled: cancelledOf(editions) })],
   ]);
@@ -46,10 +44,6 @@ export async function renderSite(
 
 const cancelledOf = (editions: Editions): readonly string[] =>
   editions.filter(({ state }) => state === 'cancelled').map(({ id }) => id);
-
-/** For the portal's home, which shows the edition, and for the installed app, which opens on the schedule while it goes on. */
-const programmeScript = (programme: Programme): string =>
-  jsonScript('type="application/json" id="programme"', programme);
 
 /**
  * Puts the rules that a page uses into the page: nothing is fetched before the first paint but the text's font, without

@@ -75,10 +75,7 @@ test('a receipt repeats only name and plan to the applicant', () => {
 });
 
 test('the mails of an application are the same when they are sent again a year later', () => {
-  const mails = () => [
-    organiserMail(application, '2025-09-01T20:30:00Z', organiser, siteUrl),
-    receipt(),
-  ];
+  const mails = () => [organiserMail(application, '2025-09-01T20:30:00Z', organiser, siteUrl), receipt()];
   vi.useFakeTimers({ now: Date.parse('2025-09-01T20:30:00Z'), toFake: ['Date'] });
   onTestFinished(() => {
     vi.useRealTimers();
