@@ -1,6 +1,6 @@
 -- The bounds of every table, which hold for every writer. The other files rely on them.
 begin;
-select plan(62);
+select plan(61);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');

@@ -52,6 +52,8 @@ export const EditionForm = ({ edition, others, preview, applications, onSaved }:
   const [open, setOpen] = useState<{
     readonly what: 'preview' | 'publish';
     readonly edition: Edition;
+    /** How many applications publishing it can take along. */
+    readonly waiting: number;
   } | null>(null);
   const subject = `edition ${edition.draft.id}`;
   const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
@@ -78,7 +80,9 @@ export const EditionForm = ({ edition, others, preview, applications, onSaved }:
   };
   const show = (what: 'preview' | 'publish') => {
     const content = form.read();
-    if (content) setOpen({ what, edition: content });
+    if (!content) return;
+    const waiting = waitingForNext(applications, publishedOf(others), content, Date.now());
+    setOpen({ what, edition: content, waiting });
   };
   // The site is about the newest.
   const [shownNow] = publishedOf([edition, ...others]);
@@ -126,7 +130,7 @@ export const EditionForm = ({ edition, others, preview, applications, onSaved }:
           edition={open.edition}
           shownNow={edition.published ?? shownNow ?? edition.draft}
           onClose={() => setOpen(null)}
-          waiting={waitingForNext(applications, publishedOf(others), open.edition, Date.now())}
+          waiting={open.waiting}
           onPublish={(publishing) => void act(open.edition, publishing)}
         />
       ) : null}
