@@ -122,7 +122,7 @@ test('an announcement survives a reload until the device has stored it', async (
 });
 
 test('an edition keeps its form and the note of its publication until the device has stored both', async () => {
-  const onSaved = vi.fn<(id: string) => void>();
+  const onSaved = vi.fn<(id: string, isPublished: boolean) => void>();
   const { screen, send } = await openDesk(
     <EditionForm
       edition={{ draft: defaultEdition, version: 2, published: null, releases: [] }}
@@ -143,7 +143,7 @@ test('an edition keeps its form and the note of its publication until the device
   await expect.element(note).toHaveValue('Two more seats');
   expect(onSaved).not.toHaveBeenCalled();
   await publish.click();
-  await expect.poll(() => onSaved.mock.calls).toEqual([[defaultEdition.id]]);
+  await expect.poll(() => onSaved.mock.calls).toEqual([[defaultEdition.id, true]]);
   await expect.element(note).not.toBeInTheDocument();
   expect(send.mock.lastCall?.[1]).toMatchObject({ details: { seen: 2, note: 'Two more seats' } });
 });

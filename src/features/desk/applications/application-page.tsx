@@ -136,11 +136,32 @@ const Application = ({ application, applications, desk, heading }: ApplicationPr
               onClose={close}
             />
           ) : null}
+          {deciding === null ? <NextNew applications={applications} after={id} /> : null}
           <DecisionHistory application={application} />
         </Card>
       </div>
     </>
   );
+};
+
+interface NextNewProps {
+  readonly applications: readonly ShownApplication[];
+  /** The id of the shown one. */
+  readonly after: string;
+}
+
+/** Leads to the next application that nobody has decided about. */
+const NextNew = ({ applications, after }: NextNewProps) => {
+  const place = applications.findIndex(({ id }) => id === after);
+  const isNew = ({ id, shown }: ShownApplication) => shown === 'new' && id !== after;
+  const next = applications.slice(place).find(isNew) ?? applications.find(isNew);
+  return next ? (
+    <p className="mt-4">
+      <Link className={textLink} state="list" to={`${paths.desk}/${next.id}`}>
+        Next new application: {next.name}
+      </Link>
+    </p>
+  ) : null;
 };
 
 interface FieldsProps {

@@ -33,8 +33,8 @@ interface EditionFormProps {
   readonly others: readonly DeskEdition[];
   readonly preview: Preview;
   readonly applications: readonly DeskApplication[];
-  /** Called with the edition's id once this device holds what was saved. */
-  readonly onSaved: (id: string) => void;
+  /** Called with the edition's id once this device holds what was saved or published. */
+  readonly onSaved: (id: string, isPublished: boolean) => void;
 }
 
 /** The fields of one edition, with what one can do with them. */
@@ -76,7 +76,7 @@ export const EditionForm = ({ edition, others, preview, applications, onSaved }:
     if (!isStored) return;
     setOpen(null);
     form.sent();
-    onSaved(content.id);
+    onSaved(content.id, publishing !== null);
   };
   const show = (what: 'preview' | 'publish') => {
     const content = form.read();
