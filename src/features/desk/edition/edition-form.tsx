@@ -168,11 +168,11 @@ const PublishDialog = ({ edition, shownNow, onClose, onPublish }: PublishDialogP
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={() => onPublish(note.trim())}>Publish</Button>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
+        <Button onClick={() => onPublish(note.trim())}>Publish</Button>
       </div>
     </Dialog>
   );
