@@ -21,8 +21,6 @@ export const createListPlace = (boxOf: () => Element | null) => {
   /** The last height of the box: when it changes, the reader has not scrolled. */
   let height = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
-  /** The line that the list scrolls to by itself: its index changes when older lines come meanwhile. */
-  let target: { readonly id: string; readonly align: 'center' | 'nearest' } | null = null;
   let anchor: (Anchor & { readonly offset: number }) | null = null;
 
   const follow = () => {
@@ -43,8 +41,6 @@ export const createListPlace = (boxOf: () => Element | null) => {
     show(next: readonly ChatLine[], shift: ReturnType<typeof shiftOf>) {
       lines = next;
       if (isFollowing) return follow();
-      const aim = lines.findIndex((line) => line.id === target?.id);
-      if (target && aim !== -1) return list?.scrollToIndex(aim, { align: target.align });
       const at = lines.findIndex((line) => line.id === anchor?.id);
       if (!anchor || at === -1) return;
       anchor = { ...anchor, index: at };
@@ -81,7 +77,6 @@ export const createListPlace = (boxOf: () => Element | null) => {
     lastInView: () =>
       list ? list.findItemIndex(list.scrollOffset + list.viewportSize - 1) : lines.length - 1,
     toEnd() {
-      target = null;
       isFollowing = true;
       follow();
     },
@@ -95,14 +90,12 @@ export const createListPlace = (boxOf: () => Element | null) => {
       if (index === -1) return false;
       isFollowing = false;
       isDriven = false;
-      target = { id, align };
       list?.scrollToIndex(index, { align });
       return true;
     },
     /** Call when scrolling ends, or the reader scrolls. */
     release: (): void => {
       isDriven = false;
-      target = null;
     },
   };
 };
