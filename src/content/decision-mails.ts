@@ -9,7 +9,8 @@ interface DecisionMailInput {
   readonly decision: MailedDecision;
   readonly name: string;
   readonly plan: string;
-  readonly edition: string;
+  /** Null while the application waits for the next one. Nobody is accepted then. */
+  readonly edition: string | null;
   /** The organiser's own words; may be empty. */
   readonly note: string;
   readonly isMember: boolean;
@@ -59,7 +60,7 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
   accepted: ({ plan, edition, isMember }) => ({
     subject: `You have a seat at ${site.name}`,
     title: 'You have a seat',
-    before: `You are in: we keep a seat for you with “${planLabel(plan)}”, at the edition of ${editionName(edition)}.`,
+    before: `You are in: we keep a seat for you with “${planLabel(plan)}”, at the edition of ${editionName(edition ?? '')}.`,
     after: [
       isMember
         ? 'You find the others and all news of the weekend in the members portal. We will write to you about payment, your arrival and what to bring.'

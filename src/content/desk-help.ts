@@ -31,6 +31,7 @@ export const editionSteps: readonly HelpStep[] = [
     sentences: [
       'Press “Publish…”. The desk lists what changes for visitors and asks for a note to the other organisers.',
       'The page, the countdown, the calendar file and installed apps follow within minutes. Publishing sends no mail.',
+      'Those who applied while no edition was ahead wait for this one. The desk offers to take them along, so that their seats are counted here.',
       '“Published so far” lists what you have published, with its notes.',
     ],
   },
@@ -39,6 +40,7 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: '', label: 'Applications' },
     sentences: [
       'Open an application to read all that was entered. Choose “Accept”, “Waitlist” or “Decline”: you see the mail before it goes, and can add your own words.',
+      'Nobody can be accepted while no edition is ahead. Publish the next one first.',
       'An accepted person has a seat and a ticket. If they are no member yet, the mail asks them to create an account with the same address.',
       'When all seats are taken, the desk asks before it lets you accept one more.',
       'Choose “Withdraw” when somebody can’t come. This frees the seat and sends no mail.',
@@ -105,7 +107,7 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'reports', label: 'Reports' },
     sentences: [
       'Members can report a message. You read it among the messages around it. Choose “Keep”, “Delete” or “Delete and suspend…”.',
-      'You can also suspend somebody without a report, or end a suspension early, under Members. A suspended member reads your reason. They can read, export and delete, and write nothing.',
+      'You can also suspend somebody without a report, or end a suspension early, under Suspended members. A suspended member reads your reason. They can read, export and delete, and write nothing.',
       'An organiser cannot be suspended. Take the role back first.',
     ],
   },

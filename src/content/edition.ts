@@ -87,7 +87,7 @@ export const readEditions = (published: unknown): Editions => {
 };
 
 /** The next edition whose party has not ended at `now` (epoch milliseconds); undefined without one. */
-export const editionAhead = (editions: Editions, now: number): Edition | undefined =>
+export const editionAhead = (editions: readonly Edition[], now: number): Edition | undefined =>
   editions.findLast(({ state, endsAt }) => state === 'planned' && Date.parse(endsAt) > now);
 
 /** The edition that attendees are at or wait for at `now`: the next whose end is ahead, also a cancelled one; else the newest. */

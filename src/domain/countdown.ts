@@ -36,10 +36,27 @@ const split = (total: number) => ({
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The state of an edition, by which the site shows some parts. An edition that is over was planned, too. */
-export type EditionState = 'planned' | 'over' | 'cancelled';
+/** The state of an edition, by which the site shows some parts. An edition that is on or over was planned, too. */
+export type EditionState = 'planned' | 'on' | 'over' | 'cancelled';
 
-export const editionStates = (isCancelled: boolean, isOver: boolean): readonly EditionState[] => {
+/** Its start and its end with the bootcamp, in epoch milliseconds. */
+export interface EditionTimes {
+  readonly isCancelled: boolean;
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+export const editionStates = (
+  { isCancelled, startsAt, endsAt }: EditionTimes,
+  now: number,
+): readonly EditionState[] => {
   if (isCancelled) return ['cancelled'];
-  return isOver ? ['planned', 'over'] : ['planned'];
+  if (endsAt <= now) return ['planned', 'over'];
+  return startsAt <= now ? ['planned', 'on'] : ['planned'];
 };
+
+const hour = 3_600_000;
+
+/** "On now: hour 5 of 24", while the edition is on. */
+export const onNowText = ({ startsAt, endsAt }: EditionTimes, now: number): string =>
+  `On now: hour ${Math.floor((now - startsAt) / hour) + 1} of ${Math.ceil((endsAt - startsAt) / hour)}`;

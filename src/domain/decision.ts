@@ -37,7 +37,8 @@ export const deskApplicationSchema = v.object({
   plan: text,
   source: v.nullable(v.record(text, v.unknown())),
   created_at: text,
-  edition: text,
+  /** Null while it waits for an edition that is not published yet. */
+  edition: nullableText,
   status: v.picklist(applicationStatuses),
   version: v.number(),
   decided_at: nullableText,

@@ -48,7 +48,11 @@ export const deskChangeSchema = v.variant('action', [
   change('new-ticket-keys', {}),
   /** `seen`: the version with which typing began. */
   change('save-edition', savedEdition),
-  change('publish-edition', savedEdition),
+  change('publish-edition', {
+    ...savedEdition,
+    /** Takes along those who wait and whose edition is not ahead. */
+    take_waiting: v.optional(v.boolean()),
+  }),
   change('save-villa', {
     edition: text,
     content: document(villaSchema),

@@ -14,8 +14,9 @@ create table public.applications (
   plan text not null check (plan in ('locals', 'stay', 'combo')),
   source jsonb,
   created_at timestamptz not null default now(),
-  -- The edition that was next when the application came: an id of src/content/edition.ts.
-  edition text not null check (edition <> '' and char_length(edition) <= 40),
+  -- The edition that was next when the application came: an id of src/content/edition.ts. Null: none was published then, and the
+  -- application waits for the next.
+  edition text check (edition <> '' and char_length(edition) <= 40),
   status text not null default 'new' check (status in ('new', 'accepted', 'waitlisted', 'declined', 'withdrawn')),
   -- Counts the decisions. A decision names the version that its author saw, so that none undoes another unseen.
   version integer not null default 0,

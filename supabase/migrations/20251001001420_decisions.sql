@@ -82,6 +82,29 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
+-- Whether the edition is planned and its party has not ended; not for one that nobody has published. The rule is that of
+-- `editionAhead` in src/content/edition.ts.
+create function private.is_ahead(edition text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (select content ->> 'state' = 'planned' and (content ->> 'endsAt')::timestamptz > now()
+     from private.published_edition(edition) as content where content is not null),
+    edition = '2025-10' and timestamptz '2025-10-11 23:59:59+05:30' > now(),
+    false
+  );
+$$;
+
+-- The next edition; null while none is ahead. In plpgsql, because the table of editions comes later.
+create function private.edition_ahead() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select known.id from (select id from private.editions union select '2025-10') as known (id)
+    where private.is_ahead(known.id) order by private.edition_start(known.id) limit 1
+  );
+end
+$$;
+
 -- The caller's place in an edition until seven days after its end, {"edition"}, of several the one whose edition ends next; null
 -- without one.
 create function private.own_seat() returns jsonb
@@ -147,7 +170,7 @@ begin
   insert into private.attendees as held (edition, application_id, user_id, invitation_id, name, email)
   values (applicant.edition, applicant.id, account, invitation, applicant.name, lower(applicant.email))
   on conflict (application_id) do update
-  set user_id = excluded.user_id, invitation_id = coalesce(excluded.invitation_id, held.invitation_id),
+  set edition = excluded.edition, user_id = excluded.user_id, invitation_id = coalesce(excluded.invitation_id, held.invitation_id),
       seated_at = now(), cancelled_at = null;
 end
 $$;
@@ -164,7 +187,7 @@ language sql volatile set search_path = '' as $$
   where id in (select invitation_id from cancelled) and status = 'pending';
 $$;
 
--- Whether the edition has a seat left. The caller holds the edition's lock.
+-- Whether the edition has a seat left. The caller holds the lock of the seats.
 create function private.has_free_seat(wanted text) returns boolean
 language sql stable set search_path = '' as $$
   select count(*) < private.seats_of(wanted)
@@ -212,7 +235,8 @@ $$;
 
 -- Decides about an application. details: {"application": uuid, "seen": the version that the organiser saw, "decision":
 -- a status, "note": text, "over": true to accept although no seat is left}. Without a free seat, 'accepted' becomes
--- 'waitlisted'. Errors: PT404; PT409 with a sentence when another decision came first; 22023, 23514 for other details.
+-- 'waitlisted'. An application of no edition, or of one that is not ahead, is accepted into the next. Errors: PT404; PT409 with a
+-- sentence when another decision came first; PT412 for an acceptance while no edition is ahead; 22023, 23514 for other details.
 create function private.decide_application(entry_id uuid, details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -223,8 +247,8 @@ declare
   applicant public.applications;
 begin
   perform private.prune_applications();
-  -- One decision about an edition at a time: the thirteenth finds twelve seats taken.
-  perform pg_advisory_xact_lock(hashtextextended('seats:' || edition, 0)) from public.applications where id = chosen;
+  -- One decision at a time: the thirteenth finds twelve seats taken.
+  perform pg_advisory_xact_lock(hashtextextended('seats', 0));
   select * into applicant from public.applications where id = chosen for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'This application is not there any more.';
@@ -234,6 +258,16 @@ begin
       message = coalesce(private.newest_decision_text(chosen), 'This application has changed. Please look at it again.');
   end if;
 
+  if decision = 'accepted' then
+    -- Who has a seat keeps it: a place in an edition that is over is the record of who was there.
+    if applicant.status <> 'accepted' and not private.is_ahead(applicant.edition) then
+      applicant.edition := private.edition_ahead();
+    end if;
+    if not private.is_ahead(applicant.edition) then
+      raise exception using errcode = 'PT412',
+        message = 'No edition is ahead, so nobody can be accepted. Publish the next edition first.';
+    end if;
+  end if;
   if decision = 'accepted' and applicant.status <> 'accepted' and not coalesce((details ->> 'over')::boolean, false)
     and not private.has_free_seat(applicant.edition) then
     outcome := 'waitlisted';
@@ -241,7 +275,7 @@ begin
   insert into private.application_decisions (id, application_id, version, decision, outcome, note, decided_by)
   values (entry_id, chosen, applicant.version + 1, decision, outcome, coalesce(btrim(details ->> 'note'), ''), organiser);
   update public.applications
-  set status = outcome, version = applicant.version + 1, decided_at = now()
+  set status = outcome, version = applicant.version + 1, decided_at = now(), edition = applicant.edition
   where id = chosen;
   if outcome = 'accepted' then
     perform private.seat_applicant(entry_id, organiser, applicant);
@@ -331,11 +365,18 @@ language sql stable set search_path = '' as $$
   from private.attendees as place;
 $$;
 
--- The seats of every edition that somebody has applied for: {"2025-10": 12}.
+-- The seats of every edition that is published or that somebody has applied for: {"2025-10": 12}. In plpgsql, because the table
+-- of editions comes later.
 create function private.desk_seats() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(edition, private.seats_of(edition)), '{}'::jsonb)
-  from (select distinct edition from public.applications) as known;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(known.id, private.seats_of(known.id)), '{}'::jsonb)
+    from (
+      select edition from public.applications where edition is not null union select edition from private.edition_releases
+    ) as known (id)
+  );
+end
 $$;
 
 -- What the desk cannot count itself: invitations of all members, and who used the portal. Members who are not listed leave

@@ -187,7 +187,7 @@ language sql immutable set search_path = '' as $$
     ('withdraw', 'announcement', 'id', false),
     ('save-edition', 'content', 'document', true), ('save-edition', 'seen', 'number', true), ('save-edition', 'note', 'text', false),
     ('publish-edition', 'content', 'document', true), ('publish-edition', 'seen', 'number', true),
-    ('publish-edition', 'note', 'text', false),
+    ('publish-edition', 'note', 'text', false), ('publish-edition', 'take_waiting', 'boolean', false),
     ('save-villa', 'edition', 'edition', true), ('save-villa', 'content', 'document', true), ('save-villa', 'seen', 'number', true),
     ('save-villa', 'map', 'content', false)
   ) as field (action, name, kind, is_needed)

@@ -165,8 +165,9 @@ begin
 end
 $$;
 
--- Saves the draft and publishes it. details: those of save_edition, and "note". Each release raises the calendar entry's
--- sequence: only then do people's calendars replace it. Errors: those of save_edition.
+-- Saves the draft and publishes it. details: those of save_edition, "note", and "take_waiting": true to take those along who wait
+-- for an answer or a seat, and whose edition is not ahead. Each release raises the calendar entry's sequence: only then do people's
+-- calendars replace it. Errors: those of save_edition.
 create function private.publish_edition(details jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -184,6 +185,10 @@ begin
     ),
     coalesce(details ->> 'note', ''), private.member()
   );
+  if (details ->> 'take_waiting')::boolean and private.is_ahead(given ->> 'id') then
+    update public.applications set edition = given ->> 'id'
+    where status in ('new', 'waitlisted') and not private.is_ahead(edition);
+  end if;
   return '{}';
 end
 $$;

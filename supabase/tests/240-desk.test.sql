@@ -1,6 +1,6 @@
 -- The desk: who may use it, the first organiser, and the record of who did what.
 begin;
-select plan(79);
+select plan(80);
 
 select tests.create_user('organiser@example.com');
 select tests.create_user('asha@example.com');
@@ -114,6 +114,7 @@ from (values
   ('save-villa', 'edition', '"1999-01"'), ('save-villa', 'edition', to_jsonb(repeat('x', 400000))), ('save-villa', 'edition', 'null'),
   ('save-villa', 'seen', 'null'), ('save-villa', 'seen', '-1'), ('save-villa', 'map', to_jsonb(repeat('x', 400000))),
   ('publish-edition', 'content', to_jsonb(repeat(' ', 400000))), ('publish-edition', 'seen', 'null'),
+  ('publish-edition', 'take_waiting', '"yes"'),
   ('new-ticket-keys', 'anything', '1'), ('undo-check-in', 'check_in', '"1"'), ('withdraw', 'announcement', '{}')
 ) as wrong (action, field, value);
 select throws_ok(

@@ -1,6 +1,6 @@
 -- Decisions about applications: seats, invitations, mails, the applicant's link, and when they are deleted.
 begin;
-select plan(60);
+select plan(71);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -29,11 +29,63 @@ $$;
 grant execute on all functions in schema pg_temp to public;
 
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
-select pg_temp.app(n), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10'
+select pg_temp.app(n), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2031-01'
 from generate_series(1, 20) as n;
 update public.applications set email = 'asha@example.com' where id = pg_temp.app(2);
 update public.applications set email = 'unconfirmed@example.com' where id = pg_temp.app(3);
-update public.applications set edition = '2031-01' where id = pg_temp.app(20);
+update public.applications set edition = '2031-02' where id = pg_temp.app(20);
+select set_config('test.token', (select receipt_token from public.applications where id = pg_temp.app(1)), true);
+
+-- Publishes an edition in that month.
+create function pg_temp.publish(month text, number integer default 1, state text default 'planned') returns void language sql as $$
+  insert into private.editions (id, draft) values (month, '{}') on conflict do nothing;
+  insert into private.edition_releases (edition, number, content, note) values (month, number, jsonb_build_object(
+    'id', month, 'state', state, 'startsAt', month || '-13T12:00:00+05:30', 'endsAt', month || '-13T23:59:59+05:30',
+    'bootcampEndsAt', month || '-14T12:00:00+05:30', 'seats', 12
+  ), '');
+$$;
+
+-- No edition ahead ------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('nadia@example.com');
+select throws_ok($$ select pg_temp.decide(1, 'accepted') $$, 'PT412', null, 'nobody is accepted into an edition that nobody has published');
+select tests.as_owner();
+update public.applications set edition = '2025-10' where id = pg_temp.app(1);
+update public.applications set edition = null where id = pg_temp.app(20);
+select tests.authenticate_as('nadia@example.com');
+select throws_ok(
+  $$ select pg_temp.decide(1, 'accepted') $$, 'PT412', 'No edition is ahead, so nobody can be accepted. Publish the next edition first.',
+  'nor into one that is over'
+);
+select throws_ok($$ select pg_temp.decide(1, 'accepted', 0, gen_random_uuid(), '{"over": true}') $$, 'PT412', null, 'nor over the count');
+select throws_ok($$ select pg_temp.decide(20, 'accepted') $$, 'PT412', null, 'nor who has applied for the next');
+select lives_ok($$ select pg_temp.decide(20, 'waitlisted') $$, 'who has may be put on the waitlist');
+select is(pg_temp.shown(20) -> 'edition', 'null', 'and still waits for the next');
+select tests.as_owner();
+select pg_temp.publish('2031-02');
+select pg_temp.publish('2031-01');
+select pg_temp.publish('2030-12', 1);
+select pg_temp.publish('2030-12', 2, 'cancelled');
+select is(private.edition_ahead(), '2031-01', 'the next edition is the first that is planned');
+select tests.authenticate_as('nadia@example.com');
+select lives_ok($$ select pg_temp.decide(20, 'accepted', 1) $$, 'once one is published, who waits is accepted');
+select lives_ok($$ select pg_temp.decide(1, 'accepted') $$, 'and who applied for one that is over');
+select is(
+  (select jsonb_object_agg(item ->> 'application_id', item ->> 'edition') from jsonb_array_elements(public.desk_pull() #> '{desk,attendees}') as item),
+  jsonb_build_object(pg_temp.app(1), '2031-01', pg_temp.app(20), '2031-01'), 'both have a place in the next edition'
+);
+select tests.as_owner();
+update private.attendees set edition = '2025-10' where application_id = pg_temp.app(1);
+update public.applications set edition = '2025-10' where id = pg_temp.app(1);
+select tests.authenticate_as('nadia@example.com');
+select throws_ok($$ select pg_temp.decide(1, 'accepted', 1) $$, 'PT412', null, 'who was at an edition that is over keeps that place');
+select tests.as_owner();
+delete from public.applications where id in (pg_temp.app(1), pg_temp.app(20));
+delete from public.invitations where true;
+insert into public.applications (id, name, email, business, phone, project, plan, edition)
+select pg_temp.app(n), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay',
+  case n when 1 then '2031-01' else '2031-02' end
+from unnest(array[1, 20]) as n;
 select set_config('test.token', (select receipt_token from public.applications where id = pg_temp.app(1)), true);
 
 -- Everybody else ------------------------------------------------------------------------------------------------
@@ -82,10 +134,10 @@ select results_eq(
 select is(
   (select item - array['id', 'application_id', 'seated_at']
    from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'attendees') as item),
-  '{"edition": "2025-10", "user_id": null, "name": "Guest 1", "email": "guest1@example.com", "cancelled_at": null}',
+  '{"edition": "2031-01", "user_id": null, "name": "Guest 1", "email": "guest1@example.com", "cancelled_at": null}',
   'the applicant has a place'
 );
-select is(public.desk_pull() #> '{desk,seats}', '{"2025-10": 12, "2031-01": 12}', 'the desk counts seats for each edition');
+select is(public.desk_pull() #> '{desk,seats}', '{"2030-12": 12, "2031-01": 12, "2031-02": 12}', 'the desk counts seats for each edition');
 select tests.as_owner();
 select is_empty($$ select 1 from private.rate_limits $$, 'the invitation costs none of the day''s twenty');
 
@@ -95,7 +147,7 @@ select tests.as_service_role();
 select is(
   public.decision_mail(pg_temp.entry(1), tests.id_of('ravi@example.com')) - 'code',
   '{"outcome": "accepted", "note": "Bring a charger.", "name": "Guest 1", "email": "guest1@example.com", "plan": "stay",
-   "edition": "2025-10", "is_member": false}',
+   "edition": "2031-01", "is_member": false}',
   'the function desk learns what to mail'
 );
 select is(
@@ -226,7 +278,7 @@ select tests.as_owner();
 -- An edition that the database does not know counts from the decision.
 update public.applications set edition = 'old', decided_at = now() - interval '180 days' where id in (pg_temp.app(15), pg_temp.app(14));
 update public.applications set edition = 'old', status = 'withdrawn', decided_at = now() - interval '179 days' where id = pg_temp.app(16);
-update public.applications set status = 'declined', decided_at = '2020-01-01' where id = pg_temp.app(17);
+update public.applications set edition = '2025-10', status = 'declined', decided_at = '2020-01-01' where id = pg_temp.app(17);
 select tests.authenticate_as('nadia@example.com');
 select is(pg_temp.shown(15), null, 'a declined application is deleted 180 days after the decision');
 select isnt(pg_temp.shown(14), null, 'an accepted one stays');

@@ -1,6 +1,6 @@
 -- Editions: who edits and publishes them, what the site reads, and what becomes of a draft that two organisers change.
 begin;
-select plan(41);
+select plan(45);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('sam@example.com');
@@ -152,6 +152,35 @@ select throws_ok($$ update private.edition_releases set content = '{}' where tru
 select throws_ok('delete from private.edition_releases where true', '42501', null, 'not even the owner deletes a release');
 delete from auth.users where id = tests.id_of('sam@example.com');
 select is((select count(*) from private.edition_releases where released_by is null), 3::bigint, 'a release outlives the account that made it');
+
+-- Those who wait ----------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+select gen_random_uuid(), name, 'guest@example.com', 'B', '1', 'P', 'stay', edition, status
+from (values ('new', null, 'new'), ('old', '2025-10', 'waitlisted'), ('there', '2025-10', 'accepted'), ('no', null, 'declined'), ('ahead', '2099-01', 'new'))
+  as guest (name, edition, status);
+create function pg_temp.waiting() returns text language sql security definer as $$
+  select string_agg(name || ' ' || coalesce(edition, '-'), ', ' order by name) from public.applications;
+$$;
+create function pg_temp.publish_next(month text, extra jsonb, state text default 'planned') returns jsonb language sql as $$
+  select public.act_at_desk(gen_random_uuid(), 'publish-edition', jsonb_build_object(
+    'content', pg_temp.edition(month, jsonb_build_object('state', state)), 'seen', 0, 'note', ''
+  ) || extra);
+$$;
+grant execute on function pg_temp.publish_next(text, jsonb, text), pg_temp.waiting() to public;
+select tests.authenticate_as('nadia@example.com');
+select pg_temp.publish_next('2099-01', '{}');
+select is(pg_temp.waiting(), 'ahead 2099-01, new -, no -, old 2025-10, there 2025-10', 'publishing alone takes nobody along');
+select pg_temp.publish_next('2020-01', '{"take_waiting": true}');
+select pg_temp.publish_next('2099-02', '{"take_waiting": true}', 'cancelled');
+select is(pg_temp.waiting(), 'ahead 2099-01, new -, no -, old 2025-10, there 2025-10', 'nobody is taken into the past, or into a cancelled edition');
+select throws_ok($$ select pg_temp.publish_next('2099-03', '{"take_waiting": "yes"}') $$, '22023', null, 'taking along is asked for with true');
+select pg_temp.publish_next('2099-03', '{"take_waiting": true}');
+select is(
+  pg_temp.waiting(), 'ahead 2099-01, new 2099-03, no -, old 2099-03, there 2025-10',
+  'who waits for an answer or a seat comes along, and nobody who was there, was declined, or has an edition ahead'
+);
 
 select * from finish();
 rollback;

@@ -74,6 +74,22 @@ test('after the edition both countdowns stay, at zeros and never below', async (
   await expect.element(bar).not.toBeInTheDocument();
 });
 
+test('while the edition is on, says the hour and how far it is, beside the zeros', async () => {
+  const { screen, left } = await renderAt('2025-10-11T11:59:59+05:30');
+  const hour = screen.getByText(/^On now/);
+  const progress = screen.getByRole('progressbar', { name: 'How far the edition is' });
+  await expect.element(hour).not.toBeVisible();
+  setClock('2025-10-11T16:30:00+05:30');
+  await expect.element(hour).toHaveTextContent('On now: hour 5 of 24');
+  await expect.element(hour).toBeVisible();
+  await expect.element(progress).toHaveAttribute('value', '0.1875');
+  await expect.poll(left).toEqual({ large: '00 00 00 00', floating: '00:00:00' });
+  setClock('2025-10-12T11:59:59+05:30');
+  await expect.element(hour).toHaveTextContent('On now: hour 24 of 24');
+  setClock('2025-10-12T12:00:00+05:30');
+  await expect.element(hour).not.toBeVisible();
+});
+
 test('is in no live region, which would announce every second', async () => {
   const { digits, floating } = await renderAt('2025-10-09T10:00:00+05:30');
   const live = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"], output';

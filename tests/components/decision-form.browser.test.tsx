@@ -15,7 +15,13 @@ const openForm = async (decision: Decision, isFull = false) => {
   if (!application) throw new Error('There is one.');
   const screen = await render(
     <OutboxContext value={{ send } as unknown as Outbox}>
-      <DecisionForm application={application} decision={decision} isFull={isFull} onClose={onClose} />
+      <DecisionForm
+        application={application}
+        decision={decision}
+        edition="2026-12"
+        isFull={isFull}
+        onClose={onClose}
+      />
     </OutboxContext>,
   );
   return { screen, send, onClose };
@@ -27,6 +33,7 @@ test('shows the mail as it will go, with the organiser’s words, and sends what
   const mail = screen.getByRole('region', { name: 'The mail' });
   await expect.element(mail.getByText('To meera@example.com')).toBeVisible();
   await expect.element(mail.getByText('You have a seat at Goa Build Club')).toBeVisible();
+  await expect.element(mail.getByText(/at the edition of December 2026/)).toBeVisible();
   await expect.element(mail.getByText('Bring a charger.')).toBeVisible();
   await expect.element(mail.getByText(/Create your account/)).toBeVisible();
   await screen.getByRole('button', { name: 'Accept and send' }).click();

@@ -10,6 +10,7 @@ import type { Profile } from '../../src/domain/profile.ts';
 import { AnnouncementForm, AnnouncementsPage } from '../../src/features/desk/announcements-page.tsx';
 import { DecisionForm } from '../../src/features/desk/applications/decision-form.tsx';
 import { EditionForm } from '../../src/features/desk/edition/edition-form.tsx';
+import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
 import { MembersPage } from '../../src/features/desk/members-page.tsx';
 import { OpenReport } from '../../src/features/desk/reports-page.tsx';
 import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
@@ -121,12 +122,13 @@ test('an announcement survives a reload until the device has stored it', async (
 });
 
 test('an edition keeps its form and the note of its publication until the device has stored both', async () => {
-  const onSaved = vi.fn<(id: string) => void>();
+  const onSaved = vi.fn<(id: string, isPublished: boolean) => void>();
   const { screen, send } = await openDesk(
     <EditionForm
       edition={{ draft: defaultEdition, version: 2, published: null, releases: [] }}
       others={[]}
       preview={lazyComponent(async () => () => null)}
+      applications={[]}
       onSaved={onSaved}
     />,
   );
@@ -141,9 +143,30 @@ test('an edition keeps its form and the note of its publication until the device
   await expect.element(note).toHaveValue('Two more seats');
   expect(onSaved).not.toHaveBeenCalled();
   await publish.click();
-  await expect.poll(() => onSaved.mock.calls).toEqual([[defaultEdition.id]]);
+  await expect.poll(() => onSaved.mock.calls).toEqual([[defaultEdition.id, true]]);
   await expect.element(note).not.toBeInTheDocument();
   expect(send.mock.lastCall?.[1]).toMatchObject({ details: { seen: 2, note: 'Two more seats' } });
+});
+
+test('publishing offers to take those who wait along, and can leave them', async () => {
+  const next = editionAfter(defaultEdition, Date.now());
+  const { screen, send } = await openDesk(
+    <EditionForm
+      edition={{ draft: { ...next, id: '2099-01' }, version: 2, published: null, releases: [] }}
+      others={[{ draft: defaultEdition, version: 1, published: defaultEdition, releases: [] }]}
+      preview={lazyComponent(async () => () => null)}
+      applications={[deskApplication({ edition: null }), deskApplication({ status: 'declined' })]}
+      onSaved={() => undefined}
+    />,
+  );
+  await screen.getByRole('button', { name: 'Publish…' }).click();
+  const along = screen.getByLabelText(/^Take the one application that waits/);
+  await expect.element(along).toBeChecked();
+  await screen.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect.poll(() => send.mock.lastCall?.[1]).toMatchObject({ details: { take_waiting: true } });
+  await along.click();
+  await screen.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect.poll(() => send.mock.lastCall?.[1]).toMatchObject({ details: { take_waiting: false } });
 });
 
 test('what is typed while the device stores an announcement stays', async () => {
@@ -187,7 +210,13 @@ test('a decision keeps its form and the organiser’s words until the device has
   const [application] = withWaiting([deskApplication()], []);
   if (!application) throw new Error('There is one.');
   const { screen, failure } = await openDesk(
-    <DecisionForm application={application} decision="declined" isFull={false} onClose={onClose} />,
+    <DecisionForm
+      application={application}
+      decision="declined"
+      edition={null}
+      isFull={false}
+      onClose={onClose}
+    />,
   );
   const words = screen.getByLabelText('Your own words in the mail');
   await words.fill('Come next year.');

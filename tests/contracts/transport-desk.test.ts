@@ -9,6 +9,11 @@ let real: RealTransport;
 beforeAll(async () => {
   real = await openRealTransport();
   await query('insert into private.organisers (user_id) values ($1), ($2)', real.asha.uid, real.ravi.uid);
+  await query(`insert into private.editions (id, draft) values ('2099-01', '{}')`);
+  await query(
+    `insert into private.edition_releases (edition, number, content, note) values ('2099-01', 1, $1, '')`,
+    { state: 'planned', startsAt: '2099-01-13T12:00:00+05:30', endsAt: '2099-01-13T23:59:59+05:30' },
+  );
 });
 afterAll(() => real.close());
 
@@ -19,7 +24,7 @@ const apply = async (email: string): Promise<string> => {
   const id = crypto.randomUUID();
   await query(
     `insert into public.applications (id, name, email, business, phone, project, plan, edition)
-     values ($1, 'Meera', $2, 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10')`,
+     values ($1, 'Meera', $2, 'Shop', '+91 98765 43210', 'A shop', 'stay', '2099-01')`,
     id,
     email,
   );

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import type { TestServer } from './support/server.ts';
+import { release } from './support/gate.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -19,12 +20,15 @@ const apply = (server: TestServer, count: number, status = 'new') =>
        insert into public.applications (id, name, email, business, phone, project, plan, edition, status, created_at,
          decided_at)
        select gen_random_uuid(), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay',
-         '2025-10', '${status}', now() - n * interval '1 hour', now()
+         '2027-01', '${status}', now() - n * interval '1 hour', now()
        from generate_series(1, ${count}) as n returning *
      )
      insert into private.attendees (edition, application_id, name, email)
      select edition, id, name, email from stored where status = 'accepted'`,
   );
+
+/** Publishes an edition that is ahead, and so takes acceptances. */
+test.beforeEach(({ server }) => release(server, '2027-01', '2027-01-10'));
 
 const openDesk = async (organiser: Actor) => {
   await organiser.open('/desk');
@@ -106,6 +110,22 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
     useInnerText: true,
   });
   await expect(state).toContainText(/Decided on \d/);
+});
+
+test('while no edition is ahead the desk says so, and accepts nobody', async ({ member, server }) => {
+  await release(server, '2027-01', '2020-01-10', 2);
+  const nadia = await member('Nadia Fonseca');
+  await makeOrganisers(server);
+  await apply(server, 1);
+  await openDesk(nadia);
+  const { page } = nadia;
+  await page.getByRole('link', { name: 'Guest 1' }).click();
+  await expect(page.getByText('Nobody can be accepted while no edition is ahead.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Waitlist', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Publish the next edition' }).click();
+  await expect(page.getByRole('heading', { name: 'Edition', exact: true })).toBeVisible();
 });
 
 test('the private link of nobody says so, and one without a network too', async ({ newActor }) => {
@@ -200,6 +220,6 @@ test('the numbers are shown, and the lists are saved for a spreadsheet @slow', a
   const file = await saved;
   expect(file.suggestedFilename()).toBe('attendees.csv');
   expect(await readFile(await file.path(), 'utf8')).toContain(
-    '"2025-10","Guest 1","guest1@example.com","no",',
+    '"2027-01","Guest 1","guest1@example.com","no",',
   );
 });

@@ -54,8 +54,12 @@ test('an organiser without a network changes the programme and publishes, and vi
   await expect.poll(home).toContain('14 limited seats');
   expect(await home()).toMatch(/Arrive, eat, breathe[^]*Build the website[^]*Find the words/);
   expect(await (await fetch(`${server.url}/calendar/2025-10.ics`)).text()).toContain('SEQUENCE:1\r\n');
+  await expect(page.getByRole('heading', { name: 'October 2025 is live' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View the page' })).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByText('Two more seats')).toBeVisible();
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Record' }).click();
   await expect(
     page.getByText('Nadia Fonseca published the edition of October 2025, release 1.'),

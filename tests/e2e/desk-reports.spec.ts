@@ -29,6 +29,7 @@ test('an organiser offline deletes a reported message and suspends its author, w
   );
   const { page } = nadia;
   await nadia.open('/desk');
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Reports' }).click();
   const item = page.getByRole('article', { name: 'A message by Ravi Menezes' });
   await expect(item).toContainText('“It is an advertisement.” Asha Naik');
@@ -100,6 +101,7 @@ test('an organiser suspends a member and ends it again @slow', async ({ member, 
   await expect(row).toContainText('by Nadia Fonseca');
   await row.getByRole('button', { name: 'End now' }).click();
   await expect(page.getByText('Nobody is suspended.')).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Record' }).click();
   await expect(page.getByText('Nadia Fonseca ended the suspension of Ravi Menezes.')).toBeVisible();
   await expect(page.getByText(/Nadia Fonseca suspended Ravi Menezes until/)).toBeVisible();

@@ -81,6 +81,7 @@ test('the desk explains without a network how to run an edition @slow', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await nadia.goOffline();
   await page.reload();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Help' }).click();
 
   await expect(page.getByRole('heading', { name: 'How to run an edition' })).toBeVisible();

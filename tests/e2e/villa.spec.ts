@@ -84,6 +84,7 @@ test('a device forgets the desk and what was typed at it when its member is no o
   await nadia.open('/desk/edition');
   await page.getByText('Line on top, and cancelling').click();
   await page.getByLabel('Line on top of the page').fill('The bus leaves at ten.');
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Villa' }).click();
   await page.getByLabel('Wi-Fi password').fill('palm;tr33s');
   const kept = () =>

@@ -32,6 +32,20 @@ export const seatFaults: readonly Fault[] = [
     caughtBy: { level: 'component', file: 'tests/components/countdown.browser.test.tsx' },
   },
   {
+    fault: 'Somebody is accepted into an edition that is over',
+    file: 'supabase/migrations/20251001001420_decisions.sql',
+    find: "(content ->> 'endsAt')::timestamptz > now()",
+    replace: "(content ->> 'endsAt') is not null",
+    caughtBy: { level: 'sql', file: '250-editions' },
+  },
+  {
+    fault: 'Publishing an edition takes those along who were at an earlier one',
+    file: 'supabase/migrations/20251001001470_editions.sql',
+    find: "where status in ('new', 'waitlisted') and not private.is_ahead(edition)",
+    replace: 'where not private.is_ahead(edition)',
+    caughtBy: { level: 'sql', file: '250-editions' },
+  },
+  {
     fault: 'A thirteenth applicant gets one of twelve seats',
     file: 'supabase/migrations/20251001001420_decisions.sql',
     find: 'select count(*) < private.seats_of(wanted)',

@@ -18,10 +18,15 @@ const openDesk = async (count: number) => {
   const nadia = await signUp(auth, 'nadia@example.com', { full_name: 'Nadia Fonseca' });
   const ravi = await signUp(auth, 'ravi@example.com', { full_name: 'Ravi Menezes' });
   await owner.query('insert into private.organisers (user_id) values ($1), ($2)', [nadia, ravi]);
+  await owner.query(`insert into private.editions (id, draft) values ('2099-01', '{}')`);
+  await owner.query(
+    `insert into private.edition_releases (edition, number, content, note) values ('2099-01', 1, $1, '')`,
+    [{ state: 'planned', startsAt: '2099-01-13T12:00:00+05:30', endsAt: '2099-01-13T23:59:59+05:30' }],
+  );
   const applications = Array.from({ length: count }, () => randomUUID());
   await owner.query(
     `insert into public.applications (id, name, email, business, phone, project, plan, edition)
-     select id, 'Guest', 'guest' || place || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10'
+     select id, 'Guest', 'guest' || place || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2099-01'
      from unnest($1::uuid[]) with ordinality as guest (id, place)`,
     [applications],
   );

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { holdUpdateLine } from '../../ui/update-line.ts';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import type { Preview } from './edition/edition-form.tsx';
@@ -41,12 +42,6 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
   const { signInNeeded } = useSyncStatus();
   const { page = '' } = useParams();
   const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);
-  // The navigation is wider than a phone.
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another current link.
-  }, [page]);
   if (state.kind === 'none') return notFound;
   return (
     <>
@@ -64,27 +59,10 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
               Members portal
             </ButtonLink>
           </div>
-          <nav ref={nav} aria-label="Desk" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-            <ul className="flex gap-1">
-              {deskPages.map(({ path, label }) => (
-                <li key={path}>
-                  <Link
-                    to={path === '' ? paths.desk : `${paths.desk}/${path}`}
-                    aria-current={path === current?.path ? 'page' : undefined}
-                    className={`flex min-h-11 items-center whitespace-nowrap border-b-2 px-3 text-sm font-semibold no-underline ${
-                      path === current?.path
-                        ? 'border-lamp text-lamp-bright'
-                        : 'border-transparent text-sand-dim hover:text-sand'
-                    }`}
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <DeskNav current={current} desk={state.kind === 'desk' ? state.desk : null} key={page} />
         </div>
       </header>
+      <div ref={holdUpdateLine} className="contents" />
       <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6">
         {state.kind === 'loading' ? <Spinner label="Loading..." /> : null}
         {state.kind === 'unreachable' ? (
@@ -103,6 +81,70 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
     </>
   );
 };
+
+interface DeskNavProps {
+  readonly current: DeskPageEntry | undefined;
+  /** Null while there is no copy of it. */
+  readonly desk: Desk | null;
+}
+
+/** The pages of the desk, with how much waits on each. A phone has room for the first ones, and shows the others on a press. */
+const DeskNav = ({ current, desk }: DeskNavProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  // Another page may be wider than what is left of a narrow window.
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  const countOf = ({ waits }: DeskPageEntry) => (desk && waits ? waits(desk) : 0);
+  const isBehind = (entry: DeskPageEntry, index: number) => index >= firstPages && entry !== current;
+  const behind = deskPages.filter(isBehind);
+  return (
+    <nav ref={nav} aria-label="Desk" className="-mx-4 px-4 sm:mx-0 sm:px-0 md:overflow-x-auto">
+      <ul className="flex flex-wrap gap-x-1 md:flex-nowrap">
+        {deskPages.map((entry, index) => (
+          <li key={entry.path} className={!isOpen && isBehind(entry, index) ? 'max-md:hidden' : ''}>
+            <Link
+              to={entry.path === '' ? paths.desk : `${paths.desk}/${entry.path}`}
+              aria-current={entry === current ? 'page' : undefined}
+              className={`${tab} ${
+                entry === current
+                  ? 'border-lamp text-lamp-bright'
+                  : 'border-transparent text-sand-dim hover:text-sand'
+              }`}
+            >
+              {entry.label}
+              <Waiting count={countOf(entry)} />
+            </Link>
+          </li>
+        ))}
+        <li className="md:hidden">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className={`${tab} border-transparent text-sand-dim hover:text-sand`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Less' : 'More'}
+            {isOpen ? null : <Waiting count={behind.reduce((sum, entry) => sum + countOf(entry), 0)} />}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+};
+
+const firstPages = 3;
+const tab =
+  'flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-3 text-sm font-semibold no-underline';
+
+const Waiting = ({ count }: { readonly count: number }) =>
+  count === 0 ? null : (
+    <span className="rounded-full bg-lamp px-1.5 text-xs font-semibold text-night">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
 
 /**
  * Has this device keep the desk's files, and says so once it does. Asks again after each pull, which has shown that there is a
@@ -152,20 +194,33 @@ interface DeskPageEntry {
   readonly path: string;
   readonly label: string;
   readonly Page: ComponentType<PageProps>;
+  /** How much waits there for an organiser. */
+  readonly waits?: (desk: Desk) => number;
   /** Also shown for addresses that no other page has, such as the id of an application. */
   readonly below?: boolean;
 }
 
 /** The pages of the desk, in the order of its navigation. */
 const deskPages: readonly DeskPageEntry[] = [
-  { path: '', label: 'Applications', Page: ApplicationsPage, below: true },
+  {
+    path: '',
+    label: 'Applications',
+    Page: ApplicationsPage,
+    below: true,
+    waits: ({ applications }) => applications.filter(({ status }) => status === 'new').length,
+  },
   { path: 'gate', label: 'Gate', Page: GatePage },
   { path: 'edition', label: 'Edition', Page: EditionPage },
   { path: 'villa', label: 'Villa', Page: VillaPage },
   { path: 'announcements', label: 'Announcements', Page: AnnouncementsPage },
-  { path: 'reports', label: 'Reports', Page: ReportsPage },
+  {
+    path: 'reports',
+    label: 'Reports',
+    Page: ReportsPage,
+    waits: ({ reports }) => reports.filter(({ verdict }) => verdict === null).length,
+  },
   { path: 'numbers', label: 'Numbers', Page: NumbersPage },
-  { path: 'members', label: 'Members', Page: MembersPage },
+  { path: 'members', label: 'Suspended members', Page: MembersPage },
   { path: 'organisers', label: 'Organisers', Page: OrganisersPage },
   { path: 'record', label: 'Record', Page: RecordPage },
   { path: 'help', label: 'Help', Page: HelpPage },

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { memberPath, paths, rooms } from '../../config/paths.ts';
+import { memberPath, paths } from '../../config/paths.ts';
+import { rooms } from '../../config/rooms.ts';
 import { foldText, queryWords } from '../../domain/fold-text.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';

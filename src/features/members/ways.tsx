@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths, roomNames, rooms, type Room } from '../../config/paths.ts';
+import { paths } from '../../config/paths.ts';
+import { roomNames, rooms, type Room } from '../../config/rooms.ts';
 import { unreadText } from '../../domain/message.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
@@ -23,6 +24,7 @@ export const Ways = ({ uid, current }: WaysProps) => {
   return (
     <nav
       aria-label="Sections"
+      data-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:w-18 md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-55"
     >
       <ul className="flex md:flex-col">

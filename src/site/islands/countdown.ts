@@ -1,9 +1,9 @@
 import { startForReader } from '../../content/reader-time.ts';
-import { editionStates, timePartsUntil, widgetTextUntil } from '../../domain/countdown.ts';
+import { editionStates, onNowText, timePartsUntil, widgetTextUntil } from '../../domain/countdown.ts';
 import { isListOf, isObjectOf, isText } from '../../local/store/formats.ts';
 import { tabValues, deviceValues } from '../../local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { followProgramme } from '../../local/browser/programme.ts';
+import { followProgramme } from '../../local/browser/follow-programme.ts';
 import { tick } from './tick.ts';
 
 /**
@@ -15,21 +15,26 @@ export const wakeCountdown = (): void => {
   if (!section) return;
   const startsAt = Date.parse(section.dataset['startsAt'] ?? '');
   const endsAt = Date.parse(section.dataset['endsAt'] ?? '');
-  let isCancelled = section.dataset['state'] === 'cancelled';
+  let times = { isCancelled: section.dataset['state'] === 'cancelled', startsAt, endsAt };
+  const progress = section.querySelector('progress');
   const changing = document.querySelectorAll<HTMLElement>('[data-shown-while]');
   const bar = wakeFloatingCountdown();
   const show = () => {
     const now = tick.second();
-    const states: readonly unknown[] = editionStates(isCancelled, endsAt <= now);
+    const states: readonly unknown[] = editionStates(times, now);
     for (const part of changing) part.hidden = !states.includes(part.dataset['shownWhile']);
+    if (states.includes('on')) {
+      for (const place of document.querySelectorAll('[data-on-now]')) setText(place, onNowText(times, now));
+      if (progress) progress.value = (now - startsAt) / (endsAt - startsAt);
+    }
     for (const [name, text] of Object.entries(timePartsUntil(startsAt, now)))
       setText(section.querySelector(`[data-part="${name}"]`), text);
     setText(bar?.querySelector('[role="timer"]') ?? null, widgetTextUntil(startsAt, now));
   };
   show();
   tick.subscribe(show);
-  followCancelling(section.dataset['edition'] ?? '', (isIt) => {
-    isCancelled = isIt;
+  followCancelling(section.dataset['edition'] ?? '', (isCancelled) => {
+    times = { ...times, isCancelled };
     show();
   });
   // The first format in a zone and language takes a phone tens of milliseconds.

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OutLink } from '../../ui/link.tsx';
 import { EditionsContext, useEdition } from '../edition-context.ts';
-import { EventText, EventTime, useShownWhile, YourTime } from './event-text.tsx';
+import { EventText, EventTime, OnNowText, useShownWhile, YourTime } from './event-text.tsx';
 
 /** The countdown to the next event: the one loud thing of the page. Its digits come by script (site/islands/countdown.ts). */
 export const Countdown = () => {
@@ -39,6 +39,16 @@ export const Countdown = () => {
           <Part name="hours" label="Hours" />
           <Part name="minutes" label="Minutes" />
           <Part name="seconds" label="Seconds" />
+        </div>
+        <div {...useShownWhile('on')} className="mt-8 max-w-md">
+          <p className="figures text-lg font-medium text-lamp">
+            <OnNowText />
+          </p>
+          <progress
+            max="1"
+            aria-label="How far the edition is"
+            className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
+          />
         </div>
         <p className="mt-9 font-display text-xl font-semibold">
           <EventTime name="full" />
@@ -99,6 +109,7 @@ export const FloatingCountdown = () => (
   <div {...useShownWhile('planned')}>
     <aside
       id="floating-countdown"
+      data-bar
       hidden
       aria-label="Countdown"
       className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-t border-night-edge bg-night-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pl-3 pr-1 pt-2 sm:inset-x-auto sm:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] sm:right-[calc(1.25rem+env(safe-area-inset-right))] sm:gap-x-3 sm:rounded-md sm:border sm:pb-2 sm:pl-4"

@@ -1,6 +1,5 @@
 import { cancelledNote, overNote } from '../../content/edition.ts';
 import { eventDates, type EventDates } from '../../content/event-dates.ts';
-import { isOver } from '../../domain/edition.ts';
 import { editionStates, type EditionState } from '../../domain/countdown.ts';
 import { useEdition } from '../edition-context.ts';
 
@@ -10,7 +9,12 @@ import { useEdition } from '../edition-context.ts';
  */
 export const useShownWhile = (state: EditionState) => {
   const edition = useEdition();
-  const states = editionStates(edition.state === 'cancelled', isOver(edition, momentOfRendering()));
+  const times = {
+    isCancelled: edition.state === 'cancelled',
+    startsAt: Date.parse(edition.startsAt),
+    endsAt: Date.parse(edition.bootcampEndsAt),
+  };
+  const states = editionStates(times, momentOfRendering());
   return { 'data-shown-while': state, hidden: !states.includes(state) };
 };
 
@@ -32,6 +36,9 @@ export const EditionNote = ({
     </span>
   </>
 );
+
+/** "On now: hour 5 of 24"; site/islands/countdown.ts says the hour. */
+export const OnNowText = () => <span data-on-now="">On now</span>;
 
 /** A text with the event's date. */
 export const EventText = ({ name }: { readonly name: keyof EventDates }) => eventDates(useEdition())[name];

@@ -8,7 +8,7 @@ import { site } from '../../content/site.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Page, Section } from '../../ui/section.tsx';
@@ -17,7 +17,7 @@ import { useEdition } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
 import { Bootcamp } from './bootcamp.tsx';
 import { Countdown, FloatingCountdown } from './countdown.tsx';
-import { EventText, useShownWhile, EditionNote } from './event-text.tsx';
+import { EventText, OnNowText, useShownWhile, EditionNote } from './event-text.tsx';
 import { InviteParty } from './invite-party.tsx';
 import { Testimonials } from './testimonials.tsx';
 
@@ -66,6 +66,13 @@ export const EventBanner = () => {
         </p>
       )}
       <p className="border-b border-night-line bg-night-veil text-center text-xs sm:text-sm">
+        <a
+          {...useShownWhile('on')}
+          href={paths.event}
+          className="inline-flex min-h-11 items-center px-4 py-2 font-semibold text-lamp hover:text-lamp-bright"
+        >
+          <OnNowText />
+        </a>
         <a
           href="#countdown"
           className="inline-flex min-h-11 items-center px-4 py-2 text-sand no-underline hover:text-lamp-bright hover:underline"
@@ -188,6 +195,9 @@ const Hero = () => (
         <EditionNote />
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6">
+        <ButtonLink {...useShownWhile('on')} href={paths.event} className="min-h-13 sm:px-8 sm:text-lg">
+          Schedule
+        </ButtonLink>
         <Button data-to-form="" className="min-h-13 sm:px-8 sm:text-lg">
           Apply Now
         </Button>

@@ -11,7 +11,7 @@ interface DecisionLetter {
   readonly name: string;
   readonly email: string;
   readonly plan: string;
-  readonly edition: string;
+  readonly edition: string | null;
   readonly is_member: boolean;
   /** Of the open invitation; null without one. */
   readonly code: string | null;

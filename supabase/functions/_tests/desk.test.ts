@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { defaultEdition } from '../../../src/content/edition.ts';
 import { functionUnderTest } from './function-under-test.ts';
 
 const fn = functionUnderTest('desk');
@@ -11,6 +12,12 @@ beforeAll(async () => {
   asha = await fn.signUp('asha@example.com', 'Asha Naik');
   // The address in ORGANISER_EMAIL.
   organiser = await fn.signUp('organiser@goabuildclub.example', 'Nadia Fonseca');
+  const content = JSON.stringify({ ...defaultEdition, id: '2099-10' }).replaceAll('2025-10', '2099-10');
+  await fn.test.backend.database.query(
+    `with draft as (insert into private.editions (id, draft) values ('2099-10', '{}'))
+     insert into private.edition_releases (edition, number, content, note) values ('2099-10', 1, $1, '')`,
+    [content],
+  );
 });
 beforeEach(() => fn.reset());
 
@@ -39,7 +46,7 @@ const decide = async (decision: string, email: string, note = '') => {
   const [application, entry] = [randomUUID(), randomUUID()];
   await fn.test.backend.database.query(
     `insert into public.applications (id, name, email, business, phone, project, plan, edition)
-     values ($1, 'Meera <b>Shah</b>', $2, 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10')`,
+     values ($1, 'Meera <b>Shah</b>', $2, 'Shop', '+91 98765 43210', 'A shop', 'stay', '2099-10')`,
     [application, email],
   );
   const details = { application, decision, note, seen: 0, over: false };

@@ -64,8 +64,8 @@ test('an application is stored and mails organiser and applicant', async () => {
   expect(await stored(id)).toEqual([
     expect.objectContaining({
       ...application,
-      // The only edition stays the next one for the form until another is published.
-      edition: '2025-10',
+      // The only edition is over.
+      edition: null,
       status: 'new',
       organiser_mailed_at: expect.anything() as unknown,
       applicant_mailed_at: expect.anything() as unknown,

@@ -40,7 +40,7 @@ const letterSchema = v.nullable(
     name: v.string(),
     email: v.string(),
     plan: v.string(),
-    edition: v.string(),
+    edition: v.nullable(v.string()),
     is_member: v.boolean(),
     code: v.nullable(v.string()),
   }),

@@ -37,8 +37,7 @@ export default visitorFunction(
 
     if (!id.success) return keyRequired();
 
-    const editions = await publishedEditions(service);
-    const edition = (editionAhead(editions, Date.now()) ?? editions[0]).id;
+    const edition = editionAhead(await publishedEditions(service), Date.now())?.id ?? null;
     const held = await store(service, { id: id.output, edition, ...reading.application });
     if (held instanceof Response) return held;
     if (!isSame(held, reading.application))
@@ -82,7 +81,7 @@ type Stored = v.InferOutput<typeof storedSchema>;
 /** Stores the application once and resolves to the stored one, or to the refusal. */
 async function store(
   service: SupabaseClient,
-  application: Application & { readonly id: string; readonly edition: string },
+  application: Application & { readonly id: string; readonly edition: string | null },
 ): Promise<Stored | Response> {
   const { data, error } = await service.rpc('store_application', { application });
   if (!error) return v.parse(storedSchema, data);

@@ -179,7 +179,8 @@ async function insertApplications(tx: Sql, now: Date): Promise<void> {
     ...application,
     receipt_token: receiptToken,
     created_at: daysBefore(now, daysAgo),
-    edition: defaultEdition.id,
+    // The only edition is over: who has no answer yet waits for the next.
+    edition: decided ? defaultEdition.id : null,
     status: decided?.decision ?? 'new',
     version: decided ? 1 : 0,
     note: decided?.note ?? null,

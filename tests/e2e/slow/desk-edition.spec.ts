@@ -36,6 +36,7 @@ test('a new edition is previewed, published and later cancelled', async ({ membe
   await expect(visitor.page.locator('#countdown')).toContainText('Saturday, February 13th, 2027');
   await expect(visitor.page.locator('#countdown')).toContainText('Earlier: October 2025');
 
+  await page.getByRole('button', { name: 'Back to the edition' }).click();
   await page.getByText('Line on top, and cancelling').click();
   await page.getByLabel('This edition').selectOption('is cancelled');
   await page.getByRole('button', { name: 'Publish…' }).click();

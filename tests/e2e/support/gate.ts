@@ -27,7 +27,7 @@ export const prepareGate = async (
 };
 
 /** Publishes an edition that begins on this day, past the desk and without rendering the site. */
-export const release = async ({ backend }: TestServer, id: string, day: string) => {
+export const release = async ({ backend }: TestServer, id: string, day: string, number = 1) => {
   const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
   const content = JSON.stringify({ ...defaultEdition, id })
     .replaceAll('2025-10-11', day)
@@ -37,8 +37,8 @@ export const release = async ({ backend }: TestServer, id: string, day: string) 
     [id, content],
   );
   await backend.database.query(
-    `insert into private.edition_releases (edition, number, content, note) values ($1, 1, $2, '')`,
-    [id, content],
+    `insert into private.edition_releases (edition, number, content, note) values ($1, $2, $3, '')`,
+    [id, number, content],
   );
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
@@ -11,11 +11,18 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
 import { ActState } from '../use-act.tsx';
-import { useEditionNames } from '../edition/use-editions.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { publishedOf, useEditionNames, useEditions } from '../edition/use-editions.ts';
 import { useNames } from '../use-names.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { subjectOf, decisionTexts, statusTexts } from './decision-texts.ts';
-import { decisions, missedSeat, seatsTaken, type ShownApplication } from './desk-applications.ts';
+import {
+  decisions,
+  editionToSeat,
+  missedSeat,
+  seatsTaken,
+  type ShownApplication,
+} from './desk-applications.ts';
 
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
@@ -53,7 +60,8 @@ const Application = ({ application, applications, desk, heading }: ApplicationPr
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const { id, name, edition, shown, waiting, hasArrived } = application;
   const names = useEditionNames(desk);
-  const freeSeats = (desk.seats[edition] ?? 0) - seatsTaken(applications, edition);
+  const seat = editionToSeat(edition, publishedOf(useEditions(desk)), useNow());
+  const freeSeats = seat ? seat.seats - seatsTaken(applications, seat.id) : 0;
   const close = () => {
     setDeciding(null);
     heading.current?.focus({ preventScroll: true });
@@ -75,7 +83,12 @@ const Application = ({ application, applications, desk, heading }: ApplicationPr
       </div>
       <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <Card title="What was entered">
-          <Fields application={application} edition={names.get(edition) ?? edition} />
+          <Fields
+            application={application}
+            edition={
+              edition === null ? 'The next one, which is not published yet' : (names.get(edition) ?? edition)
+            }
+          />
         </Card>
         <Card title="Decision">
           <ActState subject={subjectOf(id)} />
@@ -88,10 +101,20 @@ const Application = ({ application, applications, desk, heading }: ApplicationPr
           {waiting === null || hasArrived ? null : (
             <p className="mt-3 text-sm text-sand-dim">To decide otherwise, cancel what waits first.</p>
           )}
+          {waiting === null && deciding === null && shown !== 'accepted' && !seat ? (
+            <p className="mb-4">
+              Nobody can be accepted while no edition is ahead.{' '}
+              <Link className={textLink} to={`${paths.desk}/edition`}>
+                Publish the next edition
+              </Link>
+              , and take those who wait along.
+            </p>
+          ) : null}
           {waiting === null && deciding === null ? (
             <div className="flex flex-wrap gap-2">
               {decisions
                 .filter((decision) => decision !== shown || missedSeat(application))
+                .filter((decision) => decision !== 'accepted' || seat)
                 .map((decision) => (
                   <Button
                     key={decision}
@@ -108,15 +131,37 @@ const Application = ({ application, applications, desk, heading }: ApplicationPr
               key={deciding}
               application={application}
               decision={deciding}
+              edition={seat?.id ?? edition}
               isFull={deciding === 'accepted' && shown !== 'accepted' && freeSeats <= 0}
               onClose={close}
             />
           ) : null}
+          {deciding === null ? <NextNew applications={applications} after={id} /> : null}
           <DecisionHistory application={application} />
         </Card>
       </div>
     </>
   );
+};
+
+interface NextNewProps {
+  readonly applications: readonly ShownApplication[];
+  /** The id of the shown one. */
+  readonly after: string;
+}
+
+/** Leads to the next application that nobody has decided about. */
+const NextNew = ({ applications, after }: NextNewProps) => {
+  const place = applications.findIndex(({ id }) => id === after);
+  const isNew = ({ id, shown }: ShownApplication) => shown === 'new' && id !== after;
+  const next = applications.slice(place).find(isNew) ?? applications.find(isNew);
+  return next ? (
+    <p className="mt-4">
+      <Link className={textLink} state="list" to={`${paths.desk}/${next.id}`}>
+        Next new application: {next.name}
+      </Link>
+    </p>
+  ) : null;
 };
 
 interface FieldsProps {

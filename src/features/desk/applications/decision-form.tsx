@@ -15,13 +15,15 @@ import { subjectOf, decisionTexts } from './decision-texts.ts';
 interface DecisionFormProps {
   readonly application: ShownApplication;
   readonly decision: Decision;
+  /** The edition of which the mail tells. */
+  readonly edition: string | null;
   /** Accepting goes over the count of seats. */
   readonly isFull: boolean;
   readonly onClose: () => void;
 }
 
 /** Shows the mail as it will go, takes the organiser's own words, and queues the decision. */
-export const DecisionForm = ({ application, decision, isFull, onClose }: DecisionFormProps) => {
+export const DecisionForm = ({ application, decision, edition, isFull, onClose }: DecisionFormProps) => {
   const { act, failure } = useAct();
   const form = useForm((typed) => readForm(noteSchema, typed), useState({ note: '' }));
   const { id, name, version } = application;
@@ -59,6 +61,7 @@ export const DecisionForm = ({ application, decision, isFull, onClose }: Decisio
           mail={decisionMail({
             ...application,
             decision: mailed,
+            edition,
             note: written,
             isMember: application.is_member,
           })}
@@ -67,7 +70,7 @@ export const DecisionForm = ({ application, decision, isFull, onClose }: Decisio
         <p className="text-sand-dim">No mail goes.</p>
       )}
       {failure(subjectOf(id))}
-      <div className="flex flex-wrap gap-2">
+      <div className="tall:sticky bottom-0 z-1 -mx-4 flex flex-wrap gap-2 border-t border-night-line bg-night px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:mx-0 sm:bg-night-1 sm:px-0">
         <Button type="submit">{isFull ? 'Accept over the count and send' : texts.send}</Button>
         <Button variant="quiet" onClick={onClose}>
           Back

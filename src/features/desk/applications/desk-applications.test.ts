@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Decision } from '../../../domain/decision.ts';
-import { findApplications, missedSeat, seatsTaken, withWaiting } from './desk-applications.ts';
+import { defaultEdition } from '../../../content/edition.ts';
+import {
+  editionToSeat,
+  findApplications,
+  missedSeat,
+  seatsTaken,
+  waitingForNext,
+  withWaiting,
+} from './desk-applications.ts';
 import { deskApplication } from './desk-applications.testing.ts';
 
 const decide = (application: string, decision: Decision, hasArrived = false) => ({
@@ -76,4 +84,44 @@ test('an acceptance without a seat is told from a waitlist that was meant', () =
   expect(missedSeat(made('waitlisted'))).toBe(false);
   expect(missedSeat(made('accepted', 'accepted'))).toBe(false);
   expect(missedSeat(deskApplication())).toBe(false);
+});
+
+describe('the edition of a seat', () => {
+  const planned = (id: string, state: 'planned' | 'cancelled' = 'planned') => ({
+    ...defaultEdition,
+    id,
+    state,
+    endsAt: `${id}-13T23:59:59+05:30`,
+  });
+  const published = [
+    planned('2027-03', 'cancelled'),
+    planned('2027-02'),
+    planned('2027-01'),
+    planned('2025-10'),
+  ];
+  const seat = (own: string | null, at: string) => editionToSeat(own, published, Date.parse(at))?.id;
+
+  test('is its own while that is ahead, else the next', () => {
+    expect(seat('2027-02', '2026-12-01')).toBe('2027-02');
+    for (const own of [null, '2025-10', '2027-03', '2030-01'])
+      expect(seat(own, '2026-12-01')).toBe('2027-01');
+    expect(seat('2027-01', '2027-01-20')).toBe('2027-02');
+  });
+  test('is none while no edition is ahead', () => {
+    expect(seat(null, '2027-02-20')).toBeUndefined();
+    expect(seat('2027-02', '2027-02-20')).toBeUndefined();
+  });
+
+  test('publishing the next one takes along who waits and has no edition ahead', () => {
+    const all = [
+      deskApplication({ edition: null }),
+      deskApplication({ edition: '2025-10', status: 'waitlisted' }),
+      deskApplication({ edition: null, status: 'declined' }),
+      deskApplication({ edition: '2025-10', status: 'accepted' }),
+      deskApplication({ edition: '2027-02' }),
+    ];
+    const count = (id: string, at: string) => waitingForNext(all, published, planned(id), Date.parse(at));
+    expect(count('2027-01', '2026-12-01')).toBe(2);
+    expect(count('2027-02', '2027-02-20')).toBe(0);
+  });
 });

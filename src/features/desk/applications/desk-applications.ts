@@ -4,6 +4,8 @@ import type {
   DeskApplication,
   MailedDecision,
 } from '../../../domain/decision.ts';
+import { editionAhead } from '../../../content/edition.ts';
+import type { Edition } from '../../../domain/edition.ts';
 import type { DeskChange } from '../../../domain/desk-act.ts';
 import { foldText, queryWords } from '../../../domain/fold-text.ts';
 
@@ -37,6 +39,38 @@ export const withWaiting = (
     return { ...application, waiting, hasArrived, shown: waiting ?? application.status };
   });
 };
+
+/**
+ * The edition in which an application is given a seat: its own while that is ahead at `now` (epoch milliseconds), else the next;
+ * undefined while none is ahead. `published`: the newest first. The database has the same rule (`decide_application`).
+ */
+export const editionToSeat = (
+  own: string | null,
+  published: readonly Edition[],
+  now: number,
+): Edition | undefined =>
+  editionAhead(
+    published.filter(({ id }) => id === own),
+    now,
+  ) ?? editionAhead(published, now);
+
+/** Those whom publishing `next` can take along: they wait for an answer or a seat, and their edition is not ahead. */
+export const waitingForNext = (
+  applications: readonly Pick<DeskApplication, 'status' | 'edition'>[],
+  published: readonly Edition[],
+  next: Edition,
+  now: number,
+): number =>
+  editionAhead([next], now) === undefined
+    ? 0
+    : applications.filter(
+        ({ status, edition }) =>
+          (status === 'new' || status === 'waitlisted') &&
+          editionAhead(
+            [next, ...published].filter(({ id }) => id === edition),
+            now,
+          ) === undefined,
+      ).length;
 
 /** In the order of the buttons. Not from decision.ts: the desk would then need a chunk of its own for it. */
 export const decisions: readonly Decision[] = ['accepted', 'waitlisted', 'declined', 'withdrawn'];

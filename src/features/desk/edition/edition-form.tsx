@@ -15,6 +15,9 @@ import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits, UnsavedEdits } from '../kept-edits.tsx';
 import { ActState } from '../use-act.tsx';
 import { editionIn, useActs } from '../use-acts.ts';
+import type { DeskApplication } from '../../../domain/decision.ts';
+import { waitingForNext } from '../applications/desk-applications.ts';
+import { publishedOf } from './use-editions.ts';
 import { editionChanges } from './edition-changes.ts';
 import { EditionFields } from './edition-fields.tsx';
 
@@ -29,12 +32,13 @@ interface EditionFormProps {
   /** All other editions, the newest first. */
   readonly others: readonly DeskEdition[];
   readonly preview: Preview;
-  /** Called with the edition's id once this device holds what was saved. */
-  readonly onSaved: (id: string) => void;
+  readonly applications: readonly DeskApplication[];
+  /** Called with the edition's id once this device holds what was saved or published. */
+  readonly onSaved: (id: string, isPublished: boolean) => void;
 }
 
 /** The fields of one edition, with what one can do with them. */
-export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormProps) => {
+export const EditionForm = ({ edition, others, preview, applications, onSaved }: EditionFormProps) => {
   const outbox = useOutbox();
   const form = useKeptForm(
     useKeptEdits('editionEdits', edition.draft.id, editionFormSchema),
@@ -48,6 +52,8 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
   const [open, setOpen] = useState<{
     readonly what: 'preview' | 'publish';
     readonly edition: Edition;
+    /** How many applications publishing it can take along. */
+    readonly waiting: number;
   } | null>(null);
   const subject = `edition ${edition.draft.id}`;
   const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
@@ -55,31 +61,35 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
   const { seen } = form.values;
 
   /** Until the device has stored it, the form keeps what was typed. */
-  const act = async (action: 'save-edition' | 'publish-edition', content: Edition, note: string) => {
+  const act = async (content: Edition, publishing: { note: string; take_waiting: boolean } | null) => {
     const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
     const isStored = await changeStored(() =>
       outbox.send('desk', {
-        action,
-        details: { content, seen, note },
+        ...(publishing
+          ? { action: 'publish-edition', details: { content, seen, ...publishing } }
+          : { action: 'save-edition', details: { content, seen, note: '' } }),
         subject: `edition ${content.id}`,
-        title: action === 'save-edition' ? `Save the draft of ${name}` : `Publish ${name}`,
-        text: note === '' ? null : note,
+        title: publishing ? `Publish ${name}` : `Save the draft of ${name}`,
+        text: publishing?.note ? publishing.note : null,
       }),
     );
     if (!isStored) return;
     setOpen(null);
     form.sent();
-    onSaved(content.id);
+    onSaved(content.id, publishing !== null);
   };
   const show = (what: 'preview' | 'publish') => {
     const content = form.read();
-    if (content) setOpen({ what, edition: content });
+    if (!content) return;
+    const waiting = waitingForNext(applications, publishedOf(others), content, Date.now());
+    setOpen({ what, edition: content, waiting });
   };
-  const shownNow = newestPublished([edition, ...others]);
+  // The site is about the newest.
+  const [shownNow] = publishedOf([edition, ...others]);
 
   return (
     <>
-      <form {...form.props((content) => act('save-edition', content, ''))} data-keeps-draft className="mt-6">
+      <form {...form.props((content) => act(content, null))} data-keeps-draft className="mt-6">
         <EditionFields form={form} />
         {Object.keys(form.errors).length > 0 ? (
           <p role="alert" className="mt-4 text-alarm">
@@ -120,30 +130,28 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
           edition={open.edition}
           shownNow={edition.published ?? shownNow ?? edition.draft}
           onClose={() => setOpen(null)}
-          onPublish={(note) => void act('publish-edition', open.edition, note)}
+          waiting={open.waiting}
+          onPublish={(publishing) => void act(open.edition, publishing)}
         />
       ) : null}
     </>
   );
 };
 
-/** The edition that the site is about. */
-const newestPublished = (editions: readonly DeskEdition[]): Edition | undefined =>
-  editions
-    .flatMap(({ published }) => published ?? [])
-    .toSorted((a, b) => b.startsAt.localeCompare(a.startsAt))[0];
-
 interface PublishDialogProps {
   readonly edition: Edition;
   /** What visitors see before. */
   readonly shownNow: Edition;
   readonly onClose: () => void;
-  readonly onPublish: (note: string) => void;
+  /** How many applications can be taken along. */
+  readonly waiting: number;
+  readonly onPublish: (publishing: { readonly note: string; readonly take_waiting: boolean }) => void;
 }
 
 /** Says what changes for visitors, and asks for a note to the other organisers. */
-const PublishDialog = ({ edition, shownNow, onClose, onPublish }: PublishDialogProps) => {
+const PublishDialog = ({ edition, shownNow, onClose, waiting, onPublish }: PublishDialogProps) => {
   const [note, setNote] = useState('');
+  const [takesWaiting, setTakesWaiting] = useState(waiting > 0);
   const changes = editionChanges(shownNow, edition);
   return (
     <Dialog
@@ -159,6 +167,22 @@ const PublishDialog = ({ edition, shownNow, onClose, onPublish }: PublishDialogP
           <li key={change}>{change}</li>
         ))}
       </ul>
+      {waiting > 0 ? (
+        <label className="mt-5 flex min-h-11 items-start gap-3">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-5 flex-none accent-lamp"
+            checked={takesWaiting}
+            onChange={({ target }) => setTakesWaiting(target.checked)}
+          />
+          <span>
+            {waiting === 1
+              ? 'Take the one application that waits'
+              : `Take the ${waiting} applications that wait`}{' '}
+            for the next edition along. No mail goes.
+          </span>
+        </label>
+      ) : null}
       <TextArea
         label="Note for the other organisers"
         hint="Why you publish this. You may leave it empty."
@@ -169,7 +193,7 @@ const PublishDialog = ({ edition, shownNow, onClose, onPublish }: PublishDialogP
         onChange={({ target }) => setNote(target.value)}
       />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={() => onPublish(note.trim())}>Publish</Button>
+        <Button onClick={() => onPublish({ note: note.trim(), take_waiting: takesWaiting })}>Publish</Button>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

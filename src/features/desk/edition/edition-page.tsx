@@ -1,9 +1,15 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { editionNames } from '../../../content/edition-name.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { DeskEdition, Desk } from '../../../domain/desk.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import { editionAfter } from './next-edition.ts';
+import { paths } from '../../../config/paths.ts';
+import { ActState } from '../use-act.tsx';
+import { useActs } from '../use-acts.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/field.tsx';
@@ -21,13 +27,29 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
   const [begun, setBegun] = useState<Edition | null>(() =>
     edited === '' && newest ? editionAfter(newest.draft, Date.now()) : null,
   );
+  const [asked, setAsked] = useState<{ readonly id: string; readonly releases: number } | null>(null);
+  const acts = useActs();
   if (!newest) return null;
   const current =
     begun && chosen === begun.id
       ? unsaved(begun)
       : (editions.find(({ draft }) => draft.id === chosen) ?? newest);
   const { id } = current.draft;
+  const isLive = asked?.id === id && current.releases.length > asked.releases;
+  const isComing =
+    asked?.id === id &&
+    acts.some(
+      ({ subject, change, refusal }) =>
+        subject === `edition ${id}` && change?.action === 'publish-edition' && refusal === null,
+    );
   const names = editionNames([...editions.map(({ draft }) => draft), ...(begun ? [begun] : [])]);
+  if (isLive || isComing)
+    return (
+      <div className="grid grid-cols-1 gap-8">
+        <Published id={id} name={names.get(id) ?? id} isLive={isLive} onBack={() => setAsked(null)} />
+        <Releases releases={current.releases} />
+      </div>
+    );
   return (
     <div className="grid grid-cols-1 gap-8">
       <Card
@@ -66,9 +88,11 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
           edition={current}
           others={editions.filter((other) => other !== current)}
           preview={preview}
-          onSaved={(savedId) => {
+          applications={desk.applications}
+          onSaved={(savedId, isPublished) => {
             setBegun(null);
             setChosen(savedId);
+            setAsked(isPublished ? { id: savedId, releases: current.releases.length } : null);
           }}
         />
       </Card>
@@ -76,6 +100,41 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
     </div>
   );
 };
+
+interface PublishedProps {
+  readonly id: string;
+  readonly name: string;
+  /** False until the server has it. */
+  readonly isLive: boolean;
+  readonly onBack: () => void;
+}
+
+/** The answer to publishing: what becomes of it, and what to do next. */
+const Published = ({ id, name, isLive, onBack }: PublishedProps) => (
+  <Card title={isLive ? `${name} is live` : `${name} is on its way`} icon={isLive ? 'check' : 'clock'}>
+    <output className="measure block">
+      {isLive
+        ? 'Visitors see it within minutes. Publishing has sent no mail.'
+        : 'This device has stored it, and sends it as soon as the club can be reached.'}
+    </output>
+    <div className="mt-4 grid gap-3 empty:hidden">
+      <ActState subject={`edition ${id}`} />
+    </div>
+    <div className="mt-5 flex flex-wrap gap-3">
+      {isLive ? (
+        <>
+          <ButtonLink href={paths.home}>View the page</ButtonLink>
+          <Link className={buttonClass('quiet')} to={`${paths.desk}/announcements`}>
+            Tell members
+          </Link>
+        </>
+      ) : null}
+      <Button variant="quiet" onClick={onBack}>
+        Back to the edition
+      </Button>
+    </div>
+  </Card>
+);
 
 /** What was published of an edition, by whom and why, the newest first. */
 const Releases = ({ releases }: Pick<DeskEdition, 'releases'>) => {

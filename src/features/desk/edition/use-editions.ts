@@ -36,6 +36,12 @@ export const unsaved = (draft: Edition): DeskEdition => ({
   releases: [],
 });
 
+/** What visitors can see, the newest first. */
+export const publishedOf = (editions: readonly DeskEdition[]): readonly Edition[] =>
+  editions
+    .flatMap(({ published }) => published ?? [])
+    .toSorted((a, b) => b.startsAt.localeCompare(a.startsAt));
+
 /** The names of all editions that the desk knows, by their ids, the newest first. */
 export const useEditionNames = (desk: Desk): ReadonlyMap<string, string> => {
   const editions = useEditions(desk);

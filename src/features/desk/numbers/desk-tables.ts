@@ -19,7 +19,7 @@ export const applicationsCsv = (applications: readonly DeskApplication[]): strin
     ],
     ...applications.map((one) => [
       one.created_at,
-      one.edition,
+      one.edition ?? '',
       one.status,
       one.name,
       one.email,
