@@ -24,6 +24,8 @@ it('describes every kind in plain words', () => {
     written('picture', { image: null }),
     written('deletion', { messageId: '1' }, 'Said too soon'),
     written('report', { messageId: '1', reason: 'It is an advert' }, 'Buy now'),
+    written('reaction', { messageId: '1', emoji: '❤️', isOn: true }, 'Dinner?'),
+    written('reaction', { messageId: '1', emoji: '❤️', isOn: false }, 'Dinner?'),
     written('application', application),
   ]).toEqual([
     { title: 'Message', text: 'Good morning\nall' },
@@ -38,6 +40,8 @@ it('describes every kind in plain words', () => {
     { title: 'Remove your picture', text: null },
     { title: 'Delete a message', text: 'Said too soon' },
     { title: 'Report a message', text: '“Buy now”\nIt is an advert' },
+    { title: 'React with ❤️', text: 'Dinner?' },
+    { title: 'Take back ❤️', text: 'Dinner?' },
     { title: 'Application for Meera', text: 'A shop for bread' },
   ]);
 });

@@ -40,6 +40,13 @@ const kindTexts: { readonly [K in EntryKind]: KindTexts<K> } = {
     delivered: () => notices.reportSent,
     refused: ({ message }) => notices.reportFailed(message),
   },
+  reaction: {
+    waiting: ({ emoji, isOn }, quoted) => ({
+      title: isOn ? `React with ${emoji}` : `Take back ${emoji}`,
+      text: quoted,
+    }),
+    refused: ({ message }) => notices.reactionFailed(message),
+  },
   invitation: {
     waiting: ({ email }) => ({ title: 'Invitation', text: email }),
     delivered: ({ email }) => notices.invitationSent(email),

@@ -156,6 +156,11 @@ export const notices = {
     description: refusal.message,
     tone: 'destructive' as const,
   }),
+  reactionFailed: (message: string) => ({
+    title: 'Reaction not sent',
+    description: message,
+    tone: 'destructive' as const,
+  }),
   deletionFailed: (message: string) => ({
     title: 'Message not deleted',
     description: message,

@@ -3,6 +3,7 @@ import { applicationSchema } from './application.ts';
 import type { DeskAct } from './desk-act.ts';
 import { invitationChanges, normaliseEmail } from './invitation.ts';
 import { hideableFields, privacyChoices } from './profile.ts';
+import { reactionEmoji } from './reaction.ts';
 
 /** What the app knows of one kind of change that waits in the outbox. */
 interface Rules<S extends v.GenericSchema> {
@@ -51,6 +52,11 @@ export const kinds = {
     /** `reason`: at most `limits.reportReasonLength` code points; may be empty. */
     payload: v.object({ messageId: v.string(), reason: v.string() }),
     lane: ({ messageId }) => `report:${messageId}`,
+  }),
+  /** Adds a reaction or takes it back. */
+  reaction: ofMember({
+    payload: v.object({ messageId: v.string(), emoji: v.picklist(reactionEmoji), isOn: v.boolean() }),
+    lane: ({ messageId, emoji }) => `reaction:${messageId}:${emoji}`,
   }),
   invitation: ofMember({
     payload: v.object({ email: address }),

@@ -248,6 +248,28 @@ export type Database = {
         Args: never;
         Returns: unknown[];
       };
+      react: {
+        Args: {
+          emoji: string;
+          entry_id: string;
+          is_on: boolean;
+          message_id: string;
+        };
+        Returns: {
+          emoji: string;
+          id: string;
+          is_on: boolean;
+          message_id: string;
+          sync_xid: unknown;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'reactions';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       save_picture: {
         Args: {
           entry_id: string;

@@ -77,12 +77,13 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
     /** A message that no longer exists counts as deleted. */
     async deletion({ messageId }, entry, caller) {
       const query = remote.rpc('delete_message', { message_id: messageId, entry_id: entry.id });
-      const result = await requests.callForRow('messages', query, caller);
-      if ('row' in result) return { kind: 'applied', rows: [result.row] };
-      const { outcome } = result;
-      return outcome.kind === 'rejected' && outcome.refusal.code === 'PT404'
-        ? { kind: 'applied', rows: [] }
-        : outcome;
+      return withoutMessage(await requests.callForRow('messages', query, caller));
+    },
+
+    /** A message that is no longer there needs no reaction. */
+    async reaction({ messageId: message_id, emoji, isOn: is_on }, entry, caller) {
+      const query = remote.rpc('react', { entry_id: entry.id, message_id, emoji, is_on });
+      return withoutMessage(await requests.callForRow('reactions', query, caller));
     },
 
     async report(payload, entry, caller) {
@@ -146,6 +147,15 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
       return failure ?? { kind: 'applied', rows: [] };
     },
   };
+};
+
+/** The outcome of a change that nothing is left to do for once its message is gone. */
+const withoutMessage = (result: Answered): SendOutcome => {
+  if ('row' in result) return { kind: 'applied', rows: [result.row] };
+  const { outcome } = result;
+  return outcome.kind === 'rejected' && outcome.refusal.code === 'PT404'
+    ? { kind: 'applied', rows: [] }
+    : outcome;
 };
 
 const mailDueSchema = v.object({ mail: v.literal(true) });

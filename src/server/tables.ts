@@ -3,6 +3,7 @@ import { env } from '../config/env.ts';
 import type { Announcement, Message } from '../domain/message.ts';
 import type { Invitation, InvitationStats } from '../domain/invitation.ts';
 import { ownPicture } from '../domain/picture.ts';
+import type { Reaction } from '../domain/reaction.ts';
 import { hideableFields, type Profile, type ProfileChange, type ProfilePrivacy } from '../domain/profile.ts';
 import type { MirrorTable, RemoteRow } from '../sync/ports.ts';
 
@@ -96,6 +97,29 @@ export const tables = {
           createdAt: row.created_at,
           deletedAt: row.deleted_at,
         } satisfies Message,
+      })),
+    ),
+  },
+  reactions: {
+    schema: v.pipe(
+      v.object({
+        id: v.string(),
+        message_id: v.string(),
+        user_id: v.string(),
+        emoji: v.string(),
+        is_on: v.boolean(),
+        sync_xid: xid,
+      }),
+      v.transform(({ id, sync_xid, ...row }) => ({
+        id,
+        xid: sync_xid,
+        value: {
+          id,
+          messageId: row.message_id,
+          userId: row.user_id,
+          emoji: row.emoji,
+          isOn: row.is_on,
+        } satisfies Reaction,
       })),
     ),
   },

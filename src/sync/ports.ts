@@ -61,6 +61,7 @@ export interface OutboxStore {
 export const mirrorTables = [
   'profiles',
   'messages',
+  'reactions',
   'invitations',
   'invitation_stats',
   'profile_privacy',

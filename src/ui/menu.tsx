@@ -11,11 +11,17 @@ interface MenuProps {
     readonly label: string;
     readonly onPress: () => void;
   }[];
+  /** A row above the items. */
+  readonly choices?: readonly {
+    readonly text: string;
+    readonly isChosen: boolean;
+    readonly onPress: () => void;
+  }[];
   readonly onClose: () => void;
 }
 
 /** A menu that is open. The arrow keys move in it; Escape, Tab and a press outside close it. */
-export const Menu = ({ opener, title, items, onClose }: MenuProps) => {
+export const Menu = ({ opener, title, items, choices = [], onClose }: MenuProps) => {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = menu;
@@ -45,7 +51,14 @@ export const Menu = ({ opener, title, items, onClose }: MenuProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const all = itemsOf(event.currentTarget);
     const at = all.findIndex((item) => item === document.activeElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const next = {
+      ArrowDown: at + 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: -1,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     all.at(next % all.length)?.focus();
@@ -60,11 +73,31 @@ export const Menu = ({ opener, title, items, onClose }: MenuProps) => {
       onBeforeToggle={({ newState }) => {
         if (newState === 'closed') onClose();
       }}
-      className="fixed inset-auto m-0 rounded-md border border-night-edge bg-night-2 text-sand"
+      className="fixed inset-auto m-0 max-w-[min(22rem,calc(100vw-1rem))] rounded-md border border-night-edge bg-night-2 text-sand"
     >
       <p className="px-4 py-3 font-mono text-xs text-sand-dim">{title}</p>
       {items.length === 0 ? null : (
         <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
+          {choices.length === 0 ? null : (
+            <div className="flex border-b border-night-line px-1">
+              {choices.map(({ text, isChosen, onPress }) => (
+                <button
+                  key={text}
+                  type="button"
+                  role="menuitemcheckbox"
+                  aria-checked={isChosen}
+                  tabIndex={-1}
+                  onClick={() => {
+                    menu.current?.hidePopover();
+                    onPress();
+                  }}
+                  className={`size-11 cursor-pointer rounded-full text-lg outline-offset-[-3px] hover:bg-night-1 ${isChosen ? 'border border-lamp' : ''}`}
+                >
+                  {text}
+                </button>
+              ))}
+            </div>
+          )}
           {items.map(({ icon, label, onPress }) => (
             <button
               key={label}
@@ -91,5 +124,5 @@ export const Menu = ({ opener, title, items, onClose }: MenuProps) => {
 const EDGE = 8;
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [
-  ...menu.querySelectorAll<HTMLElement>('[role="menuitem"]'),
+  ...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]'),
 ];

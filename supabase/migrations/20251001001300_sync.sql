@@ -92,6 +92,16 @@ begin
     ) as r;
   end if;
 
+  after_xid := coalesce((cursors #>> '{reactions,xid}')::xid8, start_xid);
+  after_id := coalesce((cursors #>> '{reactions,id}')::uuid, start_id);
+  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
+    select a.id, a.message_id, a.user_id, a.emoji, a.is_on, a.sync_xid
+    from public.reactions as a
+    where (a.sync_xid, a.id) > (after_xid, after_id)
+    order by a.sync_xid, a.id limit size
+  ) as r;
+  tables := tables || jsonb_build_object('reactions', private.sync_page(page, 'id', size));
+
   -- The policy filters by owner too; the condition is repeated here so that the planner uses the index.
   after_xid := coalesce((cursors #>> '{invitations,xid}')::xid8, start_xid);
   after_id := coalesce((cursors #>> '{invitations,id}')::uuid, start_id);

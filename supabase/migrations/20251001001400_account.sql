@@ -30,7 +30,7 @@ $$;
 
 -- Returns everything that is stored about the caller's account, without sync marks and without sign-in secrets:
 --   {"exported_at", "account": {"id", "email", "created_at", "email_confirmed_at", "last_sign_in_at", "user_metadata",
---    "app_metadata"}, "profile": {...} | null, "picture": base64 | null, "profile_privacy": {...} | null, "messages": [...],
+--    "app_metadata"}, "profile": {...} | null, "picture": base64 | null, "profile_privacy": {...} | null, "messages": [...], "reactions": [...],
 --    "invitations": [...], "invitation_stats": {...} | null, "message_reports": [...], "suspension": {...} | null,
 --    "announcements": [...], "places": [...], "sessions": [...]}
 -- Hidden values are null in "profile" and stand in "profile_privacy". Lists begin with the oldest. Times are ISO 8601.
@@ -69,6 +69,13 @@ begin
         '[]'::jsonb
       )
       from public.messages as message where message.user_id = member
+    ),
+    'reactions', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('message_id', reaction.message_id, 'emoji', reaction.emoji) order by reaction.message_id, reaction.emoji),
+        '[]'::jsonb
+      )
+      from public.reactions as reaction where reaction.user_id = member and reaction.is_on
     ),
     -- Without invitee_id, which is another member's account.
     'invitations', (
@@ -141,7 +148,7 @@ begin
 end
 $$;
 
--- Deletes the caller's account: profile, picture, own invitations, stats, sessions and sign-in. Messages stay without an author
+-- Deletes the caller's account: profile, picture, reactions, own invitations, stats, sessions and sign-in. Messages stay without an author
 -- ("Former member"), and other members' invitations forget whom they brought. The foreign keys do all of it, and their
 -- updates fire the stamp triggers, so every mirror learns of it with its next pull.
 -- Safe to repeat: a second call, with a token that is still valid, finds nothing. Errors: 42501 for a visitor and for a

@@ -241,6 +241,8 @@ $$;
 
 create trigger refuse_suspended before insert on public.messages
   for each row execute function private.refuse_suspended('content');
+create trigger refuse_suspended before insert or update on public.reactions
+  for each row execute function private.refuse_suspended('is_on');
 create trigger refuse_suspended before insert on public.message_reports
   for each row execute function private.refuse_suspended('reason');
 create trigger refuse_suspended before insert or update on public.profiles

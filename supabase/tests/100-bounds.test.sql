@@ -134,7 +134,8 @@ select results_eq(
        ('messages', 'messages_user_id_fkey', 'n'), ('organisers', 'organisers_user_id_fkey', 'c'),
        ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
        ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
-       ('profiles', 'profiles_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n') $$,
+       ('profiles', 'profiles_id_fkey', 'c'),
+       ('reactions', 'reactions_message_id_fkey', 'c'), ('reactions', 'reactions_user_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n') $$,
   'these rows are deleted with the account (c), forget it (n), or belong to none (a)'
 );
 

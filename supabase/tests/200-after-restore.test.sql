@@ -23,6 +23,8 @@ select set_eq(
 -- Simulates a dump of an older cluster, whose rows carry numbers that this cluster has not reached.
 insert into public.announcements (id, text, audience, by_mail) values (gen_random_uuid(), 'Dinner', 'members', false);
 insert into public.tombstones (table_name, id) values ('messages', '00000000-0000-4000-8000-000000000001');
+insert into public.reactions (message_id, user_id, emoji, is_on) select message.id, account.id, '👍', true from
+  (select id from public.messages limit 1) as message, (select id from auth.users limit 1) as account;
 create function pg_temp.restore(mirrored regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s disable trigger user', mirrored);
@@ -38,6 +40,7 @@ create function pg_temp.ahead() returns text language sql as $$
     union all select 'profile_privacy', sync_xid from public.profile_privacy
     union all select 'profiles', sync_xid from public.profiles
     union all select 'announcements', sync_xid from public.announcements
+    union all select 'reactions', sync_xid from public.reactions
     union all select 'tombstones', sync_xid from public.tombstones
   ) as rows where sync_xid > pg_current_xact_id();
 $$;
@@ -48,9 +51,9 @@ alter table public.profiles enable trigger touch;
 select pg_temp.restore('public.invitation_stats');
 select is(public.needs_after_restore(), true, 'one row from a later transaction is enough to report');
 select pg_temp.restore(name::regclass)
-from unnest(array['public.announcements', 'public.invitations', 'public.messages', 'public.profile_privacy', 'public.profiles', 'public.tombstones']) as name;
+from unnest(array['public.announcements', 'public.invitations', 'public.messages', 'public.profile_privacy', 'public.profiles', 'public.reactions', 'public.tombstones']) as name;
 select is(
-  pg_temp.ahead(), 'announcements invitation_stats invitations messages profile_privacy profiles tombstones', 'every mirrored table is ahead after a restore'
+  pg_temp.ahead(), 'announcements invitation_stats invitations messages profile_privacy profiles reactions tombstones', 'every mirrored table is ahead after a restore'
 );
 create temporary table before as
 select private.current_sync_epoch() as epoch, (select sum(calls) from private.rate_limits) as calls;

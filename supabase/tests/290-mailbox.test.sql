@@ -98,6 +98,7 @@ select results_eq(
        ('delete_my_account'), -- Allowed; the suspension stays with the mailbox.
        ('desk_pull'), -- Organisers only.
        ('increment_invitation_stats'), -- Own numbers only.
+       ('react'), -- 035: refused, except to take back.
        ('remind_invitation'), -- 260, by change_invitation: refused.
        ('resend_invitation'), -- 260, by change_invitation: refused.
        ('revoke_invitation'), -- 260: allowed.

@@ -6,6 +6,7 @@ import { limits } from '../../src/config/limits.ts';
 import { defaultEdition } from '../../src/content/edition.ts';
 import { codeFormSchema } from '../../src/domain/account-forms.ts';
 import { lookalikes } from '../../src/domain/club-voice.ts';
+import { reactionEmoji } from '../../src/domain/reaction.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
 let database: PGlite;
@@ -64,6 +65,7 @@ test.each([
   ['take_invitation_mail', `interval '${l.invitationMailDays} days'`],
   ['message_reports.reason', `<= ${l.reportReasonLength})`],
   ['application_decisions.note', `<= ${l.decisionNoteLength})`],
+  ['reactions.emoji', `ARRAY[${reactionEmoji.map((emoji) => `'${emoji}'::text`).join(', ')}]`],
   ['announcements.text', `<= ${l.announcementLength})`],
   ['villas.map', `<= ${l.mapLength})`],
   ['is_picture', `<= ${l.pictureBytes}\n`],

@@ -14,6 +14,7 @@ const ofRavi = (second: number, content: string, change: Partial<ChatLine> = {})
   deleted: false,
   deletion: null,
   report: null,
+  reacting: [],
   ...change,
 });
 

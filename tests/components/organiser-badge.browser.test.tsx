@@ -34,6 +34,7 @@ const showLine = (author: ChatLine['author']) =>
         deleted: false,
         deletion: null,
         report: null,
+        reacting: [],
       }}
       time="10:00"
       day={null}

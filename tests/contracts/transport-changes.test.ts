@@ -62,6 +62,39 @@ describe('a deletion', () => {
   });
 });
 
+describe('a reaction', () => {
+  it('is applied once, however often it is sent, and answered with the row that everybody pulls [OB4]', async () => {
+    const messageId = await real.write('Dinner?');
+    const added = entry('reaction', { messageId, emoji: '❤️', isOn: true });
+    const first = await real.sendOne(added);
+    const value = { messageId, emoji: '❤️', userId: asha.uid, isOn: true };
+    expect(first).toMatchObject({ kind: 'applied', rows: [{ table: 'reactions', value }] });
+    const rows = first?.kind === 'applied' ? first.rows : [];
+    expect(await real.pulled('reactions', ravi)).toEqual(rows);
+    await real.sendOne(entry('reaction', { messageId, emoji: '❤️', isOn: false }));
+    // A retry of the first entry changes nothing.
+    expect(await real.sendOne(added)).toMatchObject({ rows: [{ value: { isOn: false } }] });
+  });
+
+  it('to a message that was deleted meanwhile counts as applied', async () => {
+    const messageId = await real.write('Gone soon');
+    await real.sendOne(entry('deletion', { messageId }));
+    expect(await real.sendOne(entry('reaction', { messageId, emoji: '👍', isOn: true }), ravi)).toEqual({
+      kind: 'applied',
+      rows: [],
+    });
+  });
+
+  it('of a flood waits as long as the server asks, and is not lost [ER5]', async () => {
+    const messageId = await real.write('Popular');
+    await query("update private.write_budgets set tokens = 0 where kind = 'reactions'");
+    const flood = entry('reaction', { messageId, emoji: '👀', isOn: true });
+    expect(await real.sendOne(flood)).toMatchObject({ kind: 'retry', scope: 'entry', afterMs: 20_000 });
+    await query("update private.write_budgets set tokens = 5 where kind = 'reactions'");
+    expect(await real.sendOne(flood)).toMatchObject({ kind: 'applied', rows: [{ value: { isOn: true } }] });
+  });
+});
+
 describe('a report', () => {
   it('is mailed once, however often it is sent [OB4]', async () => {
     const report = entry('report', { messageId: await real.write('Rude'), reason: 'Insults' });

@@ -44,6 +44,8 @@ test('a member scrolls and searches through 1,000 messages @slow', async ({ serv
   expect(Math.max(...counts)).toBeLessThanOrEqual(mostMounted);
 
   await asha.chat.getByRole('button', { name: 'Search the messages' }).click();
+  // The whole card is in the window, also the newest lines.
+  await asha.composer.scrollIntoViewIfNeeded();
   await asha.chat.getByRole('searchbox').fill('CAFE panjim');
   await expect(asha.chat.getByText('1 of 1', { exact: true })).toBeVisible();
   await expect(asha.line('We met at the Café')).toBeInViewport();

@@ -221,14 +221,14 @@ test('a member reports a message by keyboard @slow', async ({ member, server }) 
   await asha.page.keyboard.press('Enter');
   const menu = asha.page.getByRole('menu');
   await expect(menu).toHaveAccessibleName(/\d{4}, \d/);
-  await expect(menu.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
+  await expect(menu.getByRole('menuitemcheckbox', { name: '👍' })).toBeFocused();
   await expectAccessible(asha.page, '[popover]');
   await asha.page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(newest).toBeFocused();
   await asha.page.keyboard.press('Enter');
-  await expect(menu.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
-  await asha.page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitemcheckbox', { name: '👍' })).toBeFocused();
+  await asha.page.keyboard.press('End');
   await expect(menu.getByRole('menuitem', { name: 'Report message' })).toBeFocused();
   await asha.page.keyboard.press('Enter');
   const dialog = asha.page.getByRole('dialog', { name: 'Report this message' });

@@ -249,6 +249,10 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sql('030-messages', 'a member writes a message'),
     sql('030-messages', 'a member cannot set the time of a message'),
   ),
+  'Reactions: the emoji with which you react to a message, which all members see with your name.': proved(
+    sql('035-reactions', 'a member reacts'),
+    sql('035-reactions', 'another member sees who reacted'),
+  ),
   'If you delete a message, its text is gone for everybody; it stays only in a report.': proved(
     sql('120-message-deletion', 'the text is nowhere'),
     sql('220-privacy-page', 'its copy stays in the report'),
@@ -394,10 +398,11 @@ export const grounds: Readonly<Record<string, Ground>> = {
   [`For everything else, or without an account, write to ${site.email.label} to see, correct or delete what we hold about you.`]:
     { promise: 'the organiser' },
   'We answer within thirty days.': { promise: 'the organiser' },
-  'When an account is deleted, its profile, its picture, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too.':
+  'When an account is deleted, its profile, its picture, its reactions, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too.':
     proved(
       sql('090-account', 'the deletion removes the profile'),
       sql('090-account', 'the deletion removes the picture'),
+      sql('035-reactions', 'the deletion of the account removes its reactions'),
       sql('090-account', 'the deletion removes the invitations'),
       sql('090-account', 'the deletion removes the sign-in'),
       sql('090-account', 'the messages stay without an author, and they alone are marked as changed'),
@@ -477,6 +482,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.pictures': 'A picture that you choose',
   'public.profile_privacy': 'what you hide',
   'public.messages': 'what you write in the community chat',
+  'public.reactions': 'the emoji with which you react',
   'public.invitations': 'the address that you invite',
   'public.invitation_stats': 'how many you have sent and how many were accepted',
   'public.applications': 'your name, email, business, phone, project and chosen plan',

@@ -11,6 +11,7 @@ const line = (n: number, mine = false, state: 'delivered' | 'queued' = 'delivere
   deleted: false,
   deletion: null,
   report: null,
+  reacting: [],
 });
 const lines = [line(1), line(2), line(3, true), line(4), line(5), line(6, true, 'queued')];
 const at = (n: number) => [line(n).at, line(n).id] as const;

@@ -1,8 +1,9 @@
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
+import type { ReactionWish } from '../../domain/reaction.ts';
 import { compareKeys, deletedMessageText, type Message, type MessageKey } from '../../domain/message.ts';
 import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
-import { entriesOf } from '../../member/read-entries.ts';
+import { entriesOf, takesEffect } from '../../member/read-entries.ts';
 import { deliveryState } from '../../sync/entry-status.ts';
 
 export interface Author {
@@ -40,6 +41,8 @@ export interface ChatLine {
   /** The member's own deletion of it. A refused one leaves the message as it was. */
   readonly deletion: MessageRequest | null;
   readonly report: MessageRequest | null;
+  /** The member's own reactions to it that wait in the outbox, in the order of writing. */
+  readonly reacting: readonly ReactionWish[];
 }
 
 /** A delivered line's place in the chat. */
@@ -61,18 +64,23 @@ export const createLineMaker = (uid: string) => {
   ): readonly ChatLine[] => {
     const deletions = requestsOf('deletion', entries);
     const reports = requestsOf('report', entries);
+    const wishes = wishesOf(entries);
     const kept: typeof made = new Map();
     const delivered = rows.map((row): ChatLine => {
       const author = row.userId ? (authors.get(row.userId) ?? anonymous(row.userId)) : null;
       const deletion = row.deletedAt ? null : (deletions.get(row.id) ?? null);
       const report = reports.get(row.id) ?? null;
+      const reacting = wishes.get(row.id) ?? noWishes;
       const known = made.get(row.id);
       const isSame =
         known?.xid === row.xid &&
         isSameAuthor(known.line.author, author) &&
         isSameRequest(known.line.deletion, deletion) &&
-        isSameRequest(known.line.report, report);
-      const line = isSame ? known.line : toLine(row, row.userId === uid, author, deletion, report);
+        isSameRequest(known.line.report, report) &&
+        isSameWishes(known.line.reacting, reacting);
+      const line = isSame
+        ? known.line
+        : toLine(row, row.userId === uid, author, { deletion, report, reacting });
       kept.set(row.id, { xid: row.xid, line });
       return line;
     });
@@ -147,14 +155,14 @@ const toWaitingLine = (entry: Entry, content: string, author: Author): ChatLine 
   deleted: false,
   deletion: null,
   report: null,
+  reacting: noWishes,
 });
 
 const toLine = (
   row: Message,
   mine: boolean,
   author: Author | null,
-  deletion: MessageRequest | null,
-  report: MessageRequest | null,
+  { deletion, report, reacting }: Pick<ChatLine, 'deletion' | 'report' | 'reacting'>,
 ): ChatLine => {
   const isTakenBack = deletion !== null && deletion.state !== 'refused';
   return {
@@ -167,6 +175,7 @@ const toLine = (
     deleted: Boolean(row.deletedAt) || isTakenBack,
     deletion,
     report,
+    reacting,
   };
 };
 
@@ -181,6 +190,24 @@ const requestsOf = (
       { id: entry.id, ...stateOf(entry) },
     ]),
   );
+
+const noWishes: readonly ReactionWish[] = [];
+
+/** By message. */
+const wishesOf = (entries: readonly Entry[]): ReadonlyMap<string, readonly ReactionWish[]> => {
+  const wishes = new Map<string, ReactionWish[]>();
+  for (const { entry, payload } of entriesOf('reaction', entries)) {
+    if (!takesEffect(entry)) continue;
+    const { messageId, emoji, isOn } = payload;
+    const wish = { id: entry.id, emoji, isOn, mayHaveArrived: mayHaveArrived(entry) };
+    wishes.set(messageId, [...(wishes.get(messageId) ?? []), wish]);
+  }
+  return wishes;
+};
+
+const isSameWishes = (a: readonly ReactionWish[], b: readonly ReactionWish[]): boolean =>
+  a.length === b.length &&
+  a.every(({ id, mayHaveArrived: may }, at) => id === b[at]?.id && may === b[at].mayHaveArrived);
 
 const stateOf = (entry: Entry): Omit<MessageRequest, 'id'> => ({
   state: deliveryState(entry),

@@ -14,9 +14,11 @@ import { isTouch } from '../../ui/is-touch.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { canEdit, type ChatLine } from './chat-lines.ts';
+import type { Tally } from '../../domain/reaction.ts';
+import { Reactions } from './reactions.tsx';
 import { PendingEditor, PendingMessage, RequestState } from './pending-message.tsx';
 
-interface ChatMessageProps {
+export interface ChatMessageProps {
   readonly line: ChatLine;
   /** A text, not the present time: that would render every message again each minute. */
   readonly time: string;
@@ -32,8 +34,8 @@ interface ChatMessageProps {
   readonly isFound: boolean;
   /** Its button is the tab stop of the list. */
   readonly isStop: boolean;
-  /** Opens the menu of a message beside its button. */
-  readonly onMenu: (line: ChatLine, opener: HTMLElement) => void;
+  /** Opens the menu of a message, or of one of its reactions, beside its button. */
+  readonly onMenu: (line: ChatLine, opener: HTMLElement, tally?: Tally) => void;
   /** Its editor is open. */
   readonly isEditing: boolean;
   readonly onEditing: (id: string, isEditing: boolean) => void;
@@ -101,7 +103,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               onClick={({ currentTarget }) => {
                 onMenu(line, currentTarget);
               }}
-              className={`absolute right-0 inline-flex w-11 cursor-pointer items-center justify-center rounded-md text-sand-dim opacity-0 hover:text-lamp-bright focus:opacity-100 [[data-message]:hover_&]:opacity-100 ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
+              className={`absolute right-0 inline-flex w-11 cursor-pointer items-center justify-center rounded-md text-sand-dim opacity-0 hover:text-lamp-bright focus:opacity-100 [[data-message]:hover_&]:opacity-100 ${isHead ? '-top-2 h-11' : 'top-0 h-6 bg-night-1'}`}
             >
               <Icon name="ellipsis" className="size-5" />
             </button>
@@ -111,7 +113,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           ) : isEditing && !isDelivered ? null : (
             <p
               title={isHead ? undefined : momentText(line.at)}
-              className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isHead ? '' : '[@media(hover:hover)]:pr-11'} ${isDelivered ? '' : 'text-sand-dim'}`}
+              className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isDelivered ? '' : 'text-sand-dim'}`}
             >
               <MessageText text={line.content} query={query} />
             </p>
@@ -133,6 +135,15 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               onTakeBack={onTakeBack}
             />
           )}
+          {isDelivered ? (
+            <Reactions
+              line={line}
+              isStop={isStop}
+              onOpen={(tally, opener) => {
+                onMenu(line, opener, tally);
+              }}
+            />
+          ) : null}
           {line.deletion ? <RequestState kind="deletion" request={line.deletion} /> : null}
           {line.report ? <RequestState kind="report" request={line.report} /> : null}
         </div>

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type ComponentType, useEffect } from 'react';
 import type { MessageKey } from '../../domain/message.ts';
+import type { Tally } from '../../domain/reaction.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Chat } from './chat-history.ts';
@@ -49,8 +50,8 @@ export const Conversation = ({
   });
   const search = useChatSearch({ isOpen: searching, reveal, toLine });
   const [chosen, setChosen] = useState<MessageActionsProps['chosen']>(null);
-  const openMenu = useCallback((line: ChatLine, opener: HTMLElement) => {
-    setChosen({ line, opener });
+  const openMenu = useCallback((line: ChatLine, opener: HTMLElement, tally?: Tally) => {
+    setChosen({ line, opener, tally });
   }, []);
   const takeBack = useCallback((content: string) => {
     composer.current?.takeBack(content);

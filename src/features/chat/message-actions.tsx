@@ -1,8 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices, storageFailed } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { codePoints, lengthText } from '../../domain/plain-text.ts';
+import { nameOf } from '../../domain/profile.ts';
+import { reactionEmoji, type Tally } from '../../domain/reaction.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,10 +15,15 @@ import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { canAct, type ChatLine } from './chat-lines.ts';
+import { useReact, useTallies } from './reactions.tsx';
 
 export interface MessageActionsProps {
-  /** The message whose menu is open, and the button beside which it stands. */
-  readonly chosen: { readonly line: ChatLine; readonly opener: HTMLElement } | null;
+  /** The message whose menu is open, the button beside which it stands, and the reaction that the menu is about. */
+  readonly chosen: {
+    readonly line: ChatLine;
+    readonly opener: HTMLElement;
+    readonly tally?: Tally | undefined;
+  } | null;
   /** Called when the menu closes. */
   readonly onClose: () => void;
 }
@@ -25,12 +34,24 @@ export const MessageActions = ({ chosen, onClose }: MessageActionsProps) => {
   const close = useCallback(() => {
     setActing(null);
   }, []);
+  const react = useReact();
+  const tallies = useTallies(chosen?.line ?? null);
   return (
     <>
-      {chosen ? (
+      {chosen?.tally ? (
+        <ReactionMenu {...chosen} tally={chosen.tally} onClose={onClose} />
+      ) : chosen ? (
         <Menu
           opener={chosen.opener}
           title={momentText(chosen.line.at)}
+          choices={
+            chosen.line.deleted
+              ? []
+              : reactionEmoji.map((emoji) => {
+                  const isChosen = tallies.some((tally) => tally.emoji === emoji && tally.isMine);
+                  return { text: emoji, isChosen, onPress: () => react(chosen.line, emoji, !isChosen) };
+                })
+          }
           items={[
             ...(chosen.line.deleted ? [] : [{ ...copying, onPress: () => void copy(chosen.line.content) }]),
             ...(canAct(chosen.line)
@@ -50,6 +71,43 @@ export const MessageActions = ({ chosen, onClose }: MessageActionsProps) => {
       <DeleteMessageDialog line={acting?.mine ? acting : null} onClose={close} />
       <ReportMessageDialog line={acting?.mine ? null : acting} onClose={close} />
     </>
+  );
+};
+
+/** More names would fill the screen. */
+const mostNames = 20;
+
+/** Who reacted with one emoji. The same menu adds the reader's own reaction, or takes it back. */
+const ReactionMenu = ({
+  line,
+  opener,
+  tally: { emoji, userIds, isMine },
+  onClose,
+}: NonNullable<MessageActionsProps['chosen']> & { readonly tally: Tally; readonly onClose: () => void }) => {
+  const react = useReact();
+  const member = useMember();
+  const names = useLiveQuery(async () => {
+    const others = userIds.filter((id) => id !== member?.uid);
+    const profiles = await member?.mirror.profiles.bulkGet(others.slice(0, mostNames));
+    const known = (profiles ?? []).map((profile) => (profile ? nameOf(profile) : 'Former member'));
+    const more = others.length - known.length;
+    return [...known, ...(more > 0 ? [`${more} others`] : []), ...(isMine ? ['you'] : [])].join(', ');
+  }, [member, userIds]);
+  return names === undefined ? null : (
+    <Menu
+      opener={opener}
+      title={`${emoji} ${names}`}
+      items={[
+        {
+          icon: isMine ? 'x' : 'check',
+          label: isMine ? `Take back ${emoji}` : `React with ${emoji}`,
+          onPress: () => {
+            react(line, emoji, !isMine);
+          },
+        },
+      ]}
+      onClose={onClose}
+    />
   );
 };
 

@@ -5,11 +5,14 @@ import { startsGroup, type ChatLine } from './chat-lines.ts';
 import { dayText, isSameDay, chatTimeText } from '../../domain/chat-time.ts';
 import { newestMessages } from '../../member/first-view.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ChatMessage } from './chat-message.tsx';
+import { ChatMessage, type ChatMessageProps } from './chat-message.tsx';
 import type { useListPosition } from './use-list-position.ts';
 
 /** Pixels mounted above and below the view, for a flick of the thumb. Of the smallest lines that is about 30. */
 const BUFFER = 800;
+
+/** The height that lines have before they are measured: that of a line under its group's head. Pixels. */
+const LINE = 28;
 
 interface MessageListProps {
   readonly chat: Chat;
@@ -18,7 +21,7 @@ interface MessageListProps {
   readonly unreadId: string | null;
   readonly query: string;
   readonly foundId: string | null;
-  readonly onMenu: (line: ChatLine, opener: HTMLElement) => void;
+  readonly onMenu: ChatMessageProps['onMenu'];
   readonly onTakeBack: (content: string) => void;
 }
 
@@ -88,6 +91,7 @@ export const MessageList = ({
           item="li"
           data={lines}
           shift={shift}
+          itemSize={LINE}
           bufferSize={BUFFER}
           ssrCount={firstCount}
           keepMounted={keepMounted}

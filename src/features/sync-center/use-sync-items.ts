@@ -98,14 +98,17 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
 const whyOf: typeof whyWaiting = (entry, entries, around) =>
   isKnownVersion(entry) ? whyWaiting(entry, entries, around) : { kind: 'new-version' };
 
-/** The texts of the messages that are to be deleted or are reported, by the entry's id. */
+/** The texts of the messages that are to be deleted, are reported or got a reaction, by the entry's id. */
 const readQuotes = async (
   { mirror }: MemberStorage,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, string>> => {
   const asked = entries.flatMap((entry) => {
     const messageId =
-      readPayload('deletion', entry)?.messageId ?? readPayload('report', entry)?.messageId ?? null;
+      readPayload('deletion', entry)?.messageId ??
+      readPayload('report', entry)?.messageId ??
+      readPayload('reaction', entry)?.messageId ??
+      null;
     return messageId === null ? [] : [{ id: entry.id, messageId }];
   });
   if (asked.length === 0) return new Map();

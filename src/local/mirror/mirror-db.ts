@@ -2,6 +2,7 @@ import type { EntityTable, Table, Transaction } from 'dexie';
 import type { Announcement, Message } from '../../domain/message.ts';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { Picture } from '../../domain/picture.ts';
+import type { Reaction } from '../../domain/reaction.ts';
 import type { Profile, ProfilePrivacy, Standing } from '../../domain/profile.ts';
 import type { VillaCopy } from '../../domain/villa-copy.ts';
 import type { Cursors, MirrorTable, Tombstone } from '../../sync/ports.ts';
@@ -29,6 +30,7 @@ interface Meta {
 export class MirrorDb extends LocalDb {
   declare readonly profiles: EntityTable<Mirrored<Profile>, 'id'>;
   declare readonly messages: EntityTable<Mirrored<Message>, 'id'>;
+  declare readonly reactions: EntityTable<Mirrored<Reaction>, 'id'>;
   declare readonly invitations: EntityTable<Mirrored<Invitation>, 'id'>;
   declare readonly invitation_stats: EntityTable<Mirrored<InvitationStats>, 'id'>;
   declare readonly profile_privacy: EntityTable<Mirrored<ProfilePrivacy>, 'id'>;
@@ -59,6 +61,8 @@ export class MirrorDb extends LocalDb {
     this.version(4).stores({ pictures: 'id, at' }).upgrade(forgetCursors);
     this.version(5).stores({ announcements: 'id, releasedAt' });
     this.version(6).stores({ villas: 'revision, keptUntil' });
+    // An earlier version moved the cursor past the reactions that it did not know.
+    this.version(7).stores({ reactions: 'id, messageId' }).upgrade(forgetCursors);
   }
 
   /** True after the first pull: an empty list is really empty then. */

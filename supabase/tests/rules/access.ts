@@ -83,6 +83,11 @@ export const access = {
     service: 'everything',
     columns: { ...these('si', 'id content user_id'), ...these('s', 'created_at deleted_at sync_xid') },
   },
+  'public.reactions': {
+    members: { ...none, select: ['yes', 'yes'] },
+    service: 'everything',
+    columns: these('s', 'id message_id user_id emoji is_on sync_xid'),
+  },
   'public.invitations': {
     members: { ...none, select: ['yes', 'nothing'], insert: ['yes', 'refused'] },
     service: 'everything',

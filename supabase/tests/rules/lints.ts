@@ -49,6 +49,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0027_authenticated_can_select public.invitations': 'Own rows only, by policy.',
   '0027_authenticated_can_select public.pictures': 'Pictures of the members in the directory.',
   '0027_authenticated_can_select public.messages': 'The chat.',
+  '0027_authenticated_can_select public.reactions': 'Who reacted to which message.',
   '0027_authenticated_can_select public.profile_privacy': 'Own row only, by policy.',
   '0027_authenticated_can_select public.profiles': 'The directory.',
   '0027_authenticated_can_select public.tombstones': 'What the member could see before, by policy.',
@@ -86,6 +87,8 @@ export const allowed: Readonly<Record<string, string>> = {
   '0029_authenticated_executes_definer public.account_exists(uuid)': 'As for visitors.',
   '0029_authenticated_executes_definer public.check_referral(text)': 'As for visitors.',
   '0029_authenticated_executes_definer public.delete_message(uuid, uuid)': "The caller's message only.",
+  '0029_authenticated_executes_definer public.react(uuid, uuid, text, boolean)':
+    "The caller's reactions only.",
   '0029_authenticated_executes_definer public.withdraw_entry(uuid)': "The caller's entries only.",
   '0029_authenticated_executes_definer public.delete_my_account()': "Deletes the caller's account only.",
   '0029_authenticated_executes_definer public.export_my_data()': "Reads the caller's account only.",

@@ -58,7 +58,7 @@ const usualValues = (owner: string | null) => ({
   ...all("''", 'note'),
   ...all("'Rude'", 'reason'),
   ...all("'2025-10'", 'edition'),
-  ...all('true', 'only_row is_listed'),
+  ...all('true', 'only_row is_listed is_on'),
   ...all('false', 'is_organiser by_mail'),
 });
 
@@ -86,6 +86,9 @@ export const fixtures: Record<Table, Fixture> = {
   }),
   'public.pictures': oneRow('user_id', 'user_id image', { values: () => ({ image: "'/9j/'" }) }),
   'public.messages': rows('user_id', 'content user_id'),
+  'public.reactions': oneRow('user_id', 'message_id user_id emoji is_on', {
+    values: () => ({ message_id: quoted(reportedMessage), emoji: "'👍'" }),
+  }),
   'public.invitations': rows('inviter_id', 'inviter_id invitee_email', {
     values: () => ({
       invitation_code: "'CODE'",
@@ -183,6 +186,7 @@ insert into auth.sessions (id, user_id) select id, id from pg_temp.owner;
 alter table public.profiles disable trigger nothing_new;
 insert into public.messages (id, content, user_id) select gen_random_uuid(), email, id from pg_temp.owner;
 insert into public.messages (id, content, user_id) values ('${reportedMessage}', 'd', null);
+insert into public.reactions (message_id, user_id, emoji, is_on) select '${reportedMessage}', id, '👍', true from pg_temp.owner;
 insert into public.message_reports (id, message_id, reporter_id, reason, content)
 select gen_random_uuid(), '${reportedMessage}', id, '', 'd' from pg_temp.owner;
 insert into public.profile_privacy (id) select id from pg_temp.owner;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { tallyOf, type Reaction, type ReactionEmoji } from './reaction.ts';
+
+const reaction = (userId: string, emoji: string, isOn = true): Omit<Reaction, 'id' | 'messageId'> => ({
+  userId,
+  emoji,
+  isOn,
+});
+
+test('counts each emoji in one order, without those that were taken back', () => {
+  const held = [
+    reaction('ravi', '🎉'),
+    reaction('ravi', '❤️'),
+    reaction('asha', '❤️'),
+    reaction('zoya', '👍', false),
+  ];
+  expect(tallyOf(held, [], 'asha')).toEqual([
+    { emoji: '❤️', userIds: ['ravi', 'asha'], isMine: true },
+    { emoji: '🎉', userIds: ['ravi'], isMine: false },
+  ]);
+});
+
+test('shows the newest waiting change of the reader over what the server holds', () => {
+  const wish = (emoji: ReactionEmoji, isOn: boolean) => ({ emoji, isOn });
+  const held = [reaction('asha', '👍')];
+  expect(tallyOf(held, [wish('👍', false)], 'asha')).toEqual([]);
+  expect(tallyOf(held, [wish('👍', false), wish('👍', true), wish('👀', true)], 'asha')).toEqual([
+    { emoji: '👍', userIds: ['asha'], isMine: true },
+    { emoji: '👀', userIds: ['asha'], isMine: true },
+  ]);
+  expect(tallyOf(held, [], 'ravi')).toEqual([{ emoji: '👍', userIds: ['asha'], isMine: false }]);
+});

@@ -1,0 +1,78 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { notices } from '../../content/notices.ts';
+import { tallyOf, type Reaction, type ReactionEmoji, type Tally } from '../../domain/reaction.ts';
+import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+import { useOutbox } from '../../member/outbox.ts';
+import { changeStored } from '../../ui/change-stored.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { ChatLine } from './chat-lines.ts';
+
+interface ReactionsProps {
+  readonly line: ChatLine;
+  /** Tab reaches the pills of one message of the list only. */
+  readonly isStop: boolean;
+  readonly onOpen: (tally: Tally, opener: HTMLElement) => void;
+}
+
+/** The reactions under a message: a pill for each emoji, the reader's own with a lamp edge. A press tells the names. */
+export const Reactions = ({ line, isStop, onOpen }: ReactionsProps) => {
+  const tallies = useTallies(line);
+  return tallies.length === 0 ? null : (
+    <div className="flex flex-wrap gap-1 py-1">
+      {tallies.map((tally) => (
+        <button
+          key={tally.emoji}
+          type="button"
+          tabIndex={isStop ? 0 : -1}
+          aria-haspopup="menu"
+          aria-label={`${tally.emoji} ${tally.userIds.length}${tally.isMine ? ', yours too' : ''}. Who reacted?`}
+          onClick={({ currentTarget }) => {
+            onOpen(tally, currentTarget);
+          }}
+          className={`inline-flex h-7 cursor-pointer items-center gap-1 rounded-full border px-2 text-sm hover:text-lamp-bright ${tally.isMine ? 'border-lamp text-lamp-bright' : 'border-night-line text-sand-dim'}`}
+        >
+          <span>{tally.emoji}</span>
+          <span className="font-mono text-xs">{tally.userIds.length}</span>
+        </button>
+      ))}
+    </div>
+  );
+};
+
+/** What was read last, so that a message that scrolls back into view has its height at once. */
+const lastRead = new WeakMap<MirrorDb, Map<string, readonly Reaction[]>>();
+
+/** Each message reads its own: one more reaction then reads the reactions of one message again, not of all. */
+export const useTallies = (line: ChatLine | null): readonly Tally[] => {
+  const member = useMember();
+  const id = line?.id ?? '';
+  const held = useLiveQuery(
+    async () => {
+      if (!member) return [];
+      const read = await member.mirror.reactions.where('messageId').equals(id).toArray();
+      const known = lastRead.get(member.mirror) ?? new Map<string, readonly Reaction[]>();
+      lastRead.set(member.mirror, known.set(id, read));
+      return read;
+    },
+    [member, id],
+    member ? lastRead.get(member.mirror)?.get(id) : undefined,
+  );
+  return member && line && !line.deleted ? tallyOf(held ?? [], line.reacting, member.uid) : [];
+};
+
+/** Returns the function that adds the member's reaction, or takes it back. */
+export const useReact = () => {
+  const outbox = useOutbox();
+  return (line: ChatLine, emoji: ReactionEmoji, isOn: boolean): void => {
+    void changeStored(async () => {
+      const waiting = line.reacting.findLast((wish) => wish.emoji === emoji);
+      // What was added and taken back before it was sent never leaves the device.
+      if (waiting && !waiting.mayHaveArrived && (await outbox.cancel(waiting.id)) === 'gone') return;
+      const { outcome } = await outbox.send('reaction', { messageId: line.id, emoji, isOn });
+      void outcome.then((end) => {
+        if (end.kind === 'refused') showToast(notices.reactionFailed(end.refusal.message));
+      });
+    });
+  };
+};

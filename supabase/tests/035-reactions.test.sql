@@ -1,0 +1,89 @@
+-- Reactions: one row for each member, message and emoji, seen by all members and written by public.react only.
+begin;
+select plan(32);
+
+select tests.create_user('asha@example.com');
+select tests.create_user('ravi@example.com');
+create function pg_temp.id(number integer) returns uuid language sql as $$
+  select ('00000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0'))::uuid;
+$$;
+grant execute on function pg_temp.id(integer) to public;
+create function pg_temp.react(entry integer, emoji text, is_on boolean default true, message integer default 1) returns boolean
+language sql as $$ select (public.react(pg_temp.id(entry), pg_temp.id(message), emoji, is_on)).is_on; $$;
+grant execute on function pg_temp.react(integer, text, boolean, integer) to public;
+select tests.authenticate_as('asha@example.com');
+insert into public.messages (id, content) values (pg_temp.id(1), 'Dinner?'), (pg_temp.id(2), 'Deleted'), (pg_temp.id(3), 'Removed');
+select public.delete_message(pg_temp.id(2));
+
+-- Who may ---------------------------------------------------------------------------------------------------------
+
+select tests.clear_authentication();
+select throws_ok($$ select pg_temp.react(10, '👍') $$, '42501', null, 'a visitor reacts to nothing');
+select throws_ok('select id from public.reactions', '42501', null, 'a visitor sees no reaction');
+select tests.as_service_role();
+select throws_ok($$ select pg_temp.react(10, '👍') $$, '42501', null, 'a function reacts to nothing: it is no member');
+select tests.become('authenticated', '{"role": "authenticated"}');
+select throws_ok($$ select pg_temp.react(10, '👍') $$, '42501', 'Sign in first.', 'nor does a token without a member');
+select tests.authenticate_as('ravi@example.com');
+select is(pg_temp.react(10, '👍'), true, 'a member reacts');
+select is(pg_temp.react(11, '❤️'), true, 'and once more, with an emoji of two code points');
+select throws_ok(
+  $$ insert into public.reactions (message_id, user_id, emoji, is_on) values (pg_temp.id(1), auth.uid(), '😂', true) $$, '42501', null,
+  'a member writes no reaction into the table'
+);
+select throws_ok('update public.reactions set is_on = false where true', '42501', null, 'nor changes one');
+select throws_ok('delete from public.reactions where true', '42501', null, 'nor deletes one');
+select tests.authenticate_as('asha@example.com');
+select results_eq(
+  'select user_id, emoji, is_on from public.reactions order by emoji collate "C"',
+  $$ values (tests.id_of('ravi@example.com'), '❤️', true), (tests.id_of('ravi@example.com'), '👍', true) $$, 'another member sees who reacted'
+);
+select results_eq(
+  $$ select row ->> 'emoji', row ? 'sync_xid' from jsonb_array_elements(public.sync_pull() #> '{tables,reactions,rows}') as row order by (row ->> 'emoji') collate "C" $$,
+  $$ values ('❤️', true), ('👍', true) $$, 'and pulls it'
+);
+select is(public.export_my_data() -> 'reactions', '[]', 'the export holds no reaction of others');
+
+-- What is refused ---------------------------------------------------------------------------------------------------
+
+select throws_ok(format('select pg_temp.react(20, %L)', emoji), '23514', null, reason)
+from (values ('👎', 'a seventh emoji is refused'), ('❤', 'so is half of one'), ('👍👍', 'and two at once'), ('', 'and none')) as wrong (emoji, reason);
+select throws_ok($$ select pg_temp.react(20, '👍', true, 9) $$, 'PT404', null, 'a reaction to an unknown message is refused');
+select throws_ok($$ select pg_temp.react(20, '👍', true, 2) $$, 'PT404', null, 'a reaction to a deleted message is refused');
+select throws_ok($$ select pg_temp.react(20, '👍', null) $$, '23502', null, 'a reaction that is neither on nor off is refused');
+
+-- Once for each entry -------------------------------------------------------------------------------------------------
+
+select is(pg_temp.react(21, '👍'), true, 'a second member reacts with the same emoji');
+select is(pg_temp.react(22, '👍', false), false, 'a member takes a reaction back');
+select is(pg_temp.react(21, '👍'), false, 'a repeat of the first entry changes nothing, and is answered with what holds now');
+select throws_ok($$ select pg_temp.react(21, '❤️') $$, 'PT409', null, 'an id is used for one reaction');
+select is(pg_temp.react(23, '👍'), true, 'a member reacts again');
+select is((select count(*) from public.reactions where emoji = '👍' and user_id = auth.uid()), 1::bigint, 'and has one row for the emoji');
+select is(
+  public.export_my_data() -> 'reactions', jsonb_build_array(jsonb_build_object('message_id', pg_temp.id(1), 'emoji', '👍')),
+  'the export holds the own reactions'
+);
+
+-- A flood, a suspension, and what goes ---------------------------------------------------------------------------------
+
+select throws_ok(
+  $$ select public.react(gen_random_uuid(), pg_temp.id(1), '👀', n % 2 = 0) from generate_series(1, 130) as n $$, 'PGRST', null,
+  'a flood is asked to wait'
+);
+select tests.as_owner();
+insert into private.suspensions (member, mailbox, until, reason, by)
+select id, private.mailbox_of(id), now() + interval '1 day', 'Insults', null from auth.users where email = 'ravi@example.com';
+select tests.authenticate_as('ravi@example.com');
+select throws_ok($$ select pg_temp.react(30, '🎉') $$, 'PT403', null, 'a suspended member adds no reaction');
+select is(pg_temp.react(10, '👍'), true, 'a repeat of what arrived before is answered as before');
+select is(pg_temp.react(31, '👍', false), false, 'and takes an own one back');
+select tests.as_owner();
+delete from public.messages where id = pg_temp.id(1);
+select is_empty('select id from public.reactions', 'a removed message takes its reactions with it');
+insert into public.reactions (message_id, user_id, emoji, is_on) values (pg_temp.id(3), tests.id_of('asha@example.com'), '👍', true);
+delete from auth.users where email = 'asha@example.com';
+select is_empty('select id from public.reactions', 'the deletion of the account removes its reactions');
+
+select * from finish();
+rollback;
