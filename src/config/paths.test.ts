@@ -1,22 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfPortal, memberAt, roomAt } from './paths.ts';
-
-test.each(['0b5c7a1e-0000-4000-8000-00000000000F', '@ravi_m'])('a member can be at %s', (member) => {
-  expect([memberAt({ member }), roomAt({ member })]).toEqual([member, undefined]);
-});
-
-test.each(['nothing-here', 'ravi_m', '@', '@ravi m', '0b5c7a1e', 'home'])('nobody can be at %s', (member) => {
-  expect([memberAt({ member }), roomAt({ member })]).toEqual([undefined, undefined]);
-});
-
-test.each([
-  [undefined, 'home'],
-  ['directory', 'members'],
-  ['chat', 'chat'],
-] as const)('%s names the room %s', (member, room) => {
-  const address = member === undefined ? {} : { member };
-  expect([memberAt(address), roomAt(address)]).toEqual([undefined, room]);
-});
+import { isOfPortal } from './paths.ts';
 
 test('the portal ends one level below its pages', () => {
   expect(['/members', '/members/sync', '/members/@ravi/', '/desk/gate'].every(isOfPortal)).toBe(true);

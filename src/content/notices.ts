@@ -53,54 +53,44 @@ export interface Notice {
   readonly title: string;
   readonly description?: string;
   readonly tone?: 'destructive' | 'waiting' | 'note';
-  /** The next notice of the same slot replaces this one. */
-  readonly slot?: string;
 }
 
 /** The notices with specified texts, and those that several screens show. */
 export const notices = {
   signedUp: (clubName: string) => ({
-    slot: 'account',
     title: `Welcome to ${clubName}`,
     description: 'Sign up successful!',
   }),
   signedUpWithReferral: (clubName: string) => ({
-    slot: 'account',
     title: `Welcome to ${clubName}`,
     description: 'Sign up successful! Your referral has been processed.',
   }),
   signedUpUnconfirmed: (clubName: string) => ({
-    slot: 'account',
     title: `Welcome to ${clubName}`,
     description: 'Sign up successful! Please check your email to confirm your account.',
   }),
   signUpFailed: (message: string) => ({
-    slot: 'account',
     title: 'Sign up failed',
     description: message,
     tone: 'destructive' as const,
   }),
-  signedIn: { slot: 'account', title: 'Welcome back!', description: 'You have successfully signed in.' },
+  signedIn: { title: 'Welcome back!', description: 'You have successfully signed in.' },
   signInFailed: (message: string) => ({
-    slot: 'account',
     title: 'Sign in failed',
     description: message,
     tone: 'destructive' as const,
   }),
-  signedOut: { slot: 'account', title: 'Signed out', description: 'You have been successfully signed out.' },
+  signedOut: { title: 'Signed out', description: 'You have been successfully signed out.' },
   signOutFailed: (message: string) => ({
-    slot: 'account',
     title: 'Sign out failed',
     description: message,
     tone: 'destructive' as const,
   }),
   applicationSubmitted: {
-    slot: 'application',
     title: 'Application Submitted!',
     description: "Thank you for your application. We'll review it within 24 hours.",
   },
   applicationFailed: {
-    slot: 'application',
     title: 'Submission Failed',
     description: 'There was an error submitting your application. Please try again.',
     tone: 'destructive',
@@ -111,7 +101,6 @@ export const notices = {
     tone: 'destructive',
   },
   invitationSent: (email: string) => ({
-    slot: `invitation ${email}`,
     title: 'Invitation sent! 🎉',
     description: `Invitation successfully sent to ${email}.`,
   }),
@@ -140,19 +129,16 @@ export const notices = {
     description: 'Share this link with friends for instant signup.',
   },
   profileUpdated: {
-    slot: 'profile',
     title: 'Profile updated!',
     description: 'Your profile has been successfully updated.',
   },
   profileFailed: (message: string) => ({
-    slot: 'profile',
     title: 'Error updating profile',
     description: message,
     tone: 'destructive' as const,
   }),
   profileRefused: (refusal: Refusal) => notices.profileFailed(profileRefusalText(refusal)),
   pictureUpdated: {
-    slot: 'picture',
     title: 'Picture updated!',
     description: 'Members see the change from now on.',
   },
@@ -176,18 +162,15 @@ export const notices = {
     tone: 'destructive' as const,
   }),
   privacyUpdated: {
-    slot: 'privacy',
     title: 'Privacy updated!',
     description: 'Other members see what you chose, and no more.',
   },
   privacyFailed: (message: string) => ({
-    slot: 'privacy',
     title: 'Error updating privacy',
     description: message,
     tone: 'destructive' as const,
   }),
   invitationChanged: (change: 'resend' | 'revoke' | 'remind', email: string) => ({
-    slot: `invitation ${email}`,
     title: { resend: 'Invitation sent again', revoke: 'Invitation revoked', remind: 'Reminder sent' }[change],
     description: {
       resend: `A new link is on its way to ${email}.`,

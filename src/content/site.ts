@@ -61,3 +61,9 @@ export const site = {
     placeholder?: true;
   };
 };
+
+/** What the sign-in page says beside the picture of the villa. */
+export const place = {
+  event: 'One villa, one long table, one night: everybody leaves with a website that is live.',
+  club: 'The people you built it with are in here, all year round.',
+} as const;

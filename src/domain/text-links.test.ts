@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitLinks } from './text-links.ts';
+import { splitHost, splitLinks } from './text-links.ts';
 
 const links = (text: string) => splitLinks(text).flatMap((part) => (part.kind === 'link' ? [part.text] : []));
 
@@ -18,8 +18,28 @@ test.each([
   ['javascript:alert(1) data:text/html,x ftp://a.example', []],
   ['https:// nothing', []],
   ['no links here', []],
+  [
+    'www.goa.example/x and goa-build.club, or Goa.example.',
+    ['www.goa.example/x', 'goa-build.club', 'Goa.example'],
+  ],
+  ['shop.co.in:8080/a?b=c', ['shop.co.in:8080/a?b=c']],
+  ['asha@example.com, main.py, README.md, good.In the, 3.5, e.g. this, a.com.au', []],
 ])('%s', (text, expected) => {
   expect(links(text)).toEqual(expected);
+});
+
+test('gives a bare domain the scheme https', () => {
+  expect(splitLinks('goa.example')).toEqual([
+    { kind: 'link', text: 'goa.example', href: 'https://goa.example/' },
+  ]);
+});
+
+test.each([
+  ['https://goa.example:80/a?b', 'https://goa.example:80', '/a?b'],
+  ['goa.example', 'goa.example', ''],
+  ['https://goa.example?q=https://b.example', 'https://goa.example', '?q=https://b.example'],
+])('splits %s after its host', (link, host, rest) => {
+  expect(splitHost(link)).toEqual([host, rest]);
 });
 
 test('the parts add up to the original text', () => {

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubDeviceStorage } from '../../tests/contracts/device-storage.ts';
 import { createEvents } from '../local/browser/ports.ts';

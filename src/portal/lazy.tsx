@@ -7,7 +7,8 @@ import {
   type ComponentType,
 } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { memberAt, paths } from '../config/paths.ts';
+import { paths } from '../config/paths.ts';
+import { memberAt } from '../config/rooms.ts';
 import { mayOfferInstall } from '../domain/install-moment.ts';
 import { readInstallRecord } from '../local/browser/install-offer.ts';
 import { deviceValues } from '../local/store/keys.ts';

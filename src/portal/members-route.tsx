@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useParams } from 'react-router-dom';
-import { memberAt, roomAt } from '../config/paths.ts';
+import { memberAt, roomAt } from '../config/rooms.ts';
 import { partnerTools } from '../content/partner-tools.ts';
 import { site } from '../content/site.ts';
 import { CommunityChat } from '../features/chat/community-chat.tsx';
@@ -82,15 +82,17 @@ const Members = ({ services }: MembersRouteProps) => (
           <LaterVillaNotice />
         </>
       }
-      home={
-        <>
-          <EventCard />
-          <LaterPinnedAnnouncement wanted props={{ isOnHome: true }} />
-        </>
-      }
+      home={homeTop}
       search={Search}
     />
   </AuthProvider>
+);
+
+const homeTop = (isFirstFrameOver: boolean) => (
+  <>
+    <EventCard />
+    <LaterPinnedAnnouncement wanted={isFirstFrameOver} props={{ isOnHome: true }} />
+  </>
 );
 
 const Directory = ({ showsAll }: { readonly showsAll: boolean }) => (

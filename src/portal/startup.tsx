@@ -6,7 +6,7 @@ import { opensOnSchedule } from '../domain/launch.ts';
 import { rescueOver } from '../local/browser/app-update.ts';
 import { takeLaunch } from './launches.tsx';
 import { mailLink } from '../local/browser/mail-link.ts';
-import { knownProgramme } from '../local/browser/programme.ts';
+import { knownProgramme } from '../local/browser/known-programme.ts';
 import { startServices } from '../site/start-services.ts';
 import { startPage } from '../site/start-page.ts';
 import { afterPaint } from '../ui/after-paint.ts';

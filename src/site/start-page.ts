@@ -8,9 +8,9 @@ import {
 } from '../local/browser/app-update.ts';
 import { keepInstallOffer } from '../local/browser/install-offer.ts';
 import { deviceValues, tabValues } from '../local/store/keys.ts';
-import { buttonClass } from '../ui/button-class.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
-import { toastRegion, make } from '../ui/toast-region.ts';
+import { make, toastRegion } from '../ui/toast-region.ts';
+import { updateLine } from '../ui/update-line.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
 /** Runs first in every document, before anything that could fail to load. */
@@ -20,7 +20,8 @@ export const startPage = (): void => {
   keepInstallOffer();
   prepareLaunchPictures();
   toastRegion();
-  startUpdates(addUpdatePrompt());
+  updateLine();
+  startUpdates(showUpdate);
   // Once the region is known to a screen reader.
   // One that does not load is kept for the next document.
   addEventListener('load', () => void sayFarewell().catch(() => undefined));
@@ -59,36 +60,33 @@ const sayFarewell = async (): Promise<void> => {
   showToast(farewell);
 };
 
-/**
- * Adds the prompt for a newer version, without taking the focus. Its live region stays in the document, because some screen
- * readers read out only changes of a region that was there before. Returns the function that shows one.
- */
-const addUpdatePrompt = (): ((prompt: UpdatePrompt) => void) => {
-  const region = make(
-    'output',
-    'pointer-events-none fixed inset-x-3 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-30 block sm:right-auto sm:left-5 sm:w-96 md:bottom-5',
-  );
-  document.body.append(region);
-  return (prompt) => {
-    const hadFocus = region.contains(document.activeElement);
-    region.replaceChildren(...(prompt === null ? [] : [card(prompt)]));
-    if (hadFocus) focusHeading();
-  };
+/** Shows the prompt for a newer version in its line, without taking the focus. */
+const showUpdate = (prompt: UpdatePrompt): void => {
+  const line = updateLine();
+  const hadFocus = line.contains(document.activeElement);
+  line.replaceChildren(...(prompt === null ? [] : [contentOf(prompt)]));
+  if (hadFocus) focusHeading();
 };
 
-const card = (prompt: NonNullable<UpdatePrompt>): HTMLElement => {
+const contentOf = (prompt: NonNullable<UpdatePrompt>): HTMLElement => {
   const yes = accepts[prompt];
-  const no = prompt === 'changing' ? null : button('quiet', yes ? 'Later' : 'Not now', postponeUpdate);
+  const no =
+    prompt === 'changing' ? null : button('text-sand-dim', yes ? 'Later' : 'Not now', postponeUpdate);
   return make(
     'div',
-    'toast pointer-events-auto flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-night-edge bg-night-2 py-2.5 pr-2.5 pl-4 text-sand [html:has(&)]:scroll-pb-40!',
-    make('p', 'min-w-28 flex-1 text-sm', texts[prompt]),
-    make('p', 'ml-auto flex gap-2', yes ? button('primary', yes, () => void acceptUpdate()) : null, no),
+    'flex items-center gap-x-2 border-b border-night-edge bg-night-2 pl-4 pr-2 text-sand sm:pl-6',
+    make('p', 'min-w-0 flex-1 py-1 text-sm', texts[prompt]),
+    yes ? button('text-lamp', yes, () => void acceptUpdate()) : null,
+    no,
   );
 };
 
-const button = (variant: 'primary' | 'quiet', label: string, press: () => void): HTMLElement => {
-  const element = make('button', buttonClass(variant, 'small'), label);
+const button = (colour: string, label: string, press: () => void): HTMLElement => {
+  const element = make(
+    'button',
+    `min-h-11 min-w-11 shrink-0 cursor-pointer px-2.5 text-sm font-semibold underline underline-offset-4 hover:text-lamp-bright ${colour}`,
+    label,
+  );
   element.type = 'button';
   element.addEventListener('click', press);
   return element;

@@ -1,4 +1,5 @@
 import { mailLink } from '../local/browser/mail-link.ts';
+import { wakeMember } from './islands/member.ts';
 import { isAppWindow, startPage } from './start-page.ts';
 
 /** Brings a public document to life: what every one of them needs, and then its own parts. */
@@ -8,6 +9,7 @@ export const wakeDocument = (wakeParts: () => void): void => {
     for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media="print"]'))
       sheet.media = 'all';
     startPage();
+    wakeMember();
     wakeParts();
     const openedWith = location.href;
     if (isAppWindow())

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** live: arrived or connected. accent: highlighted. warning: waiting or expired. alarm: refused or broken. */
+/** plain: also what waits. live: arrived or connected. accent: highlighted. warning: to be looked at. alarm: refused or broken. */
 export type BadgeTone = 'plain' | 'live' | 'accent' | 'warning' | 'alarm';
 
 interface BadgeProps {
@@ -54,9 +54,9 @@ const tones: Record<BadgeTone, string> = {
 };
 
 const deliveryLooks = {
-  queued: { icon: 'clock', colour: 'text-laterite' },
+  queued: { icon: 'clock', colour: 'text-sand-dim' },
   sending: { icon: 'arrow-up', colour: 'text-sand-dim' },
   refused: { icon: 'circle-alert', colour: 'text-alarm' },
   'signed-out': { icon: 'lock', colour: 'text-laterite' },
-  withdrawing: { icon: 'undo-2', colour: 'text-laterite' },
+  withdrawing: { icon: 'undo-2', colour: 'text-sand-dim' },
 } as const;

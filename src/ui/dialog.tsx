@@ -1,5 +1,6 @@
 import { Description, Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { noticeDialog } from './toast-region.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -16,8 +17,7 @@ interface DialogProps {
 export const Dialog = ({ open, onClose, title, description, aside, children }: DialogProps) => (
   <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
     <DialogBackdrop className="absolute inset-0 bg-night/80" />
-    {/* The space at the top is for notices: the dialog does not scroll under them. */}
-    <div className="absolute inset-x-0 bottom-0 top-[min(6rem,15dvh)] overflow-y-auto overscroll-contain">
+    <div className="absolute inset-x-0 bottom-0 top-[min(2rem,5dvh)] overflow-y-auto overscroll-contain">
       <div className="flex min-h-full items-end justify-center sm:items-center sm:px-6 sm:pb-6">
         <DialogPanel className="w-full max-w-xl rounded-t-lg border border-night-line bg-night-1 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sand sm:rounded-lg sm:p-7">
           <div className="flex items-start justify-between gap-4">
@@ -29,6 +29,8 @@ export const Dialog = ({ open, onClose, title, description, aside, children }: D
           {description === undefined ? null : (
             <Description className="mt-1 text-sand-dim">{description}</Description>
           )}
+          {/* There before the first notice, as screen readers want it. */}
+          <output ref={noticeDialog.hold} aria-atomic="false" className="sticky top-3 z-10 block" />
           <div className="mt-5">{children}</div>
         </DialogPanel>
       </div>

@@ -4,7 +4,7 @@ let lastUsed: Element | null = null;
 export const lastUsedElement = (): Element | null => lastUsed;
 
 /**
- * The live region of all notices; the first call adds it. Call it long before the first notice, because some screen
+ * The live region of the notices outside of dialogs; the first call adds it. Call it long before the first notice, because some screen
  * readers ignore a region that appears with its text. It lies outside the page, because an open dialog makes the page
  * inert.
  */
@@ -19,6 +19,28 @@ export const toastRegion = (): HTMLElement => {
   });
   return region;
 };
+
+let dialogs: readonly HTMLElement[] = [];
+const listeners = new Set<() => void>();
+const setDialogs = (next: typeof dialogs): void => {
+  dialogs = next;
+  for (const tell of listeners) tell();
+};
+
+/** The live region of the dialog in front, which shows the notices while it is open. */
+export const noticeDialog = {
+  current: (): HTMLElement | null => dialogs.at(-1) ?? null,
+  subscribe: (onChange: () => void) => {
+    listeners.add(onChange);
+    return () => void listeners.delete(onChange);
+  },
+  /** The ref of a dialog's region. */
+  hold: (region: HTMLElement | null) => {
+    if (!region) return undefined;
+    setDialogs([...dialogs, region]);
+    return () => setDialogs(dialogs.filter((other) => other !== region));
+  },
+} as const;
 
 /** Creates an element with its classes and children; skips null. */
 export const make = <Tag extends keyof HTMLElementTagNameMap>(

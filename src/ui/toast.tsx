@@ -1,41 +1,82 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from './icon.tsx';
-import { lastUsedElement, toastRegion } from './toast-region.ts';
+import { lastUsedElement, noticeDialog, toastRegion } from './toast-region.ts';
 
 export interface ToastContent {
   readonly title: string;
   readonly description?: string;
   /** No tone: success. destructive: failed. waiting: stored here and sent later. note: information. */
   readonly tone?: 'destructive' | 'waiting' | 'note';
-  /** Its place, such as `account`: the next notice of the same slot replaces this one. The title without it. */
-  readonly slot?: string;
   /** A button, such as Undo. A press also dismisses the notice. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
+/** A notice can be read for this long before the next one takes its place. */
+const leastMs = 2_000;
+const queue: ToastContent[] = [];
+let nextTurn: ReturnType<typeof setTimeout> | undefined;
 let isMounted = false;
 
 /**
- * Shows a notice, a success for four seconds or longer and anything else for eight. The notice stays while the pointer or
- * the focus is on it. Does nothing for null.
+ * Shows a notice, a success for four seconds and anything else for eight, one at a time. It stays while the pointer or the
+ * focus is on it, and goes when the person moves on: with a link, a form or the way back. Does nothing for null.
  */
 export const showToast = (content: ToastContent | null): void => {
   if (!content) return;
-  // A React tree of its own: public pages have no other.
-  if (!isMounted) createRoot(toastRegion()).render(<Toasts />);
+  if (!isMounted) mount();
+  queue.push(content);
+  if (nextTurn === undefined) showNext();
+};
+
+const mount = (): void => {
   isMounted = true;
-  const { title, description, tone, slot = title, action } = content;
+  // A React tree of its own: public pages have no other.
+  createRoot(toastRegion()).render(<Toasts />);
+  addEventListener('submit', dismiss, true);
+  addEventListener('popstate', dismiss);
+  addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a[href]')) dismiss();
+  });
+};
+
+/** Removes the notice, and shows the next one that waits. */
+const dismiss = (): void => {
+  clearTimeout(nextTurn);
+  toast.remove();
+  showNext();
+};
+
+const showNext = (): void => {
+  const content = queue.shift();
+  nextTurn = content && setTimeout(takeTurn, leastMs);
+  if (!content) return;
+  toast.remove();
+  show(content);
+};
+
+const takeTurn = (): void => {
+  // The person still reads it, or is about to press Undo.
+  if (document.querySelector('.toast:is(:hover, :focus-within)')) nextTurn = setTimeout(takeTurn, leastMs);
+  else showNext();
+};
+
+let count = 0;
+
+const show = ({ title, description, tone, action }: ToastContent): void => {
   const { icon, border, colour } = looks[tone ?? 'done'];
+  count += 1;
   toast(
     <>
-      <strong className="block font-semibold">{title}</strong>
+      <strong className="block pr-10 font-semibold">{title}</strong>
       {description ? <span className="mt-0.5 block text-sm text-sand-dim">{description}</span> : null}
       {action ? (
         <button
           type="button"
           onClick={() => {
-            toast.dismiss(slot);
+            dismiss();
             action.onPress();
           }}
           className="min-h-11 cursor-pointer pr-3 text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
@@ -45,72 +86,79 @@ export const showToast = (content: ToastContent | null): void => {
       ) : null}
     </>,
     {
-      id: slot,
-      position: awayFromUse(),
-      duration: (tone ? 8_000 : 4_000) + readingTime(`${title} ${description ?? ''}`),
+      id: String(count),
+      duration: tone ? 8_000 : 4_000,
       className: border,
       icon: <Icon name={icon} className={`${colour} mt-2 size-5`} />,
     },
   );
 };
 
-/** The end of the window where nobody writes or presses. Without a last element the lower one: searches and titles stand above. */
-const awayFromUse = () => {
-  const { top = 0, bottom = 0 } = lastUsedElement()?.getBoundingClientRect() ?? {};
-  return top + bottom > innerHeight ? 'top-right' : 'bottom-right';
-};
-
-/** A tenth of a second for each letter beyond 60, in milliseconds. */
-const readingTime = (text: string): number => 100 * Math.max(0, text.length - 60);
-
 // The same icons and colours as in badge.tsx.
 const looks = {
   done: { icon: 'check', border: 'border-phosphor', colour: 'text-phosphor' },
   destructive: { icon: 'circle-alert', border: 'border-alarm', colour: 'text-alarm' },
-  waiting: { icon: 'clock', border: 'border-laterite', colour: 'text-laterite' },
+  waiting: { icon: 'clock', border: 'border-night-edge', colour: 'text-sand-dim' },
   note: { icon: 'info', border: 'border-night-edge', colour: 'text-sand-dim' },
 } as const;
 
-/** More would cover a phone's screen. */
-const mostAtOnce = 3;
-
-/** Over a dialog only the newest notice shows, above the dialog's title. */
+/** In an open dialog, otherwise at the lower edge of the window: above a bar there, or at the foot of the portal's rail. */
 const Toasts = () => {
   const { toasts, handlers } = useToaster();
-  const shown = toasts.filter(({ visible }) => visible).slice(0, mostAtOnce);
-  const isBelow = shown[0]?.position === 'bottom-right';
-  return (
+  const dialog = useSyncExternalStore(noticeDialog.subscribe, noticeDialog.current);
+  const shown = toasts.find(({ visible }) => visible);
+  const box = useRef<HTMLDivElement>(null);
+  const id = shown?.id;
+  useLayoutEffect(() => {
+    if (id !== undefined && dialog === null && box.current) leaveInSight(box.current);
+  }, [id, dialog]);
+  if (!shown) return null;
+  const notice = (
     // The handlers only pause the timers. A pressed button unmounts without a leave or blur event.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
+      key={id}
+      ref={box}
+      style={dialog ? undefined : aboveKeyboard()}
       onClick={handlers.endPause}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className={`pointer-events-none fixed inset-x-4 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-96 [html:has([role=dialog])_&]:bottom-auto [html:has([role=dialog])_&]:top-2 ${isBelow ? 'bottom-[calc(4.5rem+env(safe-area-inset-bottom))] md:bottom-5' : 'top-28'}`}
+      className={`toast flex items-start gap-2 border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : atTheEdge}`}
     >
-      {shown.map(({ id, icon, message, className }) => (
-        <div
-          key={id}
-          className={`toast pointer-events-auto flex w-full items-start gap-2 rounded-md border border-l-4 bg-night-2 py-3 pl-3.5 pr-1 text-sand [html:has([role=dialog])_&]:py-1.5 [html:has([role=dialog])_&]:not-first:hidden ${className ?? ''}`}
-        >
-          {icon}
-          <div className="min-w-0 flex-1 py-1 break-words">
-            {typeof message === 'function' ? null : message}
-          </div>
-          <button
-            type="button"
-            aria-label="Dismiss"
-            onClick={() => {
-              toast.dismiss(id);
-            }}
-            className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
-          >
-            <Icon name="x" className="size-5" />
-          </button>
-        </div>
-      ))}
+      {shown.icon}
+      <div className="max-h-[30dvh] min-w-0 flex-1 overflow-y-auto py-1 break-words">
+        {typeof shown.message === 'function' ? null : shown.message}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={dismiss}
+        className="absolute right-1 top-1 inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
+      >
+        <Icon name="x" className="size-5" />
+      </button>
     </div>
   );
+  return dialog ? createPortal(notice, dialog) : notice;
+};
+
+/** A part of the window's lower edge on a phone, a card from 640 px up; base.css says what is below it. */
+const atTheEdge =
+  'at-the-edge fixed inset-x-0 z-50 border-t sm:left-5 sm:right-auto sm:w-96 sm:rounded-md sm:border';
+
+/** Below the header while a keyboard covers the lower edge. */
+const aboveKeyboard = () => {
+  const { height = innerHeight, offsetTop = 0 } = globalThis.visualViewport ?? {};
+  return innerHeight - height > 150 ? { top: offsetTop + 56, bottom: 'auto' } : undefined;
+};
+
+/** Scrolls what was used last above the notice: the button of a form, and what the form says beside it. */
+const leaveInSight = (notice: Element): void => {
+  const used = lastUsedElement()?.getBoundingClientRect();
+  const edge = notice.getBoundingClientRect();
+  const isBeside = !used || used.right < edge.left || used.left > edge.right || used.top > edge.bottom;
+  if (!isBeside && used.bottom > edge.top - 8)
+    scrollBy({ top: used.bottom - edge.top + 8, behavior: 'instant' });
 };

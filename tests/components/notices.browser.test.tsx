@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Dialog } from '../../src/ui/dialog.tsx';
 import { showToast } from '../../src/ui/toast.tsx';
+import './style.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
@@ -38,44 +41,76 @@ test('a failure stays for eight seconds', async () => {
   await expect.element(textOf('Failed')).not.toBeInTheDocument();
 });
 
-test('the next notice of the same thing takes the place of the last, and stays as long as a new one', async () => {
-  showToast({ slot: 'account', title: 'Sign in failed', tone: 'destructive' });
-  await expect.element(textOf('Sign in failed')).toBeVisible();
-  vi.advanceTimersByTime(3_000);
-  showToast({ slot: 'account', title: 'Welcome back!' });
-  await expect.element(textOf('Welcome back!')).toBeVisible();
-  await expect.element(textOf('Sign in failed')).not.toBeInTheDocument();
+test('one notice at a time: the next one takes its place after two seconds', async () => {
+  showToast({ title: 'First' });
+  showToast({ title: 'Second' });
+  await expect.element(textOf('First')).toBeVisible();
+  expect(textOf('Second').query()).toBeNull();
+  vi.advanceTimersByTime(2_100);
+  await expect.element(textOf('Second')).toBeVisible();
+  await expect.element(textOf('First')).not.toBeInTheDocument();
   vi.advanceTimersByTime(3_900);
-  await expect.element(textOf('Welcome back!')).toBeVisible();
+  await expect.element(textOf('Second')).toBeVisible();
 });
 
-test('a notice stands at the end of the window where the focus is not', async () => {
-  const field = document.createElement('input');
-  field.style.cssText = 'position: fixed; left: 0';
-  document.body.append(field);
-  const middleOf = (title: string) => {
-    const { top, bottom } = textOf(title).element().getBoundingClientRect();
-    return (top + bottom) / 2;
-  };
-  field.style.top = '0';
-  field.focus();
-  showToast({ title: 'Writing above' });
-  await expect.element(textOf('Writing above')).toBeVisible();
-  expect(middleOf('Writing above')).toBeGreaterThan(innerHeight / 2);
-  vi.advanceTimersByTime(60_000);
-  await expect.element(textOf('Writing above')).not.toBeInTheDocument();
-  field.style.top = 'auto';
-  field.style.bottom = '0';
-  showToast({ title: 'Writing below' });
-  await expect.element(textOf('Writing below')).toBeVisible();
-  expect(middleOf('Writing below')).toBeLessThan(innerHeight / 2);
-  vi.advanceTimersByTime(60_000);
-  await expect.element(textOf('Writing below')).not.toBeInTheDocument();
+test('a notice goes when the person sends a form again, and the answer shows at once', async () => {
+  const form = document.createElement('form');
+  form.addEventListener('submit', (event) => event.preventDefault());
+  document.body.append(form);
+  showToast({ title: 'Sign in failed', tone: 'destructive' });
+  await expect.element(textOf('Sign in failed')).toBeVisible();
+  form.requestSubmit();
+  await expect.element(textOf('Sign in failed')).not.toBeInTheDocument();
+  showToast({ title: 'Welcome back!' });
+  await expect.element(textOf('Welcome back!')).toBeVisible();
+  form.remove();
+});
+
+test('a notice goes when the person follows a link, but not when the page leads on', async () => {
+  const link = document.createElement('a');
+  link.href = '#elsewhere';
+  document.body.append(link);
+  showToast({ title: 'Link copied' });
+  await expect.element(textOf('Link copied')).toBeVisible();
+  history.pushState(null, '', '#on');
+  await expect.element(textOf('Link copied')).toBeVisible();
+  link.click();
+  await expect.element(textOf('Link copied')).not.toBeInTheDocument();
+  link.remove();
+});
+
+test('a notice leaves the button that was pressed in sight', async () => {
+  const form = document.createElement('div');
+  form.style.cssText = 'min-height: 100vh; display: grid; align-items: end; justify-items: start';
+  const button = document.createElement('button');
+  button.textContent = 'Send';
+  form.append(button);
+  document.body.append(form);
+  button.focus();
   // As the button of a form does while it is busy: the browser takes the focus from it.
-  field.disabled = true;
-  await expect.poll(() => document.activeElement).toBe(document.body);
+  button.disabled = true;
   showToast({ title: 'Sent from below' });
   await expect.element(textOf('Sent from below')).toBeVisible();
-  expect(middleOf('Sent from below')).toBeLessThan(innerHeight / 2);
-  field.remove();
+  const notice = document.querySelector('.toast')?.getBoundingClientRect();
+  expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(notice?.top ?? 0);
+  expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  form.remove();
+});
+
+test('an open dialog holds the notice inside it', async () => {
+  const screen = await render(
+    <Dialog open title="A member" onClose={() => undefined}>
+      <button type="button">Copy link</button>
+    </Dialog>,
+  );
+  showToast({ title: 'Link copied' });
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('Link copied')).toBeVisible();
+  await screen.rerender(
+    <Dialog open={false} title="A member" onClose={() => undefined}>
+      <button type="button">Copy link</button>
+    </Dialog>,
+  );
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(textOf('Link copied')).toBeVisible();
 });

@@ -37,6 +37,7 @@ const showLine = (author: ChatLine['author']) =>
       }}
       time="10:00"
       day={null}
+      isHead
       note={null}
       isFirstUnread={false}
       query=""

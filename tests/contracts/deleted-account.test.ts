@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { sessionStorageKey } from '../../src/config/session-key.ts';
 import type { Session } from '../../src/domain/session.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { createMemoryMirror } from '../sim/memory-stores.ts';
 import { createDexieMirror } from './dexie-devices.ts';
 import { describeMirrorStore } from './mirror-store.suite.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';

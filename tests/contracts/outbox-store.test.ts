@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { createMemoryOutbox } from '../sim/memory-stores.ts';
 import { createDexieOutbox } from './dexie-devices.ts';
 import { describeOutboxStore } from './outbox-store.suite.ts';

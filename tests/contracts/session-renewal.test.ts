@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageSession } from '../../src/local/session/page-session.ts';
 import { browserLocks } from '../../src/local/browser/ports.ts';

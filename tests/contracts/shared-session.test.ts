@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageSession, forgetExpired } from '../../src/local/session/page-session.ts';
 import { createWorkerSession, SessionDb } from '../../src/local/session/session-db.ts';

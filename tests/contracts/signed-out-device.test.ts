@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createPageSession } from '../../src/local/session/page-session.ts';
 import { SessionDb } from '../../src/local/session/session-db.ts';

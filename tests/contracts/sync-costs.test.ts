@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { shownBy } from '../../src/domain/kinds.ts';
 import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../src/local/mirror/mirror-store.ts';

@@ -221,12 +221,14 @@ test('a member reports a message by keyboard @slow', async ({ member, server }) 
   await asha.page.keyboard.press('Enter');
   const menu = asha.page.getByRole('menu');
   await expect(menu).toHaveAccessibleName(/\d{4}, \d/);
-  await expect(menu.getByRole('menuitem', { name: 'Report message' })).toBeFocused();
+  await expect(menu.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
   await expectAccessible(asha.page, '[popover]');
   await asha.page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(newest).toBeFocused();
   await asha.page.keyboard.press('Enter');
+  await expect(menu.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
+  await asha.page.keyboard.press('ArrowDown');
   await expect(menu.getByRole('menuitem', { name: 'Report message' })).toBeFocused();
   await asha.page.keyboard.press('Enter');
   const dialog = asha.page.getByRole('dialog', { name: 'Report this message' });
@@ -236,7 +238,7 @@ test('a member reports a message by keyboard @slow', async ({ member, server }) 
   await expectAccessible(asha.page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(asha.line('Buy my coins')).toContainText('Report waiting to be sent');
-  await expect(asha.chat.getByRole('button', { name: /^Time of .*: Buy my coins$/ })).toBeFocused();
+  await expect(asha.chat.getByRole('button', { name: /^Actions for .*: Buy my coins$/ })).toBeFocused();
   await asha.goOnline();
   await expect(asha.page.getByText('Thank you. Only the organiser can see it.')).toBeVisible();
   await expect(asha.line('Buy my coins')).not.toContainText('Report');

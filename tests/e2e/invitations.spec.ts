@@ -57,10 +57,9 @@ test('an invitation and a profile that the server fails on are tried again in a 
     server.refuse('POST', path, { status: 500, code: 'XX000' }),
   );
   await asha.invite('friend@example.com');
-  await expect(toast(asha, 'Invitation queued')).toBeVisible();
+  await expect(row(asha, 'friend@example.com').getByText('Queued')).toBeVisible();
   await asha.saveProfile({ Location: 'Assagao' });
-  await expect(toast(asha, 'Profile saved on this device')).toBeVisible();
-  await expect(toast(asha, 'We try again in a moment.')).toHaveCount(2);
+  await expect(toast(asha, 'Profile saved on this device')).toContainText('We try again in a moment.');
   await expect(asha.page.getByText(/back online/)).toHaveCount(0);
   for (const { stop } of busy) stop();
   await expect(row(asha, 'friend@example.com')).toContainText('Pending');
@@ -73,8 +72,6 @@ test('a member invites offline, and the invitation goes out once later', async (
   await expect(row(asha, 'known@example.com')).toContainText('Pending');
   await asha.goOffline();
   await asha.invite('later@example.com');
-  await expect(toast(asha, 'Invitation queued')).toBeVisible();
-  await expect(toast(asha, 'We will send it to later@example.com when you are back online.')).toBeVisible();
   await expect(row(asha, 'later@example.com').getByText('Queued')).toBeVisible();
   await expect(toast(asha, 'Invitation successfully sent to later@example.com.')).toHaveCount(0);
 

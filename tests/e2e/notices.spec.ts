@@ -51,10 +51,9 @@ test('a notice over an open dialog can be read and dismissed', async ({ member, 
   await expect(notice).toContainText('Error updating profile');
   const profile = page.getByRole('dialog', { name: 'Edit Profile' });
   await profile.evaluate((dialog) => dialog.querySelector('.overflow-y-auto')?.scrollTo(0, 0));
-  // Nor does the dialog scroll under the notice.
   await expectUncovered(
     profile.getByRole('heading', { name: 'Edit Profile' }),
-    profile.locator('.overflow-y-auto').first(),
+    profile.getByLabel('Username', { exact: true }),
   );
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(profile.getByText('This username is taken.')).toBeVisible();

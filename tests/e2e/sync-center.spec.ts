@@ -209,7 +209,7 @@ test('a member retries, edits and discards refused entries in the sync centre @s
   // Offline first, because online the form itself would show the refusal.
   await asha.goOffline();
   await asha.invite('wrong@example.com');
-  await expect(page.getByText('Invitation queued')).toBeVisible();
+  await expect(page.getByText('Queued', { exact: true })).toBeVisible();
   await asha.goOnline();
   await expect.poll(invitation.count).toBe(1);
   await expect(statusLinkOf(asha)).toHaveAccessibleName('Problem, open sync centre');

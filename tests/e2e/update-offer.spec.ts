@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { defaultEdition } from '../../src/content/edition.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { setClockBy } from './support/device-clock.ts';
+import { publish } from './support/publish.ts';
 import { test } from './support/test.ts';
 import { installNextWorker, installTimeout, offerOn, versionOf } from './support/versions.ts';
 
@@ -50,7 +52,7 @@ test('a member accepts the update offer by keyboard', async ({ newActor, server 
   await visitor.page.reload();
   await expect(offerOn(visitor)).toBeVisible(installTimeout);
   expect(await versionOf(visitor)).toBe(null);
-  await expectAccessible(visitor.page, '.toast');
+  await expectAccessible(visitor.page, 'output:has(button)');
   await expectInReach(visitor);
   await visitor.page.keyboard.press('Tab');
   await offerOn(visitor).getByRole('button', { name: 'Update' }).press('Enter');
@@ -91,12 +93,33 @@ test('the first version is no new one, however many pages are opened before it t
   await expect.poll(offers).toEqual(['A new version is ready.']);
 });
 
+test('what an organiser publishes comes with the next page, without a question', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const offers = await offersFromNowOn(asha);
+  await publish(server, { ...defaultEdition, sequence: 1, seats: 21 });
+  const replaced = asha.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true));
+        void navigator.serviceWorker.ready.then((registration) => registration.update());
+      }),
+  );
+  expect(await replaced).toBe(true);
+  expect(await offers()).toEqual([]);
+  await asha.open('/');
+  await expect(asha.page.getByText('21 limited seats')).toBeVisible();
+  await expect(offerOn(asha)).toHaveCount(0);
+});
+
 /** Notes each offer that the page shows; the returned function reads them. */
 const offersFromNowOn = async (device: Actor): Promise<() => Promise<string[]>> => {
   const offers = await device.page.evaluateHandle(() => {
     const seen: string[] = [];
     new MutationObserver(() => {
-      const offer = document.querySelector('output .toast p')?.textContent;
+      const offer = document.querySelector('output > div > p')?.textContent;
       if (offer && seen.at(-1) !== offer) seen.push(offer);
     }).observe(document.body, { childList: true, subtree: true });
     return seen;

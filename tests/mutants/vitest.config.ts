@@ -12,5 +12,6 @@ export default defineConfig({
     include: ['src/{domain,sync,local,server,member}/**/*.test.ts'],
     exclude: ['**/*.{browser,slow}.test.ts'],
     isolate: false,
+    setupFiles: ['fake-indexeddb/auto'],
   },
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { site } from '../../content/site.ts';
+import { place, site } from '../../content/site.ts';
 import { useAuth, useReferral } from '../../member/hooks/use-auth.ts';
 import type { AccountEnd } from '../../domain/session.ts';
 import type { Account } from '../../domain/account-forms.ts';
@@ -43,28 +43,54 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
     return <Navigate to={safeNextPath(new URLSearchParams(search).get('next'))} replace />;
   }
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-10 sm:py-16">
-      <title>{`Sign in | ${site.name}`}</title>
-      <p className="mb-8">
-        <TextLink href={paths.home} className="inline-flex min-h-11 items-center gap-2">
-          <Icon name="arrow-left" className="size-4" />
-          Back to home
-        </TextLink>
-      </p>
-      <h1 className="text-2xl font-semibold">{site.name}</h1>
-      <p className="mb-8 mt-2 text-sand-dim">
-        {invitedAddress(hash) === null
-          ? 'Sign in to the members portal, or join the club.'
-          : 'Sign up to join the club, or sign in if you are a member already.'}
-      </p>
-      <Content {...{ linkStep, onLinkStep }} />
-      <p className="mt-10 text-sm text-sand-dim">
-        By joining, you agree to our <TextLink href={paths.terms}>terms</TextLink> and{' '}
-        <TextLink href={guidelines}>exclusive member guidelines</TextLink>.
-      </p>
-    </main>
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(30rem,1fr)]">
+      <Place />
+      <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-6 sm:py-12">
+        <title>{`Sign in | ${site.name}`}</title>
+        <p className="mb-6 flex items-center justify-between gap-4">
+          <TextLink href={paths.home} className="inline-flex min-h-11 items-center gap-2">
+            <Icon name="arrow-left" className="size-4" />
+            Back to home
+          </TextLink>
+          <img src="/icons/favicon.svg" alt="" width={40} height={40} className="lg:hidden" />
+        </p>
+        <h1 className="text-2xl font-semibold">{site.name}</h1>
+        <p className="mb-6 mt-2 text-sand-dim">
+          {invitedAddress(hash) === null
+            ? 'Sign in to the members portal, or join the club.'
+            : 'Sign up to join the club, or sign in if you are a member already.'}
+        </p>
+        <Content {...{ linkStep, onLinkStep }} />
+      </main>
+    </div>
   );
 };
+
+/** The villa after dark, and what goes on in it: only where there is room beside the form. */
+const Place = () => (
+  <aside className="sticky top-0 hidden h-dvh overflow-hidden border-r border-night-line bg-night-1 lg:block">
+    <img
+      src="/pictures/villa-night.svg"
+      alt=""
+      width={1600}
+      height={700}
+      loading="lazy"
+      className="h-[62%] w-full object-cover object-[32%_60%]"
+    />
+    <p className="max-w-[34rem] px-10 pt-10 font-display text-xl font-semibold leading-snug text-balance">
+      {place.event}
+    </p>
+    <p className="max-w-[34rem] px-10 pt-3 text-sand-dim">{place.club}</p>
+  </aside>
+);
+
+/** Below the forms that lead into the club. */
+const JoiningTerms = () => (
+  <p className="mt-10 text-sm text-sand-dim">
+    By joining, you agree to our <TextLink href={paths.terms}>terms</TextLink> and{' '}
+    <TextLink href={guidelines}>exclusive member guidelines</TextLink>.
+  </p>
+);
 
 /** The part of the terms about members. A browser that does not know text fragments opens the terms at their top. */
 const guidelines = `${paths.terms}#:~:text=Being%20a%20member`;
@@ -115,6 +141,15 @@ const SignInOrUp = () => {
     setTyped((now) => ({ ...now, password: '' }));
   };
 
+  if (shown === 'forgotten')
+    return (
+      <PasswordResetForm
+        account={[typed, setTyped]}
+        onBack={() => {
+          show('sign-in');
+        }}
+      />
+    );
   return (
     <>
       <ReferralNotice
@@ -129,41 +164,33 @@ const SignInOrUp = () => {
               }
         }
       />
-      {shown === 'forgotten' ? (
-        <PasswordResetForm
-          account={[typed, setTyped]}
-          onBack={() => {
-            show('sign-in');
-          }}
+      <div ref={forms}>
+        <Tabs<AuthTab>
+          label="Sign in or sign up"
+          selected={shown}
+          onSelect={show}
+          tabs={[
+            {
+              id: 'sign-in',
+              label: 'Sign In',
+              panel: (
+                <SignInForm
+                  account={[typed, setTyped]}
+                  onForgotten={() => {
+                    show('forgotten');
+                  }}
+                />
+              ),
+            },
+            {
+              id: 'sign-up',
+              label: 'Sign Up',
+              panel: <SignUpForm clubName={site.name} referral={referral} account={[typed, setTyped]} />,
+            },
+          ]}
         />
-      ) : (
-        <div ref={forms}>
-          <Tabs<AuthTab>
-            label="Sign in or sign up"
-            selected={shown}
-            onSelect={show}
-            tabs={[
-              {
-                id: 'sign-in',
-                label: 'Sign In',
-                panel: (
-                  <SignInForm
-                    account={[typed, setTyped]}
-                    onForgotten={() => {
-                      show('forgotten');
-                    }}
-                  />
-                ),
-              },
-              {
-                id: 'sign-up',
-                label: 'Sign Up',
-                panel: <SignUpForm clubName={site.name} referral={referral} account={[typed, setTyped]} />,
-              },
-            ]}
-          />
-        </div>
-      )}
+      </div>
+      <JoiningTerms />
     </>
   );
 };

@@ -104,10 +104,14 @@ export const FailureNote = ({ failure }: { readonly failure: AuthFailure | null 
     >
       <Icon name={isUnreachable ? 'wifi-off' : 'circle-alert'} className="mt-1 size-4 shrink-0" />
       <span className="min-w-0">
-        {isUnreachable
-          ? 'We can’t reach the club right now. What you typed stays here; please check your connection and try again.'
-          : failure.message}
+        {failure.reason === undefined ? failure.message : (reasons[failure.reason] ?? failure.message)}
       </span>
     </p>
   );
+};
+
+const reasons: Partial<Record<NonNullable<AuthFailure['reason']>, string>> = {
+  unreachable:
+    'We can’t reach the club right now. What you typed stays here; please check your connection and try again.',
+  mismatch: 'This email and password do not match. Please check both, or choose a new password below.',
 };

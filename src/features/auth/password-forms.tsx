@@ -27,13 +27,6 @@ export const PasswordResetForm = ({ account, onBack }: PasswordResetFormProps) =
     const result = await auth.ask((server) => server.requestPasswordReset(email));
     setFailure(result.kind === 'failed' ? result : null);
     if (result.kind === 'ok') setSentTo(email);
-    else
-      showToast({
-        slot: 'account',
-        title: 'Password reset failed',
-        description: result.message,
-        tone: 'destructive',
-      });
   };
 
   if (sentTo !== null)
@@ -82,15 +75,7 @@ export const NewPasswordForm = () => {
   const save = async ({ password }: { readonly password: string }) => {
     const result = await auth.ask((server) => server.setPassword(password));
     setFailure(result.kind === 'failed' ? result : null);
-    if (result.kind === 'ok')
-      showToast({ slot: 'account', title: 'Password changed', description: 'You are signed in.' });
-    else
-      showToast({
-        slot: 'account',
-        title: 'Password not changed',
-        description: result.message,
-        tone: 'destructive',
-      });
+    if (result.kind === 'ok') showToast({ title: 'Password changed', description: 'You are signed in.' });
   };
 
   return (

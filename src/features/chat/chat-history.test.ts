@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nobody } from '../../domain/profile.testing.ts';
 import { createChatHistory, type ChatHistory } from './chat-history.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countUnread, firstUnread, newestDelivered, type ChatLine } from './chat-lines.ts';
+import { countUnread, firstUnread, newestDelivered, startsGroup, type ChatLine } from './chat-lines.ts';
 
 const line = (n: number, mine = false, state: 'delivered' | 'queued' = 'delivered'): ChatLine => ({
   id: `m${n}`,
@@ -39,4 +39,15 @@ test('orders two messages of the same time by their ids', () => {
 test('a waiting message is never the newest delivered one', () => {
   expect(newestDelivered(lines)?.id).toBe('m5');
   expect(newestDelivered([])).toBe(undefined);
+});
+
+test('messages of one member within five minutes share one head, also when one waits', () => {
+  const asha = { id: 'asha', name: 'Asha', avatarUrl: null, isOrganiser: false };
+  const first = { ...line(0), author: asha };
+  const soon = { ...line(5, true, 'queued'), author: asha };
+  expect(startsGroup(first, undefined)).toBe(true);
+  expect(startsGroup(soon, first)).toBe(false);
+  expect(startsGroup({ ...soon, at: '2026-01-01T00:05:01Z' }, first)).toBe(true);
+  expect(startsGroup({ ...soon, author: { ...asha, id: 'other' } }, first)).toBe(true);
+  expect(startsGroup(line(2), line(1)), 'two former members').toBe(true);
 });

@@ -91,6 +91,17 @@ export const createLineMaker = (uid: string) => {
   };
 };
 
+/** Messages of one member that follow each other within this time share one head. Milliseconds. */
+const groupedWithin = 5 * 60_000;
+
+/** Whether the line shows its author and time: the first one, or not soon after another message of the same member. */
+export const startsGroup = (line: ChatLine, before: ChatLine | undefined): boolean =>
+  before?.author?.id !== line.author?.id ||
+  // Two former members look alike.
+  !line.author ||
+  // Not `>`: an invalid time starts a group too. A device's clock may be wrong, so a waiting line may seem to be earlier.
+  !(Math.abs(Date.parse(line.at) - Date.parse(before?.at ?? '')) <= groupedWithin);
+
 /** The newest line that the server has; lines that wait stand after it. */
 export const newestDelivered = (lines: readonly ChatLine[]): ChatLine | undefined =>
   lines.findLast((line) => line.delivery.state === 'delivered');

@@ -1,8 +1,11 @@
 import { memo, type MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
-import { splitLinks } from '../../domain/text-links.ts';
+import { splitMessage } from '../../domain/message-text.ts';
+import { splitHost } from '../../domain/text-links.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
@@ -10,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { canAct, canEdit, type ChatLine } from './chat-lines.ts';
+import { canEdit, type ChatLine } from './chat-lines.ts';
 import { PendingEditor, PendingMessage, RequestState } from './pending-message.tsx';
 
 interface ChatMessageProps {
@@ -19,6 +22,8 @@ interface ChatMessageProps {
   readonly time: string;
   /** Set for the first message of a day. */
   readonly day: string | null;
+  /** False for a message that follows another of its author: it hangs under that one's picture, name and time. */
+  readonly isHead: boolean;
   /** Shown above the first loaded message. */
   readonly note: string | null;
   readonly isFirstUnread: boolean;
@@ -38,12 +43,12 @@ interface ChatMessageProps {
 
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
-  const { line, time, day, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
+  const { line, time, day, isHead, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
   const { isEditing, onEditing, onTakeBack } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
   const isDelivered = delivery.state === 'delivered';
-  const isActionable = canAct(line);
+  const picture = useAvatar(author?.id ?? null) ?? author?.avatarUrl ?? null;
   const edit = () => {
     if (delivery.state === 'sending') showToast(notices.tooLate);
     else if (canEdit(line)) onEditing(line.id, true);
@@ -70,15 +75,16 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
       <div
         data-message={line.id}
         onClick={onTap}
-        className={`flex gap-3 border-l-2 py-2 pl-2 ${isFound ? 'border-lamp bg-night-2' : isDelivered ? 'border-transparent' : 'border-night-edge'}`}
+        className={`flex gap-3 border-l-2 pb-0.5 pl-2 ${isHead ? 'pt-2.5' : 'pt-0.5'} ${isFound ? 'border-lamp bg-night-2' : isDelivered ? 'border-transparent' : 'border-night-edge'}`}
       >
-        <Avatar
-          name={author === null ? null : name}
-          src={useAvatar(author?.id ?? null) ?? author?.avatarUrl ?? null}
-          size="small"
-        />
+        {isHead ? (
+          <Avatar name={author === null ? null : name} src={picture} size="small" />
+        ) : (
+          <span className="w-9 shrink-0" />
+        )}
         <div className="relative min-w-0 flex-1">
-          <p className="mr-11 flex flex-wrap items-baseline gap-x-2">
+          {/* Screen readers hear the author of each message. */}
+          <p className={isHead ? 'mr-11 flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
             <span className={`min-w-0 truncate font-semibold ${line.mine ? 'text-lamp' : ''}`}>{name}</span>
             {author?.isOrganiser ? <OrganiserBadge /> : null}
             <time dateTime={line.at} title={momentText(line.at)} className="font-mono text-xs text-sand-dim">
@@ -90,12 +96,12 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               type="button"
               data-line={line.id}
               tabIndex={isStop ? 0 : -1}
-              aria-haspopup={isActionable ? 'menu' : 'dialog'}
-              aria-label={`${isActionable ? 'Actions for' : 'Time of'} ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
+              aria-haspopup={line.deleted ? 'dialog' : 'menu'}
+              aria-label={`${line.deleted ? 'Time of' : 'Actions for'} ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
               onClick={({ currentTarget }) => {
                 onMenu(line, currentTarget);
               }}
-              className="absolute -top-2 right-0 inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-sand-dim opacity-0 hover:text-lamp-bright focus:opacity-100 [[data-message]:hover_&]:opacity-100"
+              className={`absolute right-0 inline-flex w-11 cursor-pointer items-center justify-center rounded-md text-sand-dim opacity-0 hover:text-lamp-bright focus:opacity-100 [[data-message]:hover_&]:opacity-100 ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
             >
               <Icon name="ellipsis" className="size-5" />
             </button>
@@ -104,7 +110,8 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             <p className="italic text-sand-dim">{line.content}</p>
           ) : isEditing && !isDelivered ? null : (
             <p
-              className={`max-w-[68ch] whitespace-pre-wrap break-words ${isDelivered ? '' : 'text-sand-dim'}`}
+              title={isHead ? undefined : momentText(line.at)}
+              className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isHead ? '' : '[@media(hover:hover)]:pr-11'} ${isDelivered ? '' : 'text-sand-dim'}`}
             >
               <MessageText text={line.content} query={query} />
             </p>
@@ -149,26 +156,47 @@ interface MessageTextProps {
   readonly query?: string;
 }
 
-/** A message's words with its links, which lead to http and https only and out of this tab. */
+const linkLook = 'text-lamp underline underline-offset-4 hover:text-lamp-bright';
+
+/** A message's words with its links, which lead to http and https only and out of this tab, its mentions and its code. */
 const MessageText = ({ text, query = '' }: MessageTextProps) => {
   let from = 0;
-  return splitLinks(text).map((part) => {
+  return splitMessage(text).map((part) => {
     const key = from;
-    from += part.text.length;
-    return part.kind === 'text' ? (
-      <Marked key={key} text={part.text} query={query} />
-    ) : (
-      <a
+    from += part.text.length + 1;
+    if (part.kind === 'text') return <Marked key={key} text={part.text} query={query} />;
+    if (part.kind === 'mention')
+      return (
+        <Link key={key} to={`${paths.members}/@${part.username}`} className={linkLook}>
+          <Marked text={part.text} query={query} />
+        </Link>
+      );
+    if (part.kind === 'link') return <MessageLink key={key} {...part} query={query} />;
+    return (
+      <code
         key={key}
-        href={part.href}
-        target="_blank"
-        rel="noopener noreferrer nofollow ugc"
-        className="break-all text-lamp underline underline-offset-4 hover:text-lamp-bright"
+        className={`rounded-sm bg-night-2 font-mono text-sm ${part.kind === 'block' ? 'my-1 block px-3 py-2' : 'px-1'}`}
       >
         <Marked text={part.text} query={query} />
-      </a>
+      </code>
     );
   });
+};
+
+/** A longer host breaks anywhere, because it may not fit into a line. */
+const longestHost = 32;
+
+/** A line breaks after the host of a link, not inside it. */
+const MessageLink = ({ text, href, query = '' }: MessageTextProps & { readonly href: string }) => {
+  const [host, rest] = splitHost(text);
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkLook}>
+      <span className={host.length > longestHost ? undefined : 'whitespace-nowrap'}>
+        <Marked text={host} query={query} />
+      </span>
+      {rest === '' ? null : <Marked text={rest} query={query} />}
+    </a>
+  );
 };
 
 const Marked = ({ text, query }: Required<MessageTextProps>) => (

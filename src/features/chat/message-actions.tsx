@@ -31,8 +31,9 @@ export const MessageActions = ({ chosen, onClose }: MessageActionsProps) => {
         <Menu
           opener={chosen.opener}
           title={momentText(chosen.line.at)}
-          items={
-            canAct(chosen.line)
+          items={[
+            ...(chosen.line.deleted ? [] : [{ ...copying, onPress: () => void copy(chosen.line.content) }]),
+            ...(canAct(chosen.line)
               ? [
                   {
                     ...(chosen.line.mine ? deletion : reporting),
@@ -41,8 +42,8 @@ export const MessageActions = ({ chosen, onClose }: MessageActionsProps) => {
                     },
                   },
                 ]
-              : []
-          }
+              : []),
+          ]}
           onClose={onClose}
         />
       ) : null}
@@ -52,8 +53,19 @@ export const MessageActions = ({ chosen, onClose }: MessageActionsProps) => {
   );
 };
 
+const copying = { icon: 'copy', label: 'Copy text' } as const;
 const deletion = { icon: 'trash-2', label: 'Delete message' } as const;
 const reporting = { icon: 'flag', label: 'Report message' } as const;
+
+/** Some browsers refuse the clipboard. */
+const copy = async (text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: 'Copied' });
+  } catch {
+    showToast({ title: 'Couldn’t copy', description: 'Please select the text and copy it.', tone: 'note' });
+  }
+};
 
 interface DeleteMessageDialogProps {
   readonly line: ChatLine | null;

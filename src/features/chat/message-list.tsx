@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Virtualizer } from 'virtua';
 import type { Above, Chat } from './chat-history.ts';
-import type { ChatLine } from './chat-lines.ts';
+import { startsGroup, type ChatLine } from './chat-lines.ts';
 import { dayText, isSameDay, chatTimeText } from '../../domain/chat-time.ts';
 import { newestMessages } from '../../member/first-view.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -97,12 +97,14 @@ export const MessageList = ({
         >
           {(line, index) => {
             const before = lines[index - 1];
+            const day = before && isSameDay(before.at, line.at) ? null : dayText(line.at, now);
             return (
               <ChatMessage
                 key={line.id}
                 line={line}
                 time={chatTimeText(line.at, now)}
-                day={before && isSameDay(before.at, line.at) ? null : dayText(line.at, now)}
+                day={day}
+                isHead={day !== null || line.id === unreadId || startsGroup(line, before)}
                 note={index === 0 ? notes[above] : null}
                 isFirstUnread={line.id === unreadId}
                 query={query}

@@ -3,6 +3,7 @@ import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { readMessageDraft } from '../../domain/message.ts';
 import { editMessage } from '../../member/edit-message.ts';
 import { useOutbox } from '../../member/outbox.ts';
+import { shownState, useSyncStatus } from '../../member/state/sync-status.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
@@ -21,8 +22,16 @@ interface PendingMessageProps {
 }
 
 /** The delivery state of an own message that is not delivered, and what the member can do about it. */
-export const PendingMessage = ({ id, content, state, refusal, onEdit, onTakeBack }: PendingMessageProps) => {
+export const PendingMessage = ({
+  id,
+  content,
+  refusal,
+  onEdit,
+  onTakeBack,
+  ...line
+}: PendingMessageProps) => {
   const outbox = useOutbox();
+  const state = shownState(line.state, useSyncStatus());
   const cancel = async () => {
     const cancelled = await outbox.cancel(id);
     if (cancelled === 'gone') onTakeBack(content);
@@ -77,8 +86,10 @@ interface RequestStateProps {
 }
 
 /** How a deletion or a report stands that has not arrived yet, and what can be done about it. */
-export const RequestState = ({ kind, request: { id, state, refusal } }: RequestStateProps) => {
+export const RequestState = ({ kind, request }: RequestStateProps) => {
   const outbox = useOutbox();
+  const { id, refusal } = request;
+  const state = shownState(request.state, useSyncStatus());
   const cancel = async () => {
     showToast(notices.cancelled(await outbox.cancel(id), tooLate[kind]));
   };

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { holdUpdateLine } from '../../ui/update-line.ts';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import type { Preview } from './edition/edition-form.tsx';
@@ -61,6 +62,7 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
           <DeskNav current={current} desk={state.kind === 'desk' ? state.desk : null} key={page} />
         </div>
       </header>
+      <div ref={holdUpdateLine} className="contents" />
       <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6">
         {state.kind === 'loading' ? <Spinner label="Loading..." /> : null}
         {state.kind === 'unreachable' ? (

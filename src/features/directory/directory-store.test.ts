@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import { searchDirectory } from '../../domain/directory-search.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
-import { rooms } from '../../config/paths.ts';
+import { rooms } from '../../config/rooms.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { MemberCard } from './member-card.tsx';

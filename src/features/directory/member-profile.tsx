@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { memberAt, memberPath, paths } from '../../config/paths.ts';
+import { memberPath, paths } from '../../config/paths.ts';
+import { memberAt } from '../../config/rooms.ts';
 import { useProfile } from './use-directory.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';

@@ -48,9 +48,9 @@ export const rowsClass = 'divide-y divide-night-line border-y border-night-line'
 // The words are the specification's. The icons of unsent invitations are those of DeliveryBadge (src/ui/badge.tsx).
 const looks: Record<RowState, { readonly word: string; readonly tone: BadgeTone; readonly icon: IconName }> =
   {
-    queued: { word: 'Queued', tone: 'warning', icon: 'clock' },
+    queued: { word: 'Queued', tone: 'plain', icon: 'clock' },
     'signed-out': { word: 'Queued', tone: 'warning', icon: 'lock' },
-    withdrawing: { word: 'Cancelling', tone: 'warning', icon: 'undo-2' },
+    withdrawing: { word: 'Cancelling', tone: 'plain', icon: 'undo-2' },
     sending: { word: 'Sending...', tone: 'plain', icon: 'arrow-up' },
     refused: { word: 'Refused', tone: 'alarm', icon: 'circle-alert' },
     duplicate: { word: 'Already invited', tone: 'alarm', icon: 'circle-alert' },

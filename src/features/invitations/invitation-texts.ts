@@ -1,4 +1,4 @@
-import { withdrawingText, notices, whenSentText } from '../../content/notices.ts';
+import { withdrawingText, notices } from '../../content/notices.ts';
 import type { Outcome, Refusal } from '../../domain/delivery.ts';
 import {
   invitationStatusAt,
@@ -7,7 +7,6 @@ import {
   type Invitation,
   type InvitationChange,
 } from '../../domain/invitation.ts';
-import { readSyncStatus } from '../../member/state/sync-status.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { PendingChange, QueuedInvitation, SentInvitation } from './use-invitations.ts';
 
@@ -74,15 +73,6 @@ const shortDate = (at: string | number, now: number): string => {
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),
-  });
-};
-
-export const toastQueued = (email: string): void => {
-  showToast({
-    slot: `invitation ${email}`,
-    title: 'Invitation queued',
-    description: whenSentText(readSyncStatus(), `it to ${email}`),
-    tone: 'waiting',
   });
 };
 

@@ -5,20 +5,14 @@ import { emailFormSchema } from '../../domain/account-forms.ts';
 import { decideInvite } from './invite-decision.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { useOutbox } from '../../member/outbox.ts';
+import { shownState, useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { MissingInvitations, InvitationRow, rowsClass, RowButton } from './invitation-row.tsx';
-import {
-  queuedText,
-  refusalText,
-  toastQueued,
-  toastRefused,
-  isDuplicate,
-  onItsWay,
-} from './invitation-texts.ts';
+import { queuedText, refusalText, toastRefused, isDuplicate, onItsWay } from './invitation-texts.ts';
 import { SentInvitations } from './sent-invitations.tsx';
 import { useReadInvitations, type Invitations, type QueuedInvitation } from './use-invitations.ts';
 
@@ -81,9 +75,8 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
       }
       // Keeps an address that the member has typed since.
       onEmail((now) => (now === email ? '' : now));
-      // The app reports the result of a waiting invitation later, on any page.
+      // A waiting one stands below, and the app reports its result later, on any page.
       if (outcome.kind === 'delivered') showToast(notices.invitationSent(address));
-      else toastQueued(address);
     } catch {
       showToast(notices.invitationFailed);
     }
@@ -158,6 +151,7 @@ interface QueuedInvitationsProps {
 /** Lists the unsent invitations, and the refused ones until the member has decided about them. */
 const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
   const outbox = useOutbox();
+  const status = useSyncStatus();
   if (queued.length === 0) return null;
 
   const cancel = async (id: string) => {
@@ -166,7 +160,8 @@ const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
 
   return (
     <ul aria-label="Not sent yet" className={`mt-5 lg:mt-0 ${rowsClass}`}>
-      {queued.map((entry) => {
+      {queued.map((invitation) => {
+        const entry = { ...invitation, state: shownState(invitation.state, status) };
         const { id, email, state, refusal } = entry;
         const duplicate = refusal !== undefined && isDuplicate(refusal);
         return (

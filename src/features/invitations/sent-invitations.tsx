@@ -3,6 +3,7 @@ import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { canRemind, invitationStatusAt, isUnmailed, type InvitationChange } from '../../domain/invitation.ts';
 import { useOutbox } from '../../member/outbox.ts';
+import { shownState, useSyncStatus } from '../../member/state/sync-status.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
@@ -57,7 +58,11 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
   const outbox = useOutbox();
   const { run } = useBusy();
   const [isAsking, setIsAsking] = useState(false);
-  const pending = invitation.pendingChange;
+  const sync = useSyncStatus();
+  const pending = invitation.pendingChange && {
+    ...invitation.pendingChange,
+    state: shownState(invitation.pendingChange.state, sync),
+  };
   const email = invitation.invitee;
 
   const change = (kind: InvitationChange) => {

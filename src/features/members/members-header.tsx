@@ -6,6 +6,7 @@ import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { holdUpdateLine } from '../../ui/update-line.ts';
 import { StatusLink } from './status-link.tsx';
 
 interface MembersHeaderProps {
@@ -53,6 +54,7 @@ export const MembersHeader = ({
           <span className="sr-only sm:not-sr-only">Sign Out</span>
         </Button>
       </div>
+      <div ref={holdUpdateLine} />
     </header>
   );
 };

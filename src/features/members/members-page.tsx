@@ -1,7 +1,8 @@
 import { Activity, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { paths, rooms, type Room } from '../../config/paths.ts';
+import { paths } from '../../config/paths.ts';
+import { rooms, type Room } from '../../config/rooms.ts';
 import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
@@ -51,8 +52,8 @@ interface MembersPageProps {
   readonly syncCenter: ComponentType<{ readonly onEditProfile: () => void }>;
   /** Above everything: why a member is suspended. */
   readonly notices: ReactNode;
-  /** On top of Home: the edition, and what was announced. */
-  readonly home: ReactNode;
+  /** On top of Home: the edition in the first frame, and behind it what was announced. */
+  readonly home: (isFirstFrameOver: boolean) => ReactNode;
   readonly search: ComponentType<{
     readonly open: boolean;
     readonly onProfile: () => void;
@@ -143,7 +144,7 @@ export const MembersPage = ({
         {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
         {hasOpened ? (
           <Activity mode={isSync ? 'hidden' : 'visible'}>
-            {room === 'home' ? home : null}
+            {room === 'home' ? <div className="space-y-6 empty:hidden">{home(hasAreas)}</div> : null}
             <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
               <Area id="directory" isHidden={isElsewhere('members')} className={belowHeader}>
                 <sections.directory showsAll={room === 'members'} />

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { memberPath, paths, rooms } from '../../config/paths.ts';
+import { memberPath, paths } from '../../config/paths.ts';
+import { rooms } from '../../config/rooms.ts';
 import { foldText, queryWords } from '../../domain/fold-text.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
@@ -44,8 +45,8 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
   const words = queryWords(query);
   const finds: readonly Find[] = [
     ...places.filter(({ label, also = '' }) => {
-      const text = foldText(`${label} ${also}`);
-      return words.every((word) => text.includes(word));
+      const known = foldText(`${label} ${also}`).split(' ');
+      return words.every((word) => known.some((one) => one.startsWith(word)));
     }),
     ...(words.length === 0 ? [] : findMembers(query).slice(0, mostMembers).map(open)),
   ];

@@ -77,9 +77,9 @@ export const StatusLink = ({ shows }: { readonly shows?: 'news' | 'calm' }) => {
 const states = {
   problem: { word: 'Problem', tone: 'alarm', icon: 'circle-alert' },
   question: { word: '', tone: 'accent', icon: 'clock' },
-  offline: { tone: 'warning', icon: 'wifi-off' },
+  offline: { tone: 'plain', icon: 'wifi-off' },
   online: { word: 'Online', tone: 'live', icon: 'wifi' },
-  waiting: { word: '', tone: 'warning', icon: 'clock' },
+  waiting: { word: '', tone: 'plain', icon: 'clock' },
 } as const;
 
 /** Router state: going back leads to the portal as it was. */

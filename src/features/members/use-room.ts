@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { memberAt, roomAt, type Room } from '../../config/paths.ts';
+import { memberAt, roomAt, type Room } from '../../config/rooms.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 
 /** The room of the portal that the address names. A member's profile opens over the room that was open before. */

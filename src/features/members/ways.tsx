@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths, roomNames, rooms, type Room } from '../../config/paths.ts';
+import { paths } from '../../config/paths.ts';
+import { roomNames, rooms, type Room } from '../../config/rooms.ts';
 import { unreadText } from '../../domain/message.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
@@ -23,9 +24,10 @@ export const Ways = ({ uid, current }: WaysProps) => {
   return (
     <nav
       aria-label="Sections"
+      data-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:w-18 md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-55"
     >
-      <ul className="flex md:flex-col">
+      <ul className="flex max-md:overflow-x-auto md:flex-col">
         {roomNames.map((room) => (
           <Way
             key={room}
@@ -108,7 +110,7 @@ const Way = ({ icon, label, isHere = false, count = '', counted = '', ...place }
     </>
   );
   return (
-    <li className="min-w-0 flex-1">
+    <li className="min-w-max flex-1 md:min-w-0">
       {'to' in place ? (
         <Link to={place.to} aria-current={isHere ? 'page' : undefined} className={look}>
           {content}
@@ -125,4 +127,4 @@ const Way = ({ icon, label, isHere = false, count = '', counted = '', ...place }
 const pill = 'rounded-full bg-lamp px-1.5 text-xs text-lamp-ink';
 
 const look =
-  'flex min-h-14 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline outline-offset-[-3px] hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';
+  'flex min-h-14 flex-col max-md:px-1.5 items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline outline-offset-[-3px] hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';

@@ -3,6 +3,7 @@ import { notices, profileRefusalText, withdrawingText } from '../../content/noti
 import { profileLabels } from '../../content/profile-texts.ts';
 import { useWaitingChanges, type WaitingChange } from '../../member/hooks/use-my-profile.ts';
 import { useOutbox } from '../../member/outbox.ts';
+import { shownState, useSyncStatus } from '../../member/state/sync-status.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
@@ -42,7 +43,10 @@ export const DialogActions = ({ children }: { readonly children: ReactNode }) =>
  * the fields.
  */
 export const WaitingChanges = () => {
-  const changes = useWaitingChanges().filter(({ kind, state }) => kind === 'privacy' || state !== 'refused');
+  const status = useSyncStatus();
+  const changes = useWaitingChanges()
+    .filter(({ kind, state }) => kind === 'privacy' || state !== 'refused')
+    .map((change) => ({ ...change, state: shownState(change.state, status) }));
   if (changes.length === 0) return null;
   return (
     <ul aria-label="Not sent yet" className="mb-5 divide-y divide-night-line border-y border-night-line">

@@ -5,7 +5,6 @@ import { showToast } from '../../ui/toast.tsx';
 /** Says after Escape or a press outside that the edits are kept but not saved. */
 export const toastKept = (): void => {
   showToast({
-    slot: 'profile',
     title: 'Not saved yet',
     description: 'We kept your changes here. Open Profile again to save them.',
     tone: 'waiting',
@@ -14,7 +13,6 @@ export const toastKept = (): void => {
 
 export const toastNothingToSave = (): void => {
   showToast({
-    slot: 'profile',
     title: 'Nothing to save',
     description: 'You haven’t changed anything.',
     tone: 'note',
@@ -24,7 +22,6 @@ export const toastNothingToSave = (): void => {
 /** Says that the change waits in the outbox. The app reports its arrival later. */
 export const toastWaiting = (what: 'Profile' | 'Privacy' | 'Picture'): void => {
   showToast({
-    slot: what.toLowerCase(),
     title: `${what} saved on this device`,
     description: whenSentText(readSyncStatus()),
     tone: 'waiting',

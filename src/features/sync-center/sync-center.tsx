@@ -100,8 +100,8 @@ const State = ({ items, now }: StateProps) => {
 const looks = {
   good: { icon: 'check', colour: 'text-phosphor' },
   busy: { icon: 'refresh-cw', colour: 'text-sand' },
-  waiting: { icon: 'clock', colour: 'text-laterite' },
-  offline: { icon: 'wifi-off', colour: 'text-laterite' },
+  waiting: { icon: 'clock', colour: 'text-sand-dim' },
+  offline: { icon: 'wifi-off', colour: 'text-sand-dim' },
   problem: { icon: 'circle-alert', colour: 'text-alarm' },
 } as const;
 

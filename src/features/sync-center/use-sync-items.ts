@@ -3,7 +3,7 @@ import { useContext, useMemo } from 'react';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { isKnownVersion, readPayload } from '../../domain/kinds.ts';
 import { isStale } from '../../domain/stale-entry.ts';
-import { useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
+import { shownState, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
 import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import { deliveryState, whyWaiting, type Why } from '../../sync/entry-status.ts';
 import { MemberContext, VisitorOutboxContext } from '../../member/hooks/use-member.ts';
@@ -78,9 +78,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
       const { id, kind, payload, refusal, queuedAt } = entry;
       const { owner, quotes, status, now } = around;
       const isOffline = status.connectivity === 'offline';
-      // Offline, each retry would move the row to "Sending" and back.
-      const delivery = deliveryState(entry);
-      const state = delivery === 'sending' && isOffline ? 'queued' : delivery;
+      const state = shownState(deliveryState(entry), status);
       const isWaiting = state === 'queued' || state === 'signed-out';
       return {
         id,

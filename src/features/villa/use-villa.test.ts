@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { removeOldVilla } from './use-villa.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { nobody } from '../../domain/profile.testing.ts';
 import { keepPictures } from './keep-pictures.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MirrorPage } from '../../sync/ports.ts';
 import { createRawDatabase } from '../raw-database.testing.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readPayload, type EntryKind } from '../../domain/kinds.ts';
 import type { Entry } from '../../sync/entry.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubDeviceStorage } from '../../../tests/contracts/device-storage.ts';
 import { flag, isNumber, isObjectOf, json, text } from './formats.ts';

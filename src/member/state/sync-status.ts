@@ -1,4 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import type { DeliveryState } from '../../domain/delivery.ts';
 
 export interface SyncStatus {
   /** The result of the last attempt to reach the server, not navigator.onLine. */
@@ -38,6 +39,13 @@ export const cannotFetch = ({ connectivity, pullError }: SyncStatus): boolean =>
   connectivity === 'offline' || pullError !== null;
 
 export const useSyncStatus = (): SyncStatus => useAtomValue(syncStatusAtom);
+
+/**
+ * An entry's state as the screens show it. Without a connection it waits, as the header says: an attempt takes up to 15 seconds,
+ * and each would move the entry to "Sending" and back.
+ */
+export const shownState = (state: DeliveryState, { connectivity }: SyncStatus): DeliveryState =>
+  state === 'sending' && connectivity === 'offline' ? 'queued' : state;
 
 /** For code outside of React. */
 export const readSyncStatus = (): SyncStatus => getDefaultStore().get(syncStatusAtom);

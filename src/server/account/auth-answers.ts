@@ -8,9 +8,13 @@ import { unreachable, type AuthFailure } from './auth.ts';
 export const failed = (error: AuthError): AuthFailure => {
   if (isAuthRetryableFetchError(error)) return unreachable;
   const message = (error.code && sentences[error.code]) ?? error.message;
-  return error.code === 'email_not_confirmed'
-    ? { kind: 'failed', message, reason: 'unconfirmed' }
-    : { kind: 'failed', message };
+  const reason = error.code && reasons[error.code];
+  return { kind: 'failed', message, ...(reason ? { reason } : {}) };
+};
+
+const reasons: Readonly<Record<string, NonNullable<AuthFailure['reason']>>> = {
+  email_not_confirmed: 'unconfirmed',
+  invalid_credentials: 'mismatch',
 };
 
 /** Replace the server's messages, which speak of tokens. */

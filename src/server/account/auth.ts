@@ -4,8 +4,8 @@ import type { SignedInUser } from '../../domain/session.ts';
 export interface AuthFailure {
   readonly kind: 'failed';
   readonly message: string;
-  /** Set when the person can do something: connect to a network, or confirm the address first. */
-  readonly reason?: 'unreachable' | 'unconfirmed';
+  /** Set when the person can do something: connect to a network, confirm the address first, or correct what they typed. */
+  readonly reason?: 'unreachable' | 'unconfirmed' | 'mismatch';
 }
 /** The result of a request that did not reach the server. */
 export const unreachable = {

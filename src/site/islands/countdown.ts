@@ -3,7 +3,7 @@ import { editionStates, onNowText, timePartsUntil, widgetTextUntil } from '../..
 import { isListOf, isObjectOf, isText } from '../../local/store/formats.ts';
 import { tabValues, deviceValues } from '../../local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { followProgramme } from '../../local/browser/programme.ts';
+import { followProgramme } from '../../local/browser/follow-programme.ts';
 import { tick } from './tick.ts';
 
 /**

@@ -7,7 +7,8 @@ import {
   type Programme,
   type StageGroups,
 } from '../../domain/programme.ts';
-import { followProgramme, holdProgramme, knownProgramme } from '../../local/browser/programme.ts';
+import { followProgramme } from '../../local/browser/follow-programme.ts';
+import { holdProgramme, knownProgramme } from '../../local/browser/known-programme.ts';
 import { eventValues } from '../../local/store/event-keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { asOfText, calendarText, overTitle, ownTime } from './event-texts.ts';

@@ -82,12 +82,14 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
       {waiting.map((entry) => (
         <output
           key={entry.id}
-          className="mb-8 flex flex-wrap items-center gap-4 rounded-md border border-laterite p-4"
+          className="mb-8 flex flex-col gap-4 rounded-md border border-night-edge p-4 min-[480px]:flex-row min-[480px]:items-center"
         >
-          <Icon name="clock" className="size-5 shrink-0 text-laterite" />
-          <span className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
-            {entry.isWithdrawing ? `${withdrawingText}.` : applicationWaitsText(status)}
-            <span className="block text-sm text-sand-dim">Name: {entry.payload.name}</span>
+          <span className="flex min-w-0 flex-1 items-center gap-4">
+            <Icon name="clock" className="size-5 shrink-0 text-sand-dim" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {entry.isWithdrawing ? `${withdrawingText}.` : applicationWaitsText(status)}
+              <span className="block text-sm text-sand-dim">Name: {entry.payload.name}</span>
+            </span>
           </span>
           {entry.isWithdrawing ? null : (
             <Button

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { applicationWaitsText, notices } from '../../content/notices.ts';
+import { notices } from '../../content/notices.ts';
 import {
   applicationSchema,
   type Application,
@@ -11,7 +11,6 @@ import { readForm } from '../../domain/read-form.ts';
 import type { Source } from '../../domain/source.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import type { QueuedEntry, RefusedEntry } from '../../member/hooks/use-entries.ts';
-import { readSyncStatus } from '../../member/state/sync-status.ts';
 import { changeStored, stored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
@@ -111,11 +110,9 @@ const returnSource = (source: Source | null): void => {
 };
 
 const tell = (kind: Outcome['kind']): void => {
+  // The form itself says that an application waits.
   if (kind === 'delivered') showToast(notices.applicationSubmitted);
-  else if (kind === 'waiting') {
-    const title = applicationWaitsText(readSyncStatus());
-    showToast({ slot: 'application', title, tone: 'waiting' });
-  } else showToast(notices.applicationFailed);
+  else if (kind === 'refused') showToast(notices.applicationFailed);
 };
 
 /** The form as it is being filled in; every field is a text, the plan empty until chosen. */

@@ -9,19 +9,29 @@ const senders = ['src/site/start-services.ts', 'src/site/landing/application-que
 /**
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries
  * that share a module: the portal opened with 48. A module goes to the first of these that needs it: `page` is what the
- * public entry shares with any other chunk, `react` what the public pages add later and the portal or its dialogs need,
+ * public entry shares with any other chunk, `programme` what /event shares with the portal, `react` what the public pages add later and the portal or its dialogs need,
  * `services` what sends, `texts` what public pages and the organisers' desk say alike, `portal` the rest, `rules` what the
  * desk and the villa's page check alike, and `edition` what the desk and its preview of the landing page share.
  *
- * Of those with which the portal opens, two are smaller than 10 kB: its entry, which imports the others and by whose name a
- * page knows its version, and Rolldown's helper for React's CommonJS, which it keeps apart.
+ * Of those with which the portal opens, three are smaller than 10 kB: its entry, which imports the others and by whose name a
+ * page knows its version, `programme`, and Rolldown's helper for React's CommonJS, which it keeps apart.
  */
 export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => {
   let parts: readonly (readonly [name: string, modules: Modules])[] | undefined;
   return (id, context) => {
     if (!parts) {
-      const [site = '', startup = '', dialogs = '', villa = '', desk = '', preview = '', ...sending] = [
+      const [
+        site = '',
+        event = '',
+        startup = '',
+        dialogs = '',
+        villa = '',
+        desk = '',
+        preview = '',
+        ...sending
+      ] = [
         'index.html',
+        'src/event.ts',
         'src/portal/startup.tsx',
         'src/portal/dialogs.tsx',
         'src/domain/villa.ts',
@@ -39,9 +49,11 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
         context.getModuleInfo(module)?.importers.some((importer) => !publicEntry.has(importer)),
       );
       const opening = collect([startup], now);
+      const programme = both(collect([event], now), opening);
       const laterWithoutSenders = (module: string) => later(module).filter((next) => !sending.includes(next));
       parts = [
         ['page', collect(shared, now)],
+        ['programme', programme],
         ['react', both(collect([site], laterWithoutSenders), collect([startup, dialogs], now))],
         ['services', both(collect(sending, now), collect([startup], later))],
         ['texts', both(collect([site], later), collect([desk], now))],

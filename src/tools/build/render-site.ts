@@ -33,10 +33,13 @@ export async function renderSite(
     ),
   );
   const programme = programmeOf(editions, Date.now());
+  const withProgramme = portal.replace('</head>', `${app.portalHead(editions)}</head>`);
   return new Map([
     ...documents,
     ...Object.entries(calendars(editions)),
-    ['members.html', portal.replace('</head>', `${app.portalHead(editions)}</head>`)],
+    ['members.html', withProgramme],
+    // Whoever signs in stays in this document.
+    ['auth.html', withProgramme],
     // Devices fetch it to learn whether the programme, or an edition's state, has changed since their copies of the pages.
     ['event.json', JSON.stringify({ ...programme, cancelled: cancelledOf(editions) })],
   ]);

@@ -14,7 +14,7 @@ const location = 'Assagao, Goa';
 const fillOutbox = async (asha: Actor): Promise<void> => {
   for (const text of texts) await asha.write(text);
   await asha.invite(friend);
-  await expect(asha.page.getByText('Invitation queued')).toBeVisible();
+  await expect(asha.page.getByText('Queued', { exact: true })).toBeVisible();
   await asha.saveProfile({ Location: location });
   await expect(asha.page.getByText('Profile saved on this device')).toBeVisible();
   await expect(asha.page.getByText('Waiting 5')).toBeVisible();

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { splitMessage } from './message-text.ts';
+
+const kindsOf = (text: string) => splitMessage(text).map((part) => `${part.kind}:${part.text}`);
+
+test('keeps a plain message in one part, whatever markup is in it', () => {
+  expect(kindsOf('<b>No</b> *markup* _here_ & a lone ` too')).toEqual([
+    'text:<b>No</b> *markup* _here_ & a lone ` too',
+  ]);
+});
+
+test('sets code apart, in a line and in a block, with no links inside', () => {
+  expect(kindsOf('Run `npm start` now')).toEqual(['text:Run ', 'code:npm start', 'text: now']);
+  expect(kindsOf('So:\n```html\n<script>alert(1)</script>\nhttps://goa.example @asha\n```\nDone')).toEqual([
+    'text:So:',
+    'block:<script>alert(1)</script>\nhttps://goa.example @asha',
+    'text:Done',
+  ]);
+});
+
+test('keeps a fence that nothing closes', () => {
+  expect(kindsOf('```js\nconst a = 1')).toEqual(['text:```js\nconst a = 1']);
+});
+
+test.each([
+  ['Thanks @asha_n!', ['@asha_n']],
+  ['(@asha) and @ravi, @asha', ['@asha', '@ravi', '@asha']],
+  ['mail asha@example.com, https://goa.example/@asha', []],
+  ['@ab is too short, @@asha no name', []],
+])('finds the mentions of "%s"', (text, expected) => {
+  expect(splitMessage(text).flatMap((part) => (part.kind === 'mention' ? [part.text] : []))).toEqual(
+    expected,
+  );
+});
+
+test('reads a hostile message of 500 characters at once', () => {
+  const started = performance.now();
+  for (const unit of ['`', '``` ', '@', 'a.', '@a', 'www.', 'a-'])
+    splitMessage(unit.repeat(500 / unit.length));
+  expect(performance.now() - started).toBeLessThan(200);
+});

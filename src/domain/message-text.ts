@@ -1,0 +1,39 @@
+import { splitLinks, type TextPart } from './text-links.ts';
+
+/** A part of a message. The text stays text: nothing in it becomes markup. */
+export type MessagePart =
+  | TextPart
+  | { readonly kind: 'code' | 'block'; readonly text: string }
+  | { readonly kind: 'mention'; readonly text: string; readonly username: string };
+
+/** A fenced block, perhaps with its language, or code between single backticks on one line. */
+const code = /\n?```(?:[\w+#-]*\n)?([^]+?)\n?```\n?|`([^`\n]+)`/g;
+/** As the database allows usernames. An @ inside a word, as in an address, is no mention. */
+const mention = /(?<![\w@./-])@(\w{3,30})(?!\w)/g;
+
+/** Splits a message into plain text, links, mentions and code, without the backticks around it. */
+export const splitMessage = (text: string): readonly MessagePart[] => {
+  const parts: MessagePart[] = [];
+  let plainFrom = 0;
+  for (const { 0: whole, 1: block, 2: inline, index } of text.matchAll(code)) {
+    parts.push(...splitProse(text.slice(plainFrom, index)));
+    parts.push(block === undefined ? { kind: 'code', text: inline ?? '' } : { kind: 'block', text: block });
+    plainFrom = index + whole.length;
+  }
+  return [...parts, ...splitProse(text.slice(plainFrom))];
+};
+
+const splitProse = (text: string): readonly MessagePart[] =>
+  splitLinks(text).flatMap((part) => (part.kind === 'text' ? splitMentions(part.text) : part));
+
+const splitMentions = (text: string): readonly MessagePart[] => {
+  const parts: MessagePart[] = [];
+  let plainFrom = 0;
+  for (const { 0: whole, 1: username = '', index } of text.matchAll(mention)) {
+    if (index > plainFrom) parts.push({ kind: 'text', text: text.slice(plainFrom, index) });
+    parts.push({ kind: 'mention', text: whole, username });
+    plainFrom = index + whole.length;
+  }
+  if (plainFrom < text.length) parts.push({ kind: 'text', text: text.slice(plainFrom) });
+  return parts;
+};

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { readSyncStatus, shownState } from './sync-status.ts';
+
+test('an entry waits wherever the header says that there is no connection', () => {
+  const online = { ...readSyncStatus(), connectivity: 'online' } as const;
+  const offline = { ...online, connectivity: 'offline' } as const;
+  expect(shownState('sending', online)).toBe('sending');
+  expect(shownState('sending', offline)).toBe('queued');
+  expect(shownState('refused', offline)).toBe('refused');
+});
