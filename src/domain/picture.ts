@@ -8,10 +8,6 @@ export interface Picture {
   readonly image: string;
 }
 
-/** The address under which `<img>` shows the picture. */
-export const pictureAddress = (image: string): string =>
-  `data:image/${image.startsWith('/9j/') ? 'jpeg' : 'webp'};base64,${image}`;
-
 type Digests = ReadonlyMap<string, string>;
 
 /** The members whose pictures to ask for: the device holds none or an older one, and has not asked for this one yet. */

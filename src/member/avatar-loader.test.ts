@@ -7,7 +7,7 @@ import { removeDatabase } from '../local/mirror/remove-mirror.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import { createAvatarLoader } from './avatar-loader.ts';
-import { createAvatars, type Avatars } from './avatars.ts';
+import { createAvatars, pictureAddress, type Avatars } from './avatars.ts';
 
 const address = (name: string) => `data:image/webp;base64,${name}`;
 const member = (id: string, pictureDigest: string | null) => ({ ...nobody, id, pictureDigest, xid: '1' });
@@ -175,4 +175,11 @@ it('does not bring back a mirror that another tab deletes while it is read', asy
     setTimeout(resolve);
   });
   expect(mirror.isOpen()).toBe(false);
+});
+
+it.each([
+  ['UklGRgAA', 'data:image/webp;base64,UklGRgAA'],
+  ['/9j/4AAQ', 'data:image/jpeg;base64,/9j/4AAQ'],
+])('shows %s as what it is', (image, address) => {
+  expect(pictureAddress(image)).toBe(address);
 });

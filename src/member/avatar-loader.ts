@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie';
-import { pictureAddress, picturesToFetch, type Picture } from '../domain/picture.ts';
+import { picturesToFetch, type Picture } from '../domain/picture.ts';
 import { keepPictures } from '../local/mirror/keep-pictures.ts';
 import { watchProfiles } from '../local/mirror/watch-profiles.ts';
 import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
-import type { AvatarLoader, Avatars } from './avatars.ts';
+import { pictureAddress, type AvatarLoader, type Avatars } from './avatars.ts';
 import { entriesOf, readEntries, takesEffect } from './read-entries.ts';
 
 interface LoaderOptions {

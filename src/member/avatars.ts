@@ -6,6 +6,10 @@ export interface AvatarLoader {
   load(ids: Iterable<string>): void;
 }
 
+/** The address under which `<img>` shows the picture, in base64: WebP, or JPEG from a browser that makes no WebP. */
+export const pictureAddress = (image: string): string =>
+  `data:image/${image.startsWith('/9j/') ? 'jpeg' : 'webp'};base64,${image}`;
+
 /** The avatars of the members on screen. Their loader comes with the API client, after the first view. */
 export const createAvatars = () => {
   const watchers = new Map<() => void, string>();

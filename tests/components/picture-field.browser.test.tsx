@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { limits } from '../../src/config/limits.ts';
-import { pictureAddress } from '../../src/domain/picture.ts';
 import { PictureField } from '../../src/features/profile/picture-field.tsx';
 import { makePicture } from '../../src/features/profile/make-picture.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
-import { createAvatars } from '../../src/member/avatars.ts';
+import { createAvatars, pictureAddress } from '../../src/member/avatars.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
 
 const field = {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { pictureAddress } from '../../domain/picture.ts';
+import { pictureAddress } from '../../member/avatars.ts';
 import { makePicture } from './make-picture.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
