@@ -180,6 +180,6 @@ it('does not bring back a mirror that another tab deletes while it is read', asy
 it.each([
   ['UklGRgAA', 'data:image/webp;base64,UklGRgAA'],
   ['/9j/4AAQ', 'data:image/jpeg;base64,/9j/4AAQ'],
-])('shows %s as what it is', (image, address) => {
-  expect(pictureAddress(image)).toBe(address);
+])('shows %s as what it is', (image, shown) => {
+  expect(pictureAddress(image)).toBe(shown);
 });
