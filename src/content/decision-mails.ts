@@ -3,14 +3,17 @@ import { mailName } from '../domain/mail-name.ts';
 import type { MailedDecision } from '../domain/decision.ts';
 import { editionName } from './edition-name.ts';
 import { planLabel } from './application.ts';
+import { eventDates } from './event-dates.ts';
+import { rupees, tiers } from './pricing.ts';
+import type { Edition } from '../domain/edition.ts';
 import { site } from './site.ts';
 
 interface DecisionMailInput {
   readonly decision: MailedDecision;
   readonly name: string;
   readonly plan: string;
-  /** Null while the application waits for the next one. Nobody is accepted then. */
-  readonly edition: string | null;
+  /** In which the seat is; null for another decision than an acceptance. */
+  readonly edition: Edition | null;
   /** The organiser's own words; may be empty. */
   readonly note: string;
   readonly isMember: boolean;
@@ -20,10 +23,14 @@ export interface DecisionMail {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** What somebody with a seat needs until the gate. `siteUrl` begins every address of the site in it. */
+  readonly facts: (siteUrl: string) => readonly Fact[];
   /** The label of the button to the members portal, for those who have a seat. */
   readonly button: string | null;
   readonly footer: string;
 }
+
+type Fact = readonly [label: string, value: string];
 
 /** The words of the mail about a decision. The desk shows them before they go, and the function `desk` sends them. */
 export const decisionMail = ({ decision, ...input }: DecisionMailInput): DecisionMail => {
@@ -39,10 +46,26 @@ export const decisionMail = ({ decision, ...input }: DecisionMailInput): Decisio
       ...(note === '' ? [] : [note]),
       ...after,
     ],
+    facts: (siteUrl) =>
+      decision === 'accepted' && input.edition ? seatFacts(input.edition, siteUrl.replace(/\/+$/, '')) : [],
     button,
     footer: `Written by the organisers of ${site.name}. You get this mail because you applied. You can answer it: a person reads every answer.`,
   };
 };
+
+/** Plans and tiers are two things, so whoever has a seat chooses the tier at its payment page. */
+const seatFacts = (edition: Edition, siteUrl: string): readonly Fact[] => [
+  ['When', `${eventDates(edition).bootcamp}, from ${eventDates(edition).span}, India time`],
+  ['Where', `${edition.venue.text} (${edition.venue.region})`],
+  ['Schedule', `${siteUrl}${paths.event}`],
+  ['Calendar', 'The invite party, with which it begins, is attached.'],
+  ['Ticket', `${siteUrl}${paths.ticket}, once you have your account`],
+  ['Villa', `${siteUrl}${paths.villa}, with the way, the Wi-Fi and the rules of the house`],
+  ...tiers.map(({ slug, name }): Fact => [
+    `Pay for ${name}`,
+    `${rupees(edition.tiers[slug].price)} at ${edition.tiers[slug].paymentLink}`,
+  ]),
+];
 
 /** The button leads a member here; others follow their invitation. */
 export const portalLink = (siteUrl: string): string => `${siteUrl.replace(/\/+$/, '')}${paths.members}`;
@@ -60,11 +83,11 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
   accepted: ({ plan, edition, isMember }) => ({
     subject: `You have a seat at ${site.name}`,
     title: 'You have a seat',
-    before: `You are in: we keep a seat for you with “${planLabel(plan)}”, at the edition of ${editionName(edition ?? '')}.`,
+    before: `You are in: we keep a seat for you with “${planLabel(plan)}”${edition ? `, at the edition of ${editionName(edition.id)}` : ''}.`,
     after: [
       isMember
-        ? 'You find the others and all news of the weekend in the members portal. We will write to you about payment, your arrival and what to bring.'
-        : 'Next, please create your account in the members portal, with this address. There you find the others and all news of the weekend. We will write to you about payment, your arrival and what to bring.',
+        ? 'You find the others and all news of the weekend in the members portal. We will write to you about your arrival and what to bring.'
+        : 'Next, please create your account in the members portal, with this address. There you find the others and all news of the weekend. We will write to you about your arrival and what to bring.',
       'If you can’t come, please answer this mail, so that somebody on the waitlist gets the seat.',
     ],
     button: isMember ? 'Open the members portal' : 'Create your account',

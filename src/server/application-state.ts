@@ -3,6 +3,8 @@ export interface ApplicationState {
   readonly status: string;
   /** ISO 8601; null before a decision. */
   readonly decidedAt: string | null;
+  /** Its edition's id; null without one. */
+  readonly edition: string | null;
 }
 
 /**
@@ -23,16 +25,22 @@ export const fetchApplicationState = async (
     });
     const answer: unknown = await response.json();
     if (!response.ok) return unreachable;
-    if (answer === null) return { status: 'unknown', decidedAt: null };
+    if (answer === null) return { ...unreachable, status: 'unknown' };
     if (typeof answer !== 'object' || !('status' in answer) || !('decided_at' in answer)) return unreachable;
     const { status, decided_at: decidedAt } = answer;
+    const edition = 'edition' in answer ? answer.edition : null;
     return {
       status: String(status),
       decidedAt: typeof decidedAt === 'string' ? decidedAt : null,
+      edition: typeof edition === 'string' ? edition : null,
     };
   } catch {
     return unreachable;
   }
 };
 
-const unreachable: ApplicationState = { status: 'unreachable', decidedAt: null };
+const unreachable: ApplicationState = {
+  status: 'unreachable',
+  decidedAt: null,
+  edition: null,
+};

@@ -1,6 +1,6 @@
 import { Description, Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
-import { noticeDialog } from './toast-region.ts';
+import { holdNotices } from './toast-region.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -30,7 +30,7 @@ export const Dialog = ({ open, onClose, title, description, aside, children }: D
             <Description className="mt-1 text-sand-dim">{description}</Description>
           )}
           {/* There before the first notice, as screen readers want it. */}
-          <output ref={noticeDialog.hold} aria-atomic="false" className="sticky top-3 z-10 block" />
+          <output ref={holdNotices} aria-atomic="false" className="sticky top-3 z-10 block" />
           <div className="mt-5">{children}</div>
         </DialogPanel>
       </div>

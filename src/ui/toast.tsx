@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from './icon.tsx';
-import { lastUsedElement, noticeDialog, toastRegion } from './toast-region.ts';
+import { lastUsedElement, noticeDialog, toastRegion, watchNoticeDialog } from './toast-region.ts';
 
 export interface ToastContent {
   readonly title: string;
@@ -105,7 +105,7 @@ const looks = {
 /** In an open dialog, otherwise at the lower edge of the window: above a bar there, or at the foot of the portal's rail. */
 const Toasts = () => {
   const { toasts, handlers } = useToaster();
-  const dialog = useSyncExternalStore(noticeDialog.subscribe, noticeDialog.current);
+  const dialog = useSyncExternalStore(watchNoticeDialog, noticeDialog);
   const shown = toasts.find(({ visible }) => visible);
   const box = useRef<HTMLDivElement>(null);
   const id = shown?.id;

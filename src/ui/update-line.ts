@@ -8,7 +8,7 @@ let line: HTMLElement | null = null;
  */
 export const updateLine = (): HTMLElement => {
   if (line) return line;
-  line = make('output', 'sticky top-0 z-20 block');
+  line = make('output', 'update-line sticky top-0 z-20 block');
   const header = document.querySelector('header');
   if (header) header.after(line);
   else document.body.prepend(line);

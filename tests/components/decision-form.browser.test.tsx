@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { defaultEdition } from '../../src/content/edition.ts';
 import type { Decision } from '../../src/domain/decision.ts';
 import { withWaiting } from '../../src/features/desk/applications/desk-applications.ts';
 import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
@@ -18,7 +19,7 @@ const openForm = async (decision: Decision, isFull = false) => {
       <DecisionForm
         application={application}
         decision={decision}
-        edition="2026-12"
+        edition={{ ...defaultEdition, id: '2026-12' }}
         isFull={isFull}
         onClose={onClose}
       />
@@ -34,6 +35,7 @@ test('shows the mail as it will go, with the organiser’s words, and sends what
   await expect.element(mail.getByText('To meera@example.com')).toBeVisible();
   await expect.element(mail.getByText('You have a seat at Goa Build Club')).toBeVisible();
   await expect.element(mail.getByText(/at the edition of December 2026/)).toBeVisible();
+  await expect.element(mail.getByText(/^Pay for Growth Accelerator: ₹50,000 at https:/)).toBeVisible();
   await expect.element(mail.getByText('Bring a charger.')).toBeVisible();
   await expect.element(mail.getByText(/Create your account/)).toBeVisible();
   await screen.getByRole('button', { name: 'Accept and send' }).click();

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { showToast } from '../../src/ui/toast.tsx';
-import './style.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });

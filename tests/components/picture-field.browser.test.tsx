@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { limits } from '../../src/config/limits.ts';
@@ -7,7 +8,15 @@ import { makePicture } from '../../src/features/profile/make-picture.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
 import { createAvatars } from '../../src/member/avatars.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
-import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
+
+const field = {
+  id: null,
+  name: 'Asha Naik',
+  avatarUrl: null,
+  chosen: undefined,
+  onChoose: () => undefined,
+  isBusy: false,
+};
 
 /** A file with a picture of this size; `paint` draws it. */
 const fileOf = async (
@@ -96,11 +105,9 @@ test('says where the avatar comes from until a picture is chosen', async () => {
   const avatars = { ...createAvatars(), addressOf: (id: string) => (id === 'ravi' ? address : null) };
   const show = (id: string) =>
     render(
-      <OutboxContext value={{} as Outbox}>
-        <MemberContext value={unconnectedMember('asha', { avatars })}>
-          <PictureField id={id} name="Asha Naik" avatarUrl={null} />
-        </MemberContext>
-      </OutboxContext>,
+      <MemberContext value={unconnectedMember('asha', { avatars })}>
+        <PictureField {...field} id={id} />
+      </MemberContext>,
     );
   const origin = 'Avatar from your account settings';
   const asha = await show('asha');
@@ -111,19 +118,12 @@ test('says where the avatar comes from until a picture is chosen', async () => {
   await expect.element(ravi.getByText(origin)).not.toBeInTheDocument();
 });
 
-test('a member who chooses a file that is no picture is told so, and nothing is saved', async () => {
-  const saved: unknown[] = [];
-  const outbox: Partial<Outbox> = {
-    send: async (_kind, picture) => {
-      saved.push(picture);
-      throw new Error('The device is full.');
-    },
+test('a chosen picture shows at once and waits for Save; a file that is no picture is named', async () => {
+  const Field = () => {
+    const [chosen, setChosen] = useState<string | null>();
+    return <PictureField {...field} chosen={chosen} onChoose={setChosen} />;
   };
-  const screen = await render(
-    <OutboxContext value={outbox as Outbox}>
-      <PictureField id={null} name="Asha Naik" avatarUrl={null} />
-    </OutboxContext>,
-  );
+  const screen = await render(<Field />);
   const input = screen.container.querySelector<HTMLInputElement>('input[type=file]');
   const choose = (file: File) => {
     const list = new DataTransfer();
@@ -138,11 +138,11 @@ test('a member who chooses a file that is no picture is told so, and nothing is 
     .toHaveTextContent(
       'We can’t read this file as a picture. Please choose another one, such as a JPEG or PNG.',
     );
-  expect(saved).toEqual([]);
 
   choose(new File([await fileOf(600, 200, stripes)], 'me.jpg', { type: 'image/jpeg' }));
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent('Couldn’t save on this device. Please free some space and try again.');
-  expect(saved).toHaveLength(1);
+  await expect.element(screen.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Remove picture' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
 });

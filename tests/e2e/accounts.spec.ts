@@ -104,6 +104,30 @@ test('a visitor signs up without a referral after a failed attempt', async ({ ne
   await expect(page).toHaveTitle('Members Portal | Goa Build Club');
 });
 
+test('a wrong password is named beside the button, and public pages lead a member to the portal', async ({
+  newActor,
+  server,
+}) => {
+  await server.signUp('Asha Naik', 'asha@example.com');
+  const device = await newActor();
+  const { page } = device;
+  const header = page.getByRole('banner');
+  await device.open('/reviews');
+  await expect(header.getByRole('link', { name: 'Join Now' })).toBeVisible();
+  await device.open('/auth');
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.locator('.toast')).toContainText('Invalid login credentials');
+  await expect(page.getByRole('main').getByText('This email and password do not match.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Invalid login credentials')).toHaveCount(0);
+
+  await device.signIn('asha@example.com');
+  await device.open('/reviews');
+  await expect(header.getByRole('link', { name: 'Members portal' })).toHaveCount(1);
+  await expect(header.getByRole('link', { name: 'Join Now' })).toHaveCount(0);
+});
+
 test("a member replaces a forgotten password by the mail's link or code", async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha@example.com');
   await server.signUp('Ravi Menezes', 'ravi@example.com');
@@ -112,6 +136,7 @@ test("a member replaces a forgotten password by the mail's link or code", async 
   const requestMail = async (email: string) => {
     await device.open('/auth');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expect(page.getByText('By joining, you agree')).toHaveCount(0);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await expect(page.getByLabel('Code from the mail')).toBeVisible();

@@ -46,6 +46,7 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   member,
   server,
 }) => {
+  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
   const visitor = await newActor({ viewport: { width: 390, height: 844 } });
   await visitor.open('/');
   for (const [label, text] of Object.entries({
@@ -110,6 +111,11 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
     useInnerText: true,
   });
   await expect(state).toContainText(/Decided on \d/);
+  const seat = visitor.page.getByRole('region', { name: 'Your seat' });
+  await expect(seat).toContainText('10-11 January (Sunday-Monday), 2027');
+  await expect(seat.getByRole('link', { name: 'Growth Accelerator' })).toBeVisible();
+  await expect(seat.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
+  await expectAccessible(visitor.page);
 });
 
 test('while no edition is ahead the desk says so, and accepts nobody', async ({ member, server }) => {

@@ -96,7 +96,13 @@ test('a device forgets the desk and what was typed at it when its member is no o
     const { typed, databases } = await kept();
     return !typed.includes('palm;tr33s') && !typed.includes('The bus leaves') && !databases.includes('desk');
   };
+  let pulls = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/rpc/sync_pull')) pulls += 1;
+  });
   await nadia.open('/members');
+  // At the start, once the live channel has joined, and five seconds later.
+  await expect.poll(() => pulls, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   expect(await isForgotten()).toBe(false);
   await server.backend.database.exec(
     `delete from private.organisers where user_id = (select id from public.profiles where full_name = 'Nadia Fonseca')`,

@@ -202,8 +202,8 @@ export const privacyFaults: readonly Fault[] = [
   {
     fault: 'Whoever opens the private link of an application sees whose it is',
     file: 'supabase/migrations/20251001001200_applications.sql',
-    find: "select jsonb_build_object('status', status, 'decided_at', decided_at)",
-    replace: "select jsonb_build_object('status', status, 'decided_at', decided_at, 'email', email)",
+    find: "'decided_at', decided_at, 'edition', edition)",
+    replace: "'decided_at', decided_at, 'edition', edition, 'email', email)",
     caughtBy: { level: 'sql', file: '250-decisions' },
   },
   {

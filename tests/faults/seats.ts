@@ -46,6 +46,13 @@ export const seatFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '250-editions' },
   },
   {
+    fault: 'Who is declined reads where to pay',
+    file: 'src/content/decision-mails.ts',
+    find: "decision === 'accepted' && input.edition",
+    replace: 'input.edition',
+    caughtBy: { level: 'unit', file: 'supabase/functions/_tests/desk.test.ts' },
+  },
+  {
     fault: 'A thirteenth applicant gets one of twelve seats',
     file: 'supabase/migrations/20251001001420_decisions.sql',
     find: 'select count(*) < private.seats_of(wanted)',

@@ -181,7 +181,7 @@ const RevokeDialog = ({ email, isMailed, open, onKeep, onRevoke }: RevokeDialogP
     title="Revoke this invitation?"
     description={`${isMailed ? `The link sent to ${email} will no longer work.` : `The mail to ${email} has not gone out, and we will not send it.`} You can send a new one at any time.`}
   >
-    <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+    <div className="flex flex-wrap justify-end gap-3">
       <Button variant="quiet" onClick={onKeep}>
         Keep it
       </Button>

@@ -45,8 +45,8 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
   const words = queryWords(query);
   const finds: readonly Find[] = [
     ...places.filter(({ label, also = '' }) => {
-      const text = foldText(`${label} ${also}`);
-      return words.every((word) => text.includes(word));
+      const known = foldText(`${label} ${also}`).split(' ');
+      return words.every((word) => known.some((one) => one.startsWith(word)));
     }),
     ...(words.length === 0 ? [] : findMembers(query).slice(0, mostMembers).map(open)),
   ];

@@ -24,7 +24,7 @@ export const SignOutDialog = ({ open, waiting, refused, onStay, onLeave }: SignO
         : 'If you sign out now, they stay on this device. Waiting changes are sent when you sign in here again. Refused ones wait for you to edit or discard them.'}{' '}
       Nobody else can send them.
     </p>
-    <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">
+    <div className="mt-6 flex flex-wrap justify-end gap-3">
       <Button onClick={onStay}>Stay</Button>
       <Button variant="quiet" onClick={onLeave}>
         Sign out and keep them

@@ -27,7 +27,7 @@ export const Ways = ({ uid, current }: WaysProps) => {
       data-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:w-18 md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-55"
     >
-      <ul className="flex md:flex-col">
+      <ul className="flex max-md:overflow-x-auto md:flex-col">
         {roomNames.map((room) => (
           <Way
             key={room}
@@ -110,7 +110,7 @@ const Way = ({ icon, label, isHere = false, count = '', counted = '', ...place }
     </>
   );
   return (
-    <li className="min-w-0 flex-1">
+    <li className="min-w-max flex-1 md:min-w-0">
       {'to' in place ? (
         <Link to={place.to} aria-current={isHere ? 'page' : undefined} className={look}>
           {content}
@@ -127,4 +127,4 @@ const Way = ({ icon, label, isHere = false, count = '', counted = '', ...place }
 const pill = 'rounded-full bg-lamp px-1.5 text-xs text-lamp-ink';
 
 const look =
-  'flex min-h-14 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline outline-offset-[-3px] hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';
+  'flex min-h-14 flex-col max-md:px-1.5 items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline outline-offset-[-3px] hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';

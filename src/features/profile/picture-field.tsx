@@ -1,49 +1,38 @@
 import { useRef, useState } from 'react';
-import { notices } from '../../content/notices.ts';
+import { pictureAddress } from '../../domain/picture.ts';
 import { makePicture } from './make-picture.ts';
-import { useOutbox } from '../../member/outbox.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { ErrorNote } from './error-note.tsx';
-import { notStoredText, toastWaiting } from './profile-toasts.ts';
 
 interface PictureFieldProps {
   /** The member's id; null until the profile is loaded. */
   readonly id: string | null;
   readonly name: string | null;
   readonly avatarUrl: string | null;
+  /** The picture chosen since the dialog opened, in base64; null for none, undefined while unchanged. Saved with the form. */
+  readonly chosen: string | null | undefined;
+  readonly onChoose: (image: string | null) => void;
+  readonly isBusy: boolean;
 }
 
-/** The member's picture. A chosen one is saved at once, also offline, and shows while it waits. */
-export const PictureField = ({ id, name, avatarUrl }: PictureFieldProps) => {
-  const outbox = useOutbox();
-  const picture = useAvatar(id);
-  const { busy, run } = useBusy();
+/** The member's picture. A chosen one shows at once and is saved with the profile. */
+export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: PictureFieldProps) => {
+  const saved = useAvatar(id);
+  const picture = chosen === undefined ? saved : chosen && pictureAddress(chosen);
+  const { busy: isMaking, run } = useBusy();
+  const busy = isMaking || isBusy;
   const [failure, setFailure] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
 
-  const save = async (image: string | null) => {
-    const { outcome } = await outbox.send('picture', { image });
-    void outcome.then((settled) => {
-      if (settled.kind === 'waiting') toastWaiting('Picture');
-      else
-        showToast(
-          settled.kind === 'delivered' ? notices.pictureUpdated : notices.profileRefused(settled.refusal),
-        );
-    });
-  };
-  const attempt = (work: () => Promise<void>) => {
+  const take = async (taken: Blob) => {
     setFailure(null);
-    run(() => work().catch(() => setFailure(notStoredText)));
-  };
-  const take = async (chosen: Blob) => {
-    const image = await makePicture(chosen);
+    const image = await makePicture(taken);
     if (image === null) setFailure(notAPicture);
-    else await save(image);
+    else onChoose(image);
   };
 
   return (
@@ -73,7 +62,8 @@ export const PictureField = ({ id, name, avatarUrl }: PictureFieldProps) => {
               onClick={() => {
                 // This button unmounts with the picture.
                 choose.current?.focus();
-                attempt(() => save(null));
+                setFailure(null);
+                onChoose(null);
               }}
             >
               Remove picture
@@ -89,9 +79,9 @@ export const PictureField = ({ id, name, avatarUrl }: PictureFieldProps) => {
         accept="image/*"
         aria-label="Picture"
         onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
+          const [taken] = target.files ?? [];
           // Otherwise the same file could not be chosen again.
-          if (chosen) attempt(() => take(chosen));
+          if (taken) run(() => take(taken));
           target.value = '';
         }}
       />

@@ -43,7 +43,9 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
     work,
   );
   const [privacyEdits, setPrivacyEdits] = useState<PrivacyEdits>({});
-  useUnsaved(Object.keys(privacyEdits).length > 0);
+  const [picture, setPicture] = useState<string | null>();
+  useUnsaved(Object.keys(privacyEdits).length > 0 || picture !== undefined);
+  const unsavedPicture = picture === undefined ? {} : { picture };
   const close = () => {
     onClose();
     setTab('profile');
@@ -59,7 +61,7 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
     <Dialog
       open={open}
       onClose={() => {
-        if (!work.busy) finish({ ...form.draft, ...privacyEdits });
+        if (!work.busy) finish({ ...form.draft, ...privacyEdits, ...unsavedPicture });
       }}
       title="Edit Profile"
       description="Update your member profile information"
@@ -80,11 +82,14 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
                 focused={field}
                 avatarUrl={profile?.avatarUrl ?? user?.avatarUrl ?? null}
                 form={form}
+                picture={picture}
+                onPicture={setPicture}
                 saved={saved}
                 refused={refused}
                 onClose={() => {
                   if (profile === undefined) return close();
                   form.keep(null);
+                  setPicture(undefined);
                   finish(privacyEdits);
                 }}
               />
@@ -102,7 +107,7 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
                 onClose={() => {
                   if (profile === undefined) return close();
                   setPrivacyEdits({});
-                  finish(form.draft ?? {});
+                  finish({ ...form.draft, ...unsavedPicture });
                 }}
               />
             ),

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { isUsernameTaken, notices, profileRefusalText } from '../../content/notices.ts';
 import type { RefusedEntry } from '../../member/hooks/use-entries.ts';
 import { useOutbox } from '../../member/outbox.ts';
-import type { Refusal } from '../../domain/delivery.ts';
+import type { Outcome, Refusal } from '../../domain/delivery.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
 import type { OwnProfile, ProfileChange } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +24,9 @@ interface ProfileFieldsProps {
   readonly focused: keyof ProfileForm | undefined;
   readonly avatarUrl: string | null;
   readonly form: KeptForm<ProfileForm, ProfileChange>;
+  /** The chosen picture; null to remove the present one, undefined while unchanged. */
+  readonly picture: string | null | undefined;
+  readonly onPicture: (image: string | null | undefined) => void;
   /** The profile as a form. */
   readonly saved: ProfileForm;
   /** An earlier change that the server refused, which the form shows for correction. */
@@ -38,6 +41,8 @@ export const ProfileFields = ({
   focused,
   avatarUrl,
   form,
+  picture,
+  onPicture,
   saved,
   refused,
   onClose,
@@ -46,21 +51,29 @@ export const ProfileFields = ({
   const { busy } = form;
   const errors = { ...(refused ? errorsOf(refused.refusal) : {}), ...form.errors };
 
+  const sayNotStored = () => {
+    form.fail({ '': notStoredText });
+    toastNotStored();
+  };
+  /** Stores the chosen picture in the outbox; null where the device could not. */
+  const savePicture = async () => {
+    if (picture === undefined) return undefined;
+    const sent = await stored(() => outbox.send('picture', { image: picture }), sayNotStored);
+    if (sent) onPicture(undefined);
+    return sent;
+  };
   const save = async (change: ProfileChange) => {
+    const sentPicture = await savePicture();
+    if (sentPicture === null) return;
     if (Object.keys(change).length === 0) {
-      toastNothingToSave();
+      if (sentPicture) tellPicture(await sentPicture.outcome);
+      else toastNothingToSave();
       onClose();
       return;
     }
     // Keeps the refused change's values too, because its entry is discarded below.
     form.keep(differences(saved, form.values));
-    const sent = await stored(
-      () => outbox.send('profile', change),
-      () => {
-        form.fail({ '': notStoredText });
-        toastNotStored();
-      },
-    );
+    const sent = await stored(() => outbox.send('profile', change), sayNotStored);
     if (!sent) return;
     // The new change contains the corrected values of the refused one.
     if (refused) await changeStored(() => outbox.discard(refused.id));
@@ -74,6 +87,8 @@ export const ProfileFields = ({
     }
     if (outcome.kind === 'delivered') showToast(notices.profileUpdated);
     else toastWaiting('Profile');
+    // The profile's notice speaks for a picture that arrived with it.
+    void sentPicture?.outcome.then((end) => (end.kind === 'refused' ? tellPicture(end) : undefined));
     onClose();
   };
 
@@ -106,6 +121,9 @@ export const ProfileFields = ({
             id={profile?.id ?? null}
             name={profile?.fullName ?? profile?.username ?? null}
             avatarUrl={avatarUrl}
+            chosen={picture}
+            onChoose={onPicture}
+            isBusy={busy}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField label="Full Name" autoComplete="name" {...bind('fullName')} />
@@ -145,6 +163,12 @@ export const ProfileFields = ({
       </DialogActions>
     </form>
   );
+};
+
+const tellPicture = (outcome: Outcome): void => {
+  if (outcome.kind === 'delivered') showToast(notices.profileUpdated);
+  else if (outcome.kind === 'waiting') toastWaiting('Picture');
+  else showToast(notices.profileRefused(outcome.refusal));
 };
 
 /** A taken username says so at its field, everything else below the form. */

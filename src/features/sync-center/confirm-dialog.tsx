@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
 export const ConfirmDialog = ({ open, title, children, no, yes, tone, onNo, onYes }: ConfirmDialogProps) => (
   <Dialog open={open} onClose={onNo} title={title}>
     {children}
-    <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">
+    <div className="mt-6 flex flex-wrap justify-end gap-3">
       <Button variant="quiet" onClick={onNo}>
         {no}
       </Button>

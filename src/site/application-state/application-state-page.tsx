@@ -1,8 +1,15 @@
+import { use } from 'react';
+import { paths } from '../../config/paths.ts';
+import { eventDates } from '../../content/event-dates.ts';
+import { calendarPath, partyFileName } from '../../content/party.ts';
+import { rupees, tiers } from '../../content/pricing.ts';
+import type { Edition } from '../../domain/edition.ts';
+import { EditionsContext } from '../edition-context.ts';
 import { env } from '../../config/env.ts';
 import { applicationStates } from '../../content/application.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { site } from '../../content/site.ts';
-import { TextLink } from '../../ui/link.tsx';
+import { ButtonLink, OutLink, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
@@ -34,6 +41,11 @@ export const ApplicationStatePage = () => (
             </span>
           </span>
         </output>
+        {use(EditionsContext)
+          .filter(({ state }) => state === 'planned')
+          .map((edition) => (
+            <Seat key={edition.id} edition={edition} />
+          ))}
         <noscript>
           <p className="measure mt-5">
             This page needs JavaScript to look it up. Without it, please answer our receipt mail.
@@ -47,3 +59,55 @@ export const ApplicationStatePage = () => (
     </Page>
   </>
 );
+
+/** What somebody with a seat in this edition needs; shown by script. */
+const Seat = ({ edition }: { readonly edition: Edition }) => {
+  const { bootcamp, span } = eventDates(edition);
+  return (
+    <section data-seat={edition.id} hidden aria-label="Your seat" className="mt-8 max-w-3xl">
+      <dl className="grid gap-4 border-t border-night-edge pt-6 [overflow-wrap:anywhere]">
+        <div>
+          <dt className="text-sm text-sand-dim">When</dt>
+          <dd className="font-semibold">
+            {bootcamp}, from {span}, India time
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-sand-dim">Where</dt>
+          <dd className="font-semibold">
+            {edition.venue.text} ({edition.venue.region})
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-sand-dim">How to pay</dt>
+          <dd>
+            Choose what you come for, and pay on its page.
+            <ul>
+              {tiers.map(({ slug, name }) => (
+                <li key={slug}>
+                  <OutLink
+                    href={edition.tiers[slug].paymentLink}
+                    className="inline-flex min-h-11 items-center"
+                  >
+                    {name}, {rupees(edition.tiers[slug].price)}
+                  </OutLink>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href={calendarPath(edition)} download={partyFileName}>
+          Add to calendar
+        </ButtonLink>
+        <ButtonLink href={paths.ticket} variant="quiet">
+          My ticket
+        </ButtonLink>
+        <ButtonLink href={paths.villa} variant="quiet">
+          The villa
+        </ButtonLink>
+      </div>
+    </section>
+  );
+};

@@ -1,4 +1,7 @@
 import { decisionMail, portalLink } from '../../../src/content/decision-mails.ts';
+import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
+import { eventsToIcs } from '../../../src/domain/calendar.ts';
+import type { Edition } from '../../../src/domain/edition.ts';
 import type { MailedDecision } from '../../../src/domain/decision.ts';
 import { invitationLink } from '../../../src/domain/referral-code.ts';
 import { renderLetter } from './layout.ts';
@@ -11,7 +14,8 @@ interface DecisionLetter {
   readonly name: string;
   readonly email: string;
   readonly plan: string;
-  readonly edition: string | null;
+  /** In which the seat is; null for another decision than an acceptance. */
+  readonly edition: Edition | null;
   readonly is_member: boolean;
   /** Of the open invitation; null without one. */
   readonly code: string | null;
@@ -20,11 +24,13 @@ interface DecisionLetter {
 /** The mail to an applicant about a decision. A reply goes to the organiser. */
 export function decisionMailTo(letter: DecisionLetter, siteUrl: string, organiser: string): Mail {
   const { email, code } = letter;
-  const { subject, title, paragraphs, button, footer } = decisionMail({
+  const { subject, title, paragraphs, facts, button, footer } = decisionMail({
     ...letter,
     decision: letter.outcome,
     isMember: letter.is_member,
   });
+  const rows = facts(siteUrl);
+  const { edition } = letter;
   const href = code === null ? portalLink(siteUrl) : invitationLink(siteUrl, code, oneLine(email));
   return {
     to: oneLine(email),
@@ -35,11 +41,22 @@ export function decisionMailTo(letter: DecisionLetter, siteUrl: string, organise
         title,
         blocks: [
           ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+          ...(rows.length === 0 ? [] : [{ kind: 'facts', rows } as const]),
           ...(button === null ? [] : [{ kind: 'button', label: button, href } as const]),
         ],
         footer,
       },
       siteUrl,
     ),
+    attachments:
+      letter.outcome === 'accepted' && edition
+        ? [
+            {
+              filename: partyFileName,
+              contentType: 'text/calendar; charset=utf-8',
+              text: eventsToIcs([partyCalendarEvent(edition)]),
+            },
+          ]
+        : [],
   };
 }

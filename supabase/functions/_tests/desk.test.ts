@@ -77,7 +77,15 @@ test('the mail of an acceptance carries the note and the invitation, once', asyn
       html: expect.stringContaining('Bring a &lt;charger&gt;.') as unknown,
     }),
   ]);
-  expect(mailOf('meera@example.com')[0]?.text).toContain('Bring a <charger>.');
+  const [mail] = mailOf('meera@example.com');
+  expect(mail?.text).toContain('Bring a <charger>.');
+  expect(mail?.text).toContain('When: 11-12 October');
+  expect(mail?.text).toContain('Where: To be announced (Goa)');
+  expect(mail?.text).toContain(`Ticket: ${fn.test.url}/ticket`);
+  expect(mail?.text).toContain('Pay for Foundation Builder: ₹25,000 at https://payments.example/');
+  expect(mail?.attachments).toEqual([
+    expect.objectContaining({ filename: 'goa-build-club-invite-party.ics' }),
+  ]);
 });
 
 test('a member who is accepted is led to the portal', async () => {
@@ -94,6 +102,8 @@ test.each([
   const address = `${decision}@example.com`;
   await fn.callAs(organiser, { mail: await decide(decision, address) });
   expect(mailOf(address).map((mail) => mail.subject)).toEqual([subject]);
+  expect(mailOf(address)[0]?.text).not.toContain('Pay for');
+  expect(mailOf(address)[0]?.attachments ?? []).toEqual([]);
 });
 
 test('a mail service that is down is asked again later, and an address that it refuses is told', async () => {

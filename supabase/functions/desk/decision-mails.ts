@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { mailedDecisions } from '../../../src/domain/decision.ts';
 import { decisionMailTo } from '../_shared/decision-mail.ts';
+import { publishedEditions } from '../_shared/editions.ts';
 import { env } from '../_shared/env.ts';
 import { answer, problem, tryLater } from '../_shared/http.ts';
 import { sendOnce } from '../_shared/mail.ts';
@@ -17,9 +18,11 @@ export async function mailDecision(
   if (error) throw new Error('The decision could not be looked up.', { cause: error });
   const letter = v.parse(letterSchema, data);
   if (letter === null) return null;
+  const edition =
+    (await publishedEditions(service)).find(({ id: known }) => known === letter.edition) ?? null;
 
   const outcome = await sendOnce(
-    decisionMailTo(letter, env('SITE_URL'), env('ORGANISER_EMAIL')),
+    decisionMailTo({ ...letter, edition }, env('SITE_URL'), env('ORGANISER_EMAIL')),
     `decision-${id}`,
     () => service.rpc('mark_decision_mailed', { entry_id: id }).throwOnError(),
   );

@@ -131,7 +131,7 @@ const Application = ({ application, applications, desk, heading }: ApplicationPr
               key={deciding}
               application={application}
               decision={deciding}
-              edition={seat?.id ?? edition}
+              edition={seat ?? null}
               isFull={deciding === 'accepted' && shown !== 'accepted' && freeSeats <= 0}
               onClose={close}
             />

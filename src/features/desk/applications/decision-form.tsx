@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../../config/limits.ts';
 import { decisionMail } from '../../../content/decision-mails.ts';
+import type { Edition } from '../../../domain/edition.ts';
 import type { Decision } from '../../../domain/decision.ts';
 import { isMailed, type ShownApplication } from './desk-applications.ts';
 import { readForm } from '../../../domain/read-form.ts';
@@ -15,8 +16,8 @@ import { subjectOf, decisionTexts } from './decision-texts.ts';
 interface DecisionFormProps {
   readonly application: ShownApplication;
   readonly decision: Decision;
-  /** The edition of which the mail tells. */
-  readonly edition: string | null;
+  /** In which the seat would be; null while none is ahead. */
+  readonly edition: Edition | null;
   /** Accepting goes over the count of seats. */
   readonly isFull: boolean;
   readonly onClose: () => void;
@@ -107,6 +108,11 @@ const MailPreview = ({ email, mail }: MailPreviewProps) => (
       {mail.paragraphs.map((text) => (
         <p key={text} className="whitespace-pre-wrap">
           {text}
+        </p>
+      ))}
+      {mail.facts(location.origin).map(([label, text]) => (
+        <p key={label}>
+          <span className="text-sand-dim">{label}:</span> {text}
         </p>
       ))}
       {mail.button === null ? null : <p className="font-semibold text-lamp">[{mail.button}]</p>}

@@ -192,11 +192,11 @@ const PublishDialog = ({ edition, shownNow, onClose, waiting, onPublish }: Publi
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={() => onPublish({ note: note.trim(), take_waiting: takesWaiting })}>Publish</Button>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
+        <Button onClick={() => onPublish({ note: note.trim(), take_waiting: takesWaiting })}>Publish</Button>
       </div>
     </Dialog>
   );

@@ -214,12 +214,12 @@ const NewTicketKeys = () => {
           All present tickets become invalid, on every phone and on paper. Guests get a new one when they open
           their ticket with a network. Phones at the gate need a network once to read the new ones.
         </p>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button variant="danger" onClick={replace}>
-            Replace the keys
-          </Button>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={() => setAsking(false)}>
             Cancel
+          </Button>
+          <Button variant="danger" onClick={replace}>
+            Replace the keys
           </Button>
         </div>
       </Dialog>
