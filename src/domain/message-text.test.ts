@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitMessage } from './message-text.ts';
+import { mentionAt, splitMessage } from './message-text.ts';
 
 const kindsOf = (text: string) => splitMessage(text).map((part) => `${part.kind}:${part.text}`);
 
@@ -31,6 +31,17 @@ test.each([
   expect(splitMessage(text).flatMap((part) => (part.kind === 'mention' ? [part.text] : []))).toEqual(
     expected,
   );
+});
+
+test.each([
+  ['Hi @as', 6, { from: 3, typed: 'as' }],
+  ['@', 1, { from: 0, typed: '' }],
+  ['Hi @asha, you', 6, { from: 3, typed: 'as' }],
+  ['Hi @asha you', 12, null],
+  ['asha@exa', 8, null],
+  ['plain', 5, null],
+])('knows what is being mentioned in "%s" at %i', (text, caret, expected) => {
+  expect(mentionAt(text, caret)).toEqual(expected);
 });
 
 test('reads a hostile message of 500 characters at once', () => {

@@ -37,3 +37,12 @@ const splitMentions = (text: string): readonly MessagePart[] => {
   if (plainFrom < text.length) parts.push({ kind: 'text', text: text.slice(plainFrom) });
   return parts;
 };
+
+/** The name that is being typed at `caret`, and where its @ stands; null elsewhere. */
+export const mentionAt = (
+  text: string,
+  caret: number,
+): { readonly from: number; readonly typed: string } | null => {
+  const typed = /(?<![\w@./-])@(\w{0,30})$/.exec(text.slice(0, caret))?.[1];
+  return typed === undefined ? null : { from: caret - typed.length - 1, typed };
+};

@@ -88,7 +88,16 @@ test('messages of one member share a head, and their links, code and names stand
   ).toBe(1);
   await expectAccessible(asha.page, '#chat');
 
-  await asha.send('Thanks @ravi_m');
+  // The name is completed from the copy, also offline.
+  await asha.goOffline();
+  await asha.composer.pressSequentially('Thanks @men');
+  await expect(asha.chat.getByRole('option', { name: 'Ravi Menezes @ravi_m' })).toBeVisible();
+  await expectAccessible(asha.page, '#chat');
+  await asha.composer.press('Enter');
+  await expect(asha.composer).toHaveValue('Thanks @ravi_m ');
+  await asha.composer.press('Enter');
+  await expect(asha.composer).toHaveValue('');
+  await asha.goOnline();
   await asha.line('Thanks').getByRole('link', { name: '@ravi_m' }).click();
   await expect(asha.page.getByRole('dialog').getByText('Ravi Menezes').first()).toBeVisible();
   await asha.page.keyboard.press('Escape');

@@ -13,6 +13,7 @@ import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { type SharedText } from '../../domain/shared-text.ts';
 import { extendDraft } from './extend-draft.ts';
+import { MentionList, useMentions } from './mention-list.tsx';
 import { readMessageDraft } from '../../domain/message.ts';
 import { lengthText } from '../../domain/plain-text.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
@@ -48,6 +49,7 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
   const { chatDraft } = memberValues(userId);
   const { busy, run } = useBusy();
   const [text, setText] = useState(() => chatDraft.read() ?? '');
+  const [caret, setCaret] = useState(0);
   const input = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useKeyboardRoom(form);
@@ -61,6 +63,13 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
     setText(next);
     chatDraft.write(next || null);
   };
+
+  const mentions = useMentions(text, caret, (next, place) => {
+    change(next);
+    setCaret(place);
+    // After the render that writes the text.
+    requestAnimationFrame(() => input.current?.setSelectionRange(place, place));
+  });
 
   const takeShared = useEffectEvent((shared: SharedText) => {
     const { draft, isCut } = extendDraft(text, shared, limits.messageLength);
@@ -124,7 +133,8 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
         submit();
       }}
     >
-      <div className="flex items-end gap-2">
+      <div className="relative flex items-end gap-2">
+        <MentionList id={`${id}-mentions`} {...mentions} />
         <label htmlFor={id} className="sr-only">
           Message
         </label>
@@ -136,12 +146,20 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
           readOnly={busy}
           placeholder="Type your message..."
           enterKeyHint={touches ? 'enter' : 'send'}
+          aria-autocomplete="list"
+          aria-controls={mentions.offered.length > 0 ? `${id}-mentions` : undefined}
+          aria-activedescendant={mentions.offered.length > 0 ? `${id}-mentions-${mentions.at}` : undefined}
           aria-describedby={`${id}-count`}
           aria-invalid={isTooLong ? true : undefined}
           onChange={(event) => {
             change(event.target.value);
+            setCaret(event.target.selectionStart);
+          }}
+          onSelect={({ currentTarget }) => {
+            setCaret(currentTarget.selectionStart);
           }}
           onKeyDown={(event) => {
+            if (mentions.onKeyDown(event)) return;
             // While a word is being composed, Enter chooses it and does not send; Safari says so by the code alone.
             if (event.key !== 'Enter' || event.shiftKey || touches) return;
             if (event.nativeEvent.isComposing || event.keyCode === 229) return;

@@ -1,0 +1,110 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState, type KeyboardEvent } from 'react';
+import { foldText } from '../../domain/fold-text.ts';
+import { mentionAt } from '../../domain/message-text.ts';
+import { nameOf } from '../../domain/profile.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+
+/** More would cover the messages. */
+const mostOffered = 5;
+
+interface Offered {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+}
+
+/** Completes the name behind an @ from the members on this device. `complete` takes the whole text and the caret's new place. */
+export const useMentions = (text: string, caret: number, complete: (text: string, caret: number) => void) => {
+  const member = useMember();
+  const [chosen, setChosen] = useState(0);
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const mention = mentionAt(text, caret);
+  const typed = mention === null || text === closedFor ? null : foldText(mention.typed);
+  const found = useLiveQuery(async (): Promise<readonly Offered[]> => {
+    if (!member || typed === null) return [];
+    const profiles = await member.mirror.profiles
+      .filter(({ id, username, fullName }) => {
+        if (username === null || id === member.uid) return false;
+        const names = [username, ...(fullName ?? '').split(' ')];
+        return names.some((name) => foldText(name).startsWith(typed));
+      })
+      .limit(mostOffered)
+      .toArray();
+    return profiles.map((profile) => ({
+      id: profile.id,
+      username: profile.username ?? '',
+      name: nameOf(profile),
+    }));
+  }, [member, typed]);
+  const offered = typed === null ? [] : (found ?? []);
+  const at = Math.min(chosen, offered.length - 1);
+
+  const take = ({ username }: Offered) => {
+    if (!mention) return;
+    const before = `${text.slice(0, mention.from)}@${username} `;
+    setChosen(0);
+    complete(before + text.slice(caret).trimStart(), before.length);
+  };
+  /** Returns true when the key was for the list. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const current = offered[at];
+    if (!current || event.nativeEvent.isComposing) return false;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setChosen((at + step + offered.length) % offered.length);
+    } else if (event.key === 'Enter' || event.key === 'Tab') take(current);
+    else if (event.key === 'Escape') setClosedFor(text);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return { offered, at, take, onKeyDown };
+};
+
+interface MentionListProps extends Pick<ReturnType<typeof useMentions>, 'offered' | 'at' | 'take'> {
+  readonly id: string;
+}
+
+/** The members who can be mentioned, above the composer. The keys are the composer's. */
+export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
+  <>
+    {offered.length === 0 ? null : (
+      <div
+        id={id}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list of the composer's, not a control.
+        role="listbox"
+        aria-label="Mention"
+        className="absolute inset-x-0 bottom-full z-10 rounded-md border border-night-edge bg-night-2"
+      >
+        {offered.map((one, place) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The keys are the composer's.
+          <div
+            key={one.id}
+            id={`${id}-${place}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="option"
+            aria-selected={place === at}
+            // Keeps the focus, and a phone's keyboard, in the composer.
+            onPointerDown={(event) => {
+              event.preventDefault();
+            }}
+            onClick={() => {
+              take(one);
+            }}
+            className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 ${place === at ? 'text-lamp-bright' : ''}`}
+          >
+            <span className="min-w-0 truncate font-semibold">{one.name}</span>
+            <span className="font-mono text-xs text-sand-dim">@{one.username}</span>
+          </div>
+        ))}
+      </div>
+    )}
+    <output className="sr-only">
+      {offered.length === 0
+        ? ''
+        : `${offered.length} ${offered.length === 1 ? 'member' : 'members'} to mention`}
+    </output>
+  </>
+);
