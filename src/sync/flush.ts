@@ -179,8 +179,10 @@ const sendWithRefresh = async (
   if (renewed.kind === 'none') ports.announcer.announce({ kind: 'sign-in-needed' });
   const again = senderFor(ports.owner, renewed);
   if (!again) return first;
-  await ports.outbox.change(idsOf(entries), (entry) =>
+  const held = await ports.outbox.change(idsOf(entries), (entry) =>
     afterAttempt.leaseRenewed(entry, holder, ports.clock.now()),
   );
+  // This page was frozen so long that another took an entry over: it may be cancelled by now ([OB6]).
+  if (!held.every(({ changed }) => changed)) return first;
   return ports.transport.send(entries, again);
 };

@@ -313,6 +313,27 @@ describe('errors and backoff', () => {
     server.transport.pull = pull;
   });
 
+  it('[OB6] an entry that left the outbox while its page was frozen is not sent again after a refresh', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    const answer = Promise.withResolvers<void>();
+    let sends = 0;
+    server.transport.send = async (entries) => {
+      sends += 1;
+      await answer.promise;
+      return entries.map(() => ({ kind: 'needs-auth' }));
+    };
+    const id = await device.write(tab, 'cancelled');
+    await device.time.advance(0);
+    device.outbox.entries.delete(id);
+    device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
+    answer.resolve();
+    await device.time.advance(1_000);
+    expect(sends).toBe(1);
+  });
+
   it('[ER5] Retry-After is obeyed', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();

@@ -299,6 +299,13 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   mutant(
+    'an entry that another page took over is sent again after a refresh',
+    'OB6',
+    'flush.ts',
+    'if (!held.every(({ changed }) => changed)) return first;',
+    'if (held.length < 0) return first;',
+  ),
+  mutant(
     'each refusal of a lane refreshes the token',
     'ER4 BO6',
     'flush.ts',

@@ -192,9 +192,10 @@ export const createSimTransport = (ports: {
       if (verdict.kind === 'success')
         return isPage(answer.body) ? { kind: 'page', page: answer.body } : { kind: 'client-too-old' };
       if (verdict.kind === 'no-answer') return { kind: 'retry' };
-      return verdict.kind === 'rejected' || verdict.kind === 'forbidden'
-        ? { kind: 'server-error', code: verdict.code, afterMs: null }
-        : verdict;
+      if (verdict.kind !== 'rejected' && verdict.kind !== 'forbidden') return verdict;
+      // A session that was ended elsewhere gets this until its token expires.
+      const isEnded = verdict.kind === 'forbidden' && (await verified(verdict, sender)).kind === 'needs-auth';
+      return isEnded ? { kind: 'needs-auth' } : { kind: 'server-error', code: verdict.code, afterMs: null };
     },
   };
 };
