@@ -136,7 +136,7 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
 
 const firstPages = 3;
 const tab =
-  'flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-3 text-sm font-semibold no-underline';
+  'flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 text-sm font-semibold no-underline md:px-3';
 
 const Waiting = ({ count }: { readonly count: number }) =>
   count === 0 ? null : (

@@ -194,15 +194,17 @@ const Fields = ({ application, edition }: FieldsProps) => {
       <Row label="Received">
         <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
       </Row>
-      <Row label="Came by">
-        {source === null
-          ? 'No campaign and no code'
-          : Object.entries(source)
-              .map(([key, text]) => `${key}: ${String(text)}`)
-              .join(', ')}
-      </Row>
+      <Row label="Came by">{sourceText(source)}</Row>
     </dl>
   );
+};
+
+/** "instagram, villa-night", and a member's link with its code. */
+const sourceText = (source: DeskApplication['source']): string => {
+  const parts = Object.entries(source ?? {}).map(([key, text]) =>
+    key === 'ref' ? `A member’s link (${String(text)})` : String(text),
+  );
+  return parts.length === 0 ? 'No campaign and no link' : parts.join(', ');
 };
 
 const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

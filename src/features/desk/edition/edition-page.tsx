@@ -145,10 +145,9 @@ const Releases = ({ releases }: Pick<DeskEdition, 'releases'>) => {
       <ol className="divide-y divide-night-line">
         {releases.map(({ number, note, by, at }) => (
           <li key={number} className="py-3">
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note === '' ? 'No note' : note}</p>
+            {note === '' ? null : <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
             <p className="text-sm text-sand-dim">
-              Release {number}, {by === null ? 'Former member' : nameById(by)},{' '}
-              <time dateTime={at}>{momentText(at)}</time>
+              {by === null ? 'Former member' : nameById(by)}, <time dateTime={at}>{momentText(at)}</time>
             </p>
           </li>
         ))}
