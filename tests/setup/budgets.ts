@@ -8,13 +8,8 @@ export const budgets = {
   '/': {
     'JavaScript before the load event': { kB: 12.3, requests: 2 },
     // With the worker that draws the falling characters.
-<<<<<<< HEAD
     JavaScript: { kB: 13.4, requests: 3 },
     CSS: { kB: 12.4, requests: 1 },
-=======
-    JavaScript: { kB: 13.3, requests: 3 },
-    CSS: { kB: 12.3, requests: 1 },
->>>>>>> event-late
     documents: { kB: 35, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
@@ -22,25 +17,15 @@ export const budgets = {
   '/reviews': {
     'JavaScript before the load event': { kB: 12.3, requests: 2 },
     JavaScript: { kB: 12.3, requests: 2 },
-<<<<<<< HEAD
     CSS: { kB: 12.4, requests: 1 },
-=======
-    CSS: { kB: 12.3, requests: 1 },
->>>>>>> event-late
     documents: { kB: 10.5, requests: 1 },
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
   },
   '/event': {
-<<<<<<< HEAD
     'JavaScript before the load event': { kB: 12.5, requests: 3 },
     JavaScript: { kB: 12.5, requests: 3 },
     CSS: { kB: 12.4, requests: 1 },
-=======
-    'JavaScript before the load event': { kB: 12.4, requests: 3 },
-    JavaScript: { kB: 12.4, requests: 3 },
-    CSS: { kB: 12.3, requests: 1 },
->>>>>>> event-late
     documents: { kB: 10, requests: 1 },
     pictures: { kB: 1, requests: 1 },
     fonts: { kB: 71, requests: 6 },
@@ -54,11 +39,7 @@ export const budgets = {
   '/members with all that loads by itself': { JavaScript: { kB: 327, requests: 9 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 838, requests: 35 } },
-<<<<<<< HEAD
   'the portal offline': { everything: { kB: 819, requests: 22 } },
-=======
-  'the portal offline': { everything: { kB: 814, requests: 22 } },
->>>>>>> event-late
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
   'the desk offline': { everything: { kB: 1_128, requests: 5 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
