@@ -6,13 +6,20 @@ import { urlOf } from '../../src/server/fetch-json.ts';
 import { entry, openRealTransport, refusedWith, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
+/** The default edition in 2099. */
+const comingEdition: unknown = JSON.parse(
+  JSON.stringify(defaultEdition)
+    .replaceAll('2025-10-11', '2099-01-13')
+    .replaceAll('2025-10-12', '2099-01-14')
+    .replace('"2025-10"', '"2099-01"'),
+);
 beforeAll(async () => {
   real = await openRealTransport();
   await query('insert into private.organisers (user_id) values ($1), ($2)', real.asha.uid, real.ravi.uid);
   await query(`insert into private.editions (id, draft) values ('2099-01', '{}')`);
   await query(
     `insert into private.edition_releases (edition, number, content, note) values ('2099-01', 1, $1, '')`,
-    { state: 'planned', startsAt: '2099-01-13T12:00:00+05:30', endsAt: '2099-01-13T23:59:59+05:30' },
+    comingEdition,
   );
 });
 afterAll(() => real.close());
