@@ -12,6 +12,8 @@ import { StatusLink } from './status-link.tsx';
 interface MembersHeaderProps {
   /** The page itself has another heading: this one then only says where it is. */
   readonly isOverline: boolean;
+  /** The pill leads here, so it stays. */
+  readonly isSync: boolean;
   readonly leaving: boolean;
   readonly onSearch: () => void;
   readonly onProfile: () => void;
@@ -21,6 +23,7 @@ interface MembersHeaderProps {
 /** Home, what the person has to know about the connection, the search, and the two ways out. */
 export const MembersHeader = ({
   isOverline,
+  isSync,
   leaving,
   onSearch,
   onProfile,
@@ -40,7 +43,7 @@ export const MembersHeader = ({
             MEMBERS PORTAL
           </Link>
         </Title>
-        <StatusLink shows="news" />
+        <StatusLink shows={isSync ? 'always' : 'news'} />
         <Button variant="quiet" size="small" aria-keyshortcuts="Control+K Meta+K /" onClick={onSearch}>
           <Icon name="search" className="size-4" />
           <span className="sr-only lg:not-sr-only">Search</span>

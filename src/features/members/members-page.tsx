@@ -125,6 +125,7 @@ export const MembersPage = ({
       <Ways uid={session.user.id} current={isSync ? undefined : room} />
       <MembersHeader
         isOverline={isSync || room !== 'home'}
+        isSync={isSync}
         leaving={signOut.busy}
         onSearch={() => setSearching(true)}
         onProfile={() => setEditing('none')}

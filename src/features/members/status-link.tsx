@@ -10,10 +10,9 @@ import { useNow } from '../../ui/use-now.ts';
 
 /**
  * The sync state as one pill: first what needs the member, else the connection; then the mirror's age and what waits. Links
- * to the sync centre, which explains it. `news`: shown while there is something to say; `calm`: shown while there is not;
- * always without either.
+ * to the sync centre, which explains it. `news`: shown while there is something to say; `calm`: shown while there is not.
  */
-export const StatusLink = ({ shows }: { readonly shows?: 'news' | 'calm' }) => {
+export const StatusLink = ({ shows = 'always' }: { readonly shows?: 'news' | 'calm' | 'always' }) => {
   const { connectivity, hasNetwork, lastPullAt, signInNeeded } = useSyncStatus();
   const now = useNow();
   const { waiting, refused, stale } = useSyncCounts(now);
@@ -56,7 +55,7 @@ export const StatusLink = ({ shows }: { readonly shows?: 'news' | 'calm' }) => {
   ]
     .filter(Boolean)
     .join(', ');
-  return shows === undefined || isCalm === (shows === 'calm') ? (
+  return shows === 'always' || isCalm === (shows === 'calm') ? (
     <Link
       ref={link}
       to={paths.sync}

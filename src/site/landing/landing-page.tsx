@@ -67,13 +67,6 @@ export const EventBanner = () => {
       )}
       <p className="border-b border-night-line bg-night-veil text-center text-xs sm:text-sm">
         <a
-          {...useShownWhile('on')}
-          href={paths.event}
-          className="inline-flex min-h-11 items-center px-4 py-2 font-semibold text-lamp hover:text-lamp-bright"
-        >
-          <OnNowText />
-        </a>
-        <a
           href="#countdown"
           className="inline-flex min-h-11 items-center px-4 py-2 text-sand no-underline hover:text-lamp-bright hover:underline"
         >
@@ -84,6 +77,13 @@ export const EventBanner = () => {
           <span {...useShownWhile('cancelled')}>
             Cancelled: <EventText name="banner" />
           </span>
+        </a>
+        <a
+          {...useShownWhile('on')}
+          href={paths.event}
+          className="inline-flex min-h-11 items-center px-4 py-2 font-semibold text-lamp hover:text-lamp-bright"
+        >
+          <OnNowText />
         </a>
       </p>
     </>
