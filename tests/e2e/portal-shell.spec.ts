@@ -141,6 +141,9 @@ test('on a phone the bar leads to each room, and each keeps its place', async ({
     await expect(bar.locator('[aria-current="page"]')).toHaveText(name);
     expect(await place()).toBe(0);
   }
+  await bar.getByRole('link', { name: 'Home' }).click();
+  await expect.poll(place).toBe(left);
+  await bar.getByRole('link', { name: 'Members' }).click();
   await page.reload();
   await expect(asha.directory.getByRole('heading', { level: 2 })).toBeInViewport();
   await expect(asha.chat).toBeHidden();

@@ -83,9 +83,9 @@ export const MembersPage = ({
   useSearchKeys(() => setSearching(true));
   useStartAtTop();
   const room = useRoom();
-  useRoomPlaces(room);
 
   const isSync = location.pathname === paths.sync;
+  useRoomPlaces(isSync ? 'sync' : room);
   const hasOpened = useHasBeen(!isSync);
   const hasAreas = useHasAreas();
 

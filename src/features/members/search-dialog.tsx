@@ -142,7 +142,13 @@ const usePlaces = ({
       ? [{ id: 'desk', icon: 'clipboard-list', label: 'Desk', run: load(paths.desk) } as const]
       : []),
     { id: 'profile', icon: 'user-pen', label: 'Edit my profile', also: 'picture account', run: onProfile },
-    { id: 'sync', icon: 'wifi', label: 'Sync centre', also: 'waiting offline', run: to(paths.sync) },
+    {
+      id: 'sync',
+      icon: 'wifi',
+      label: 'Sync centre',
+      also: 'waiting offline',
+      run: () => void navigate(paths.sync, { state: { isOverPortal: true } }),
+    },
     { id: 'sign-out', icon: 'log-out', label: 'Sign Out', run: onSignOut },
   ];
 };

@@ -12,19 +12,20 @@ export const useRoom = (): Room => {
   return named ?? room;
 };
 
-/** Keeps each room's place in the window, and what had the focus in it, while another is open. */
-export const useRoomPlaces = (room: Room): void => {
-  const places = useRef(new Map<Room, { top: number; focused: Element | null }>());
+/** Keeps each room's place in the window, and what had the focus in it, while another or the sync centre is open. */
+export const useRoomPlaces = (room: Room | 'sync'): void => {
+  const places = useRef(new Map<Room | 'sync', { top: number; focused: Element | null }>());
   const last = useRef(room);
   useLayoutEffect(() => {
     const held = places.current.get(room);
-    if (last.current !== room) {
-      last.current = room;
+    const isLinked = location.hash !== '';
+    if (last.current !== room && !isLinked) {
       scrollTo({ top: held?.top ?? 0, behavior: 'instant' });
       if (held?.focused instanceof HTMLElement && held.focused.isConnected)
         held.focused.focus({ preventScroll: true });
       else focusHeading();
     }
+    last.current = room;
     const place = held ?? { top: scrollY, focused: null };
     places.current.set(room, place);
     const main = document.getElementById('main');

@@ -20,22 +20,18 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   useWakeLock(typeof kept?.ticket === 'string');
 
   useEffect(() => {
-    let isMounted = true;
+    const closing = new AbortController();
     const ask = async () => {
-      const isKnown = await refreshTicket(member);
-      if (isMounted) setState(isKnown ? 'known' : 'unreachable');
+      const isKnown = await refreshTicket(member, closing.signal);
+      if (!closing.signal.aborted) setState(isKnown ? 'known' : 'unreachable');
     };
     const askAgain = () => {
       if (document.visibilityState === 'visible') void ask();
     };
     void ask();
-    addEventListener('online', askAgain);
-    document.addEventListener('visibilitychange', askAgain);
-    return () => {
-      isMounted = false;
-      removeEventListener('online', askAgain);
-      document.removeEventListener('visibilitychange', askAgain);
-    };
+    addEventListener('online', askAgain, { signal: closing.signal });
+    document.addEventListener('visibilitychange', askAgain, { signal: closing.signal });
+    return () => closing.abort();
   }, [member]);
 
   return (
@@ -112,21 +108,26 @@ const wordsFor = (hasTicket: boolean, state: 'asking' | 'known' | 'unreachable')
 /** Fetches the ticket anew while the portal is open: later, at the gate, there may be no network. */
 export const TicketRefresh = ({ member }: { readonly member: Member }) => {
   useEffect(() => {
-    const refresh = () => void refreshTicket(member);
+    const closing = new AbortController();
+    const refresh = () => void refreshTicket(member, closing.signal);
     refresh();
-    addEventListener('online', refresh);
-    return () => removeEventListener('online', refresh);
+    addEventListener('online', refresh, { signal: closing.signal });
+    return () => closing.abort();
   }, [member]);
   return null;
 };
 
 /**
  * Fetches the member's ticket, signed with the present key, and keeps it. A ticket whose place was cancelled is marked as
- * such. Resolves to whether the server answered.
+ * such. Resolves to whether the server answered. Keeps nothing after `closing`: the member may have signed out.
  */
-const refreshTicket = async ({ uid, fetchTicket }: Pick<Member, 'uid' | 'fetchTicket'>): Promise<boolean> => {
+const refreshTicket = async (
+  { uid, fetchTicket }: Pick<Member, 'uid' | 'fetchTicket'>,
+  closing: AbortSignal,
+): Promise<boolean> => {
   const stored = memberValues(uid).ticket;
   const answer = await fetchTicket();
+  if (closing.aborted) return false;
   if (answer.kind === 'none') {
     const kept = stored.read();
     if (kept) stored.write({ ...kept, ticket: null });
