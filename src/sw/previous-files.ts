@@ -31,19 +31,6 @@ export const keepPreviousFiles = async (
   }
 };
 
-/** Whether the previous version had no file of code that the new one lacks: a name holds the hash of its content. */
-export const hasSameCode = async (
-  sources: readonly string[],
-  isCurrent: (path: string) => boolean,
-): Promise<boolean> => {
-  for (const name of sources) {
-    if (!(await caches.has(name))) continue;
-    const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-    if (paths.some((path) => hasHash(path) && !isCurrent(path))) return false;
-  }
-  return true;
-};
-
 /** Answers hashed files that no other route has. */
 export const answerWithPreviousFiles = (): void => {
   registerRoute(

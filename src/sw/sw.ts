@@ -7,7 +7,7 @@ import { StaleWhileRevalidate } from 'workbox-strategies';
 import { portalPages } from '../config/paths.ts';
 import { rightAnswersOnly } from './is-right-answer.ts';
 import { keepPortal } from './portal-files.ts';
-import { answerWithPreviousFiles, hasSameCode, keepPreviousFiles } from './previous-files.ts';
+import { answerWithPreviousFiles, keepPreviousFiles } from './previous-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
@@ -26,19 +26,11 @@ registerRoute(new PrecacheRoute(site, { ignoreURLParametersMatching: [/./] }));
 self.addEventListener('install', (event) => void site.install(event));
 cleanupOutdatedCaches();
 
-const isCurrent = (path: string) => portal.has(path) || site.getCacheKeyForURL(path) !== undefined;
-const codeCaches = [site.strategy.cacheName, portal.cacheName];
-
-// What an organiser published comes with the next navigation. The open pages run the same code, so nobody is asked.
-self.addEventListener('install', (event) => {
-  const takeOver = async () => ((await hasSameCode(codeCaches, isCurrent)) ? self.skipWaiting() : undefined);
-  event.waitUntil(takeOver());
-});
-
 // Of the previous version, only files that an open tab may still request.
 self.addEventListener('activate', (event) => {
+  const isCurrent = (path: string) => portal.has(path) || site.getCacheKeyForURL(path) !== undefined;
   const forget = async () => {
-    if (!(await hasSameCode(codeCaches, isCurrent))) await keepPreviousFiles(self, codeCaches, isCurrent);
+    await keepPreviousFiles(self, [site.strategy.cacheName, portal.cacheName], isCurrent);
     await Promise.all([site.activate(event), portal.forgetOthers()]);
   };
   event.waitUntil(forget());

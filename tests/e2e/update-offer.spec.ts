@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
-import { defaultEdition } from '../../src/content/edition.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { setClockBy } from './support/device-clock.ts';
-import { publish } from './support/publish.ts';
 import { test } from './support/test.ts';
 import { installNextWorker, installTimeout, offerOn, versionOf } from './support/versions.ts';
 
@@ -91,27 +89,6 @@ test('the first version is no new one, however many pages are opened before it t
   await installNextWorker(visitor);
   await expect(offerOn(visitor)).toBeVisible();
   await expect.poll(offers).toEqual(['A new version is ready.']);
-});
-
-test('what an organiser publishes comes with the next page, without a question', async ({
-  member,
-  server,
-}) => {
-  const asha = await member('Asha Naik');
-  const offers = await offersFromNowOn(asha);
-  await publish(server, { ...defaultEdition, sequence: 1, seats: 21 });
-  const replaced = asha.page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true));
-        void navigator.serviceWorker.ready.then((registration) => registration.update());
-      }),
-  );
-  expect(await replaced).toBe(true);
-  expect(await offers()).toEqual([]);
-  await asha.open('/');
-  await expect(asha.page.getByText('21 limited seats')).toBeVisible();
-  await expect(offerOn(asha)).toHaveCount(0);
 });
 
 /** Notes each offer that the page shows; the returned function reads them. */

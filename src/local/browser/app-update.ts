@@ -32,17 +32,12 @@ export const startUpdates = (draw: typeof show): void => {
   show = draw;
   void registerWorker({
     onFound: () => dispatch({ kind: 'found' }),
-    onTakenOver: () => void noteTakeover(),
+    onTakenOver: () => dispatch({ kind: 'taken-over' }),
   }).then(check);
   setInterval(() => void check(), 5 * 60_000);
   setInterval(() => void look(), 1_000);
   document.addEventListener('visibilitychange', () => void check());
   globalThis.addEventListener('online', () => void check());
-};
-
-/** A worker that brought only what an organiser published runs this page's own version. */
-const noteTakeover = async (): Promise<void> => {
-  if ((await isOwnVersionServed()) !== true) dispatch({ kind: 'taken-over' });
 };
 
 /** The person accepts the newer version: finishes sending, then reloads the page. */
