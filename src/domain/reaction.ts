@@ -23,7 +23,7 @@ export interface ReactionWish {
 /** One emoji under a message. */
 export interface Tally {
   readonly emoji: ReactionEmoji;
-  /** Who reacted, in no order. */
+  /** The members who reacted, in no order. */
   readonly userIds: readonly string[];
   /** The reader is among them. */
   readonly isMine: boolean;

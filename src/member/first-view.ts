@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { isCopyTooOld } from '../domain/copy-age.ts';
-import type { Message } from '../domain/message.ts';
+import type { Announcement, Message } from '../domain/message.ts';
 import { isInDirectoryOf, type Profile, type Standing } from '../domain/profile.ts';
 import type { Mirrored, MirrorDb } from '../local/mirror/mirror-db.ts';
 import { emptyMirror } from '../local/mirror/remove-mirror.ts';
@@ -19,13 +19,15 @@ export interface FirstView {
   readonly members: readonly Mirrored<Profile>[];
   /** The newest messages, oldest first. */
   readonly messages: readonly Mirrored<Message>[];
-  /** The profiles of the messages' authors, and the member's own. */
+  /** The profiles of the authors of messages and announcement, and the member's own. */
   readonly authors: readonly Profile[];
   /** In the order of writing. */
   readonly entries: readonly Entry[];
   /** When the mirror was last pulled, in epoch milliseconds; null before the first pull. */
   readonly pulledAt: number | null;
   readonly standing?: Standing | undefined;
+  /** The newest one. */
+  readonly announcement?: Announcement | undefined;
 }
 
 export const emptyView: FirstView = { members: [], messages: [], authors: [], entries: [], pulledAt: null };
@@ -51,35 +53,44 @@ export const readMirror = async (device: Device, now: number): Promise<FirstView
 /** Reads the mirror in one transaction. */
 const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView> => {
   const entries = await readEntries(outbox);
-  return mirror.transaction('r', [mirror.profiles, mirror.messages, mirror.meta], async () => {
-    const isShown = isInDirectoryOf(uid);
-    const [active, newest, cursor] = await Promise.all([
-      mirror.profiles.orderBy('lastActive').reverse().filter(isShown).limit(newestMembers).toArray(),
-      mirror.messages.orderBy('[createdAt+id]').reverse().limit(newestMessages).toArray(),
-      mirror.meta.get('cursor'),
-    ]);
-    // The index lacks members who were never active. In a small club they are among the first cards too. A large club is
-    // not searched for them: Dexie reads all rows even for a limit of 0.
-    const missing = newestMembers - active.length;
-    const others =
-      missing === 0
-        ? []
-        : await mirror.profiles
-            .filter((member) => member.lastActive === null && isShown(member))
-            .limit(missing)
-            .toArray();
-    const ids = new Set([uid, ...newest.flatMap(({ userId }) => userId ?? [])]);
-    const authors = await mirror.profiles.bulkGet([...ids]);
-    const own = authors.find((author) => author?.id === uid);
-    return {
-      members: [...(own ? [own] : []), ...[...active, ...others].filter(({ id }) => id !== uid)],
-      messages: newest.toReversed(),
-      authors: authors.filter((author) => author !== undefined),
-      entries,
-      pulledAt: cursor?.pulledAt ?? null,
-      standing: cursor?.standing,
-    };
-  });
+  return mirror.transaction(
+    'r',
+    [mirror.profiles, mirror.messages, mirror.announcements, mirror.meta],
+    async () => {
+      const isShown = isInDirectoryOf(uid);
+      const [active, newest, announcement, cursor] = await Promise.all([
+        mirror.profiles.orderBy('lastActive').reverse().filter(isShown).limit(newestMembers).toArray(),
+        mirror.messages.orderBy('[createdAt+id]').reverse().limit(newestMessages).toArray(),
+        mirror.announcements.orderBy('releasedAt').last(),
+        mirror.meta.get('cursor'),
+      ]);
+      // The index lacks members who were never active. In a small club they are among the first cards too. A large club is
+      // not searched for them: Dexie reads all rows even for a limit of 0.
+      const missing = newestMembers - active.length;
+      const others =
+        missing === 0
+          ? []
+          : await mirror.profiles
+              .filter((member) => member.lastActive === null && isShown(member))
+              .limit(missing)
+              .toArray();
+      const ids = new Set([
+        uid,
+        ...[...newest, ...(announcement ? [announcement] : [])].flatMap(({ userId }) => userId ?? []),
+      ]);
+      const authors = await mirror.profiles.bulkGet([...ids]);
+      const own = authors.find((author) => author?.id === uid);
+      return {
+        members: [...(own ? [own] : []), ...[...active, ...others].filter(({ id }) => id !== uid)],
+        messages: newest.toReversed(),
+        authors: authors.filter((author) => author !== undefined),
+        entries,
+        pulledAt: cursor?.pulledAt ?? null,
+        standing: cursor?.standing,
+        announcement,
+      };
+    },
+  );
 };
 
 /** On a first visit the areas below the members wait this long for the first pull, so that no card pushes them down. */

@@ -1,6 +1,5 @@
 import { MemberProfile } from '../features/directory/member-profile.tsx';
 import { MessageActions } from '../features/chat/message-actions.tsx';
-import { PinnedAnnouncement } from '../features/chat/pinned-announcement.tsx';
 import { SearchDialog } from '../features/members/search-dialog.tsx';
 import { SignOutDialog } from '../features/members/sign-out-dialog.tsx';
 import { SuspensionNotice } from '../features/members/suspension-notice.tsx';
@@ -11,7 +10,6 @@ import { SyncCenter } from '../features/sync-center/sync-center.tsx';
 export const dialogs = {
   MemberProfile,
   MessageActions,
-  PinnedAnnouncement,
   ProfileDialog,
   SearchDialog,
   SignOutDialog,

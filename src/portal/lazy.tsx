@@ -66,7 +66,6 @@ const late = {
   },
   /** Nothing: the page is complete without it. */
   optional: {
-    pinnedAnnouncement: optionalComponent(lazyComponent(async () => (await dialogs()).PinnedAnnouncement)),
     suspensionNotice: optionalComponent(lazyComponent(async () => (await dialogs()).SuspensionNotice)),
     ticketRefresh: optionalComponent(lazyComponent(async () => (await ticket()).TicketRefresh)),
     villaNotice: optionalComponent(lazyComponent(async () => (await villa()).VillaNotice)),
@@ -91,7 +90,6 @@ export const LaterSyncCenter: typeof late.areas.syncCenter.Component = (props) =
   </AreaBoundary>
 );
 
-export const LaterPinnedAnnouncement = late.optional.pinnedAnnouncement;
 export const LaterSuspensionNotice = late.optional.suspensionNotice;
 
 /** Keeps the ticket on this device up to date while the member is elsewhere in the portal. */

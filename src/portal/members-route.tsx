@@ -4,6 +4,7 @@ import { memberAt, roomAt } from '../config/rooms.ts';
 import { partnerTools } from '../content/partner-tools.ts';
 import { site } from '../content/site.ts';
 import { CommunityChat } from '../features/chat/community-chat.tsx';
+import { PinnedAnnouncement } from '../features/chat/pinned-announcement.tsx';
 import { EventCard } from '../features/event/event-card.tsx';
 import { searchDirectory } from '../domain/directory-search.ts';
 import { MemberDirectory } from '../features/directory/member-directory.tsx';
@@ -22,7 +23,6 @@ import {
   LaterInstallCard,
   LaterMemberProfile,
   LaterMessageActions,
-  LaterPinnedAnnouncement,
   LaterSearchDialog,
   LaterProfileDialog,
   LaterSignOutDialog,
@@ -63,7 +63,7 @@ const Members = ({ services }: MembersRouteProps) => (
             <AreaBoundary title="Community Chat" icon="messages-square">
               <CommunityChat
                 messageActions={LaterMessageActions}
-                pinned={<LaterPinnedAnnouncement wanted props={{ isOnHome: false }} />}
+                pinned={<PinnedAnnouncement isOnHome={false} />}
               />
             </AreaBoundary>
             <LaterInstallCard />
@@ -82,17 +82,15 @@ const Members = ({ services }: MembersRouteProps) => (
           <LaterVillaNotice />
         </>
       }
-      home={homeTop}
+      home={
+        <>
+          <EventCard />
+          <PinnedAnnouncement isOnHome />
+        </>
+      }
       search={Search}
     />
   </AuthProvider>
-);
-
-const homeTop = (isFirstFrameOver: boolean) => (
-  <>
-    <EventCard />
-    <LaterPinnedAnnouncement wanted={isFirstFrameOver} props={{ isOnHome: true }} />
-  </>
 );
 
 const Directory = ({ showsAll }: { readonly showsAll: boolean }) => (

@@ -46,6 +46,11 @@ test.describe('on a device with the worker', () => {
   test('the portal opens without layout shifts, online and offline', async ({ newActor, server }) => {
     for (const name of ['Asha Naik', 'Ravi Menezes', 'Meera Kamat'])
       await server.signUp(name, `${name.toLowerCase().replace(' ', '.')}@example.com`);
+    // It stands on top of Home.
+    await server.backend.database.exec(
+      `insert into public.announcements (id, text, audience, released_at, by_mail)
+       values (gen_random_uuid(), 'The bus leaves at ten.', 'members', now(), false)`,
+    );
     const asha = await newActor();
     const { page } = asha;
     const age = page.getByRole('banner').getByRole('time');

@@ -163,7 +163,7 @@ const excerpt = (text: string): string => {
 
 interface MessageTextProps {
   readonly text: string;
-  /** What is searched for; its words are marked. */
+  /** The search whose words are marked. */
   readonly query?: string;
 }
 

@@ -2,9 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
 import type { Announcement } from '../../domain/message.ts';
 import { momentText } from '../../domain/chat-time.ts';
-import { nameOf } from '../../domain/profile.ts';
+import { nameOf, type Profile } from '../../domain/profile.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
+import type { Member } from '../../member/open-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
@@ -13,17 +14,42 @@ import { LineButton } from './pending-message.tsx';
 /** The newest announcement, until the member hides it on this device: on top of Home, and above the messages in the chat. */
 export const PinnedAnnouncement = ({ isOnHome }: { readonly isOnHome: boolean }) => {
   const member = useMember();
-  const stored = member && memberValues(member.uid).hiddenAnnouncement;
+  return member ? <Newest member={member} isOnHome={isOnHome} /> : null;
+};
+
+interface NewestProps {
+  readonly member: Member;
+  readonly isOnHome: boolean;
+}
+
+const Newest = ({ member, isOnHome }: NewestProps) => {
+  const stored = memberValues(member.uid).hiddenAnnouncement;
   const hidden = useStored(stored);
-  const newest = useLiveQuery(async () => {
-    const found = await member?.mirror.announcements.orderBy('releasedAt').last();
-    const author = await member?.mirror.profiles.get(found?.userId ?? '');
-    return found && { ...found, author: author ? nameOf(author) : 'Former member' };
-  }, [member]);
+  const newest = useLiveQuery(
+    async () => {
+      const found = await member.mirror.announcements.orderBy('releasedAt').last();
+      return found && withAuthor(found, await member.mirror.profiles.get(found.userId ?? ''));
+    },
+    [member],
+    inFirstView(member),
+  );
   return newest && newest.releasedAt > (hidden ?? '') ? (
-    <Pinned key={newest.id} {...newest} isOnHome={isOnHome} onHide={() => stored?.write(newest.releasedAt)} />
+    <Pinned key={newest.id} {...newest} isOnHome={isOnHome} onHide={() => stored.write(newest.releasedAt)} />
   ) : null;
 };
+
+/** For the first frame: what comes later would push the members down, under a finger. */
+const inFirstView = ({ firstView: { announcement, authors } }: Member) =>
+  announcement &&
+  withAuthor(
+    announcement,
+    authors.find(({ id }) => id === announcement.userId),
+  );
+
+const withAuthor = (announcement: Announcement, author: Profile | undefined) => ({
+  ...announcement,
+  author: author ? nameOf(author) : 'Former member',
+});
 
 interface PinnedProps extends Announcement {
   readonly isOnHome: boolean;

@@ -40,7 +40,7 @@ export const Reactions = ({ line, isStop, onOpen }: ReactionsProps) => {
   );
 };
 
-/** What was read last, so that a message that scrolls back into view has its height at once. */
+/** Keeps the reactions that were read last: a message that scrolls back into view then has its height at once. */
 const lastRead = new WeakMap<MirrorDb, Map<string, readonly Reaction[]>>();
 
 /** Each message reads its own: one more reaction then reads the reactions of one message again, not of all. */
@@ -67,7 +67,7 @@ export const useReact = () => {
   return (line: ChatLine, emoji: ReactionEmoji, isOn: boolean): void => {
     void changeStored(async () => {
       const waiting = line.reacting.findLast((wish) => wish.emoji === emoji);
-      // What was added and taken back before it was sent never leaves the device.
+      // A reaction that is taken back before it was sent never leaves the device.
       if (waiting && !waiting.mayHaveArrived && (await outbox.cancel(waiting.id)) === 'gone') return;
       const { outcome } = await outbox.send('reaction', { messageId: line.id, emoji, isOn });
       void outcome.then((end) => {

@@ -60,8 +60,14 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
         </p>
       )}
-      {skills.length === 0 ? null : (
-        <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1.5">
+      {member.location === null ? null : (
+        <p className="flex min-w-0 items-center gap-1.5 text-sm text-sand-dim">
+          <Icon name="map-pin" className="size-4 shrink-0" />
+          <span className="min-w-0 truncate">{member.location}</span>
+        </p>
+      )}
+      <div className="-my-1.5 mt-auto flex min-h-11 min-w-0 items-center justify-between gap-2">
+        <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1.5 empty:hidden">
           {skills.slice(0, limits.skillsShown).map((skill, place) => (
             // Keyed by place, like the cards.
             <li key={place} className="min-w-0">
@@ -76,14 +82,6 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
             </li>
           ) : null}
         </ul>
-      )}
-      <div className="-my-1.5 mt-auto flex min-h-11 min-w-0 items-center justify-between gap-2">
-        {member.location === null ? null : (
-          <p className="flex min-w-0 items-center gap-1.5 text-sm text-sand-dim">
-            <Icon name="map-pin" className="size-4 shrink-0" />
-            <span className="min-w-0 truncate">{member.location}</span>
-          </p>
-        )}
         <Links member={member} />
       </div>
     </div>

@@ -52,8 +52,8 @@ interface MembersPageProps {
   readonly syncCenter: ComponentType<{ readonly onEditProfile: () => void }>;
   /** Above everything: why a member is suspended. */
   readonly notices: ReactNode;
-  /** On top of Home: the edition in the first frame, and behind it what was announced. */
-  readonly home: (isFirstFrameOver: boolean) => ReactNode;
+  /** On top of Home: the edition, and what was announced. */
+  readonly home: ReactNode;
   readonly search: ComponentType<{
     readonly open: boolean;
     readonly onProfile: () => void;
@@ -145,7 +145,7 @@ export const MembersPage = ({
         {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
         {hasOpened ? (
           <Activity mode={isSync ? 'hidden' : 'visible'}>
-            {room === 'home' ? <div className="space-y-6 empty:hidden">{home(hasAreas)}</div> : null}
+            {room === 'home' ? <div className="space-y-6 empty:hidden">{home}</div> : null}
             <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
               <Area id="directory" isHidden={isElsewhere('members')} className={belowHeader}>
                 <sections.directory showsAll={room === 'members'} />

@@ -140,7 +140,7 @@ export const EditionForm = ({ edition, others, preview, applications, onSaved }:
 
 interface PublishDialogProps {
   readonly edition: Edition;
-  /** What visitors see before. */
+  /** The edition as visitors see it now. */
   readonly shownNow: Edition;
   readonly onClose: () => void;
   /** How many applications can be taken along. */
