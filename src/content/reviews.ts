@@ -46,13 +46,13 @@ export interface Review {
 export const reviews: readonly Review[] = [
   {
     name: 'Asha Naik',
-    business: 'Naik & Daughters Bakery, Mapusa',
+    business: 'Naik Homestays, Assagao',
     rating: 5,
     date: 'August 2025',
     review:
-      'For years people found us by asking at the petrol pump. Now they order cakes from the site on Thursday and collect on Saturday. I wrote every word of it, with help, between lunch and sunset.',
+      'For years guests found us by asking at the petrol pump. Now they see the three houses, book one, and know the way before they land. I wrote every word of it, with help, between sunset and breakfast.',
     category: 'Website',
-    results: '64 pre-orders in the first month',
+    results: '38 nights booked in the first month',
   },
   {
     name: 'Farida Shaikh',
@@ -96,11 +96,11 @@ export const reviews: readonly Review[] = [
   },
   {
     name: 'Ravi Menezes',
-    business: 'Morjim Surf School',
+    business: 'Menezes Boats, Betim',
     rating: 5,
     date: 'March 2025',
     review:
-      'My season is short and my phone was always wet. The booking form and the automatic reply did in a night what I had put off for three years. I no longer lose people because I am in the water.',
+      'My season is short and my phone was always wet. The booking form and the automatic reply did in a night what I had put off for three years. I no longer lose people because I am on the water.',
     category: 'Automation',
     results: 'Replies in under a minute, 2x bookings',
   },

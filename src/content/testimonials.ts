@@ -99,19 +99,19 @@ export interface ChatScreenshot {
 export const chatScreenshots: readonly ChatScreenshot[] = [
   {
     name: 'asha',
-    title: 'Asha, bakery in Mapusa',
+    title: 'Asha, homestays in Assagao',
     lines: [
       { from: 'them', text: 'It is live!! On my phone!!', time: '17:42' },
-      { from: 'us', text: 'Looks good. Is the cake price right?', time: '17:43' },
+      { from: 'us', text: 'Looks good. Is the weekend price right?', time: '17:43' },
       { from: 'them', text: 'Changed it myself just now', time: '17:45' },
     ],
   },
   {
     name: 'ravi',
-    title: 'Ravi, surf school',
+    title: 'Ravi, boat cruises',
     lines: [
       { from: 'them', text: 'First booking came through the form', time: '07:58' },
-      { from: 'them', text: 'I was in the water', time: '07:58' },
+      { from: 'them', text: 'I was on the water', time: '07:58' },
       { from: 'us', text: 'That was the idea', time: '08:10' },
     ],
   },

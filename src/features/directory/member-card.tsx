@@ -60,14 +60,14 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
         </p>
       )}
-      {member.location === null ? null : (
-        <p className="flex min-w-0 items-center gap-1.5 text-sm text-sand-dim">
-          <Icon name="map-pin" className="size-4 shrink-0" />
-          <span className="min-w-0 truncate">{member.location}</span>
-        </p>
-      )}
-      <div className="-my-1.5 mt-auto flex min-h-11 min-w-0 items-center justify-between gap-2">
-        <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1.5 empty:hidden">
+      <div className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1.5">
+        {member.location === null ? null : (
+          <p className="flex min-w-0 items-center gap-1.5 text-sm text-sand-dim">
+            <Icon name="map-pin" className="size-4 shrink-0" />
+            <span className="min-w-0 truncate">{member.location}</span>
+          </p>
+        )}
+        <ul aria-label="Skills" className="col-span-2 row-start-2 flex min-w-0 gap-1.5 empty:hidden">
           {skills.slice(0, limits.skillsShown).map((skill, place) => (
             // Keyed by place, like the cards.
             <li key={place} className="min-w-0">
@@ -77,7 +77,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
             </li>
           ))}
           {hidden > 0 ? (
-            <li>
+            <li className="shrink-0">
               <Badge>+{hidden}</Badge>
             </li>
           ) : null}
@@ -123,7 +123,7 @@ const Links = ({ member }: { readonly member: Profile }) => {
   const links = linksOf(member);
   if (links.length === 0) return null;
   return (
-    <p className="relative -mr-2.5 ml-auto flex w-fit shrink-0">
+    <p className="relative col-start-2 row-start-1 -my-3 -mr-2.5 flex">
       {links.map(({ href, icon, label }) => (
         <IconLink key={icon} href={href} icon={icon} label={label} />
       ))}
