@@ -67,18 +67,18 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
             <span className="min-w-0 truncate">{member.location}</span>
           </p>
         )}
-        <ul aria-label="Skills" className="col-span-2 row-start-2 flex min-w-0 gap-1.5 empty:hidden">
+        <ul aria-label="Skills" className="col-span-2 row-start-2 flex min-w-0 flex-wrap gap-1 empty:hidden">
           {skills.slice(0, limits.skillsShown).map((skill, place) => (
             // Keyed by place, like the cards.
             <li key={place} className="min-w-0">
-              <Badge>
+              <Badge isSmall>
                 <Highlighted text={skill} query={query} />
               </Badge>
             </li>
           ))}
           {hidden > 0 ? (
             <li className="shrink-0">
-              <Badge>+{hidden}</Badge>
+              <Badge isSmall>+{hidden}</Badge>
             </li>
           ) : null}
         </ul>

@@ -33,7 +33,7 @@ export const MembersHeader = ({
   return (
     // Scrolls away where large text or a low window would leave it no room.
     <header className="sticky top-[min(0px,(100dvh-35rem)*9)] z-30 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
-      <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-4 sm:px-6 md:px-4">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-1 px-4 sm:gap-x-2 sm:px-6 md:px-4">
         <Title className="min-w-0 flex-1 basis-28 font-display text-base font-semibold tracking-[-0.02em] sm:text-lg">
           <Link
             to={paths.members}
@@ -44,15 +44,21 @@ export const MembersHeader = ({
           </Link>
         </Title>
         <StatusLink shows={isSync ? 'always' : 'news'} />
-        <Button variant="quiet" size="small" aria-keyshortcuts="Control+K Meta+K /" onClick={onSearch}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={bare}
+          aria-keyshortcuts="Control+K Meta+K /"
+          onClick={onSearch}
+        >
           <Icon name="search" className="size-4" />
           <span className="sr-only lg:not-sr-only">Search</span>
         </Button>
-        <Button variant="quiet" size="small" onClick={onProfile}>
+        <Button variant="quiet" size="small" className={bare} onClick={onProfile}>
           <Icon name="user-pen" className="size-4" />
           <span className="sr-only sm:not-sr-only">Profile</span>
         </Button>
-        <Button variant="quiet" size="small" disabled={leaving} onClick={onSignOut}>
+        <Button variant="quiet" size="small" className={bare} disabled={leaving} onClick={onSignOut}>
           <Icon name="log-out" className="size-4" />
           <span className="sr-only sm:not-sr-only">Sign Out</span>
         </Button>
@@ -61,6 +67,9 @@ export const MembersHeader = ({
     </header>
   );
 };
+
+/** On a phone the buttons are their icons. */
+const bare = 'max-sm:w-11 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0';
 
 /** The second line of Home's header, which scrolls away. */
 export const Welcome = ({ user }: { readonly user: SignedInUser }) => {

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,6 +33,20 @@ afterAll(async () => {
   server.close();
   server.closeAllConnections();
   await rm(directory, { recursive: true, force: true });
+});
+
+test('a file that is gone since the server looked ends its request, not the server', async () => {
+  const built = await mkdtemp(join(tmpdir(), 'replaced-'));
+  await writeFile(join(built, 'gone.txt'), 'here');
+  const handler = serveStatic(built);
+  await rm(built, { recursive: true });
+  const own = createServer(handler);
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
+  const { port: ownPort } = own.address() as AddressInfo;
+  await expect(fetch(`http://127.0.0.1:${ownPort}/gone.txt`)).rejects.toThrow('fetch failed');
+  expect((await fetch(`http://127.0.0.1:${ownPort}/other.txt`)).status).toBe(404);
+  own.close();
+  own.closeAllConnections();
 });
 
 describe('the app is served', () => {

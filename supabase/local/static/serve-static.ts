@@ -44,6 +44,8 @@ export function serveStatic(directory: string, over?: string): RequestHandler {
       if (isDocument && notFound !== undefined) answer(response, 404, notFound, 'text/html');
       else answer(response, 404, 'Not found.\n');
     };
+    // A build that replaces the files while one is sent must not stop the server: sirv leaves the stream's error to nobody.
+    response.on('pipe', (file: NodeJS.ReadableStream) => file.once('error', () => response.destroy()));
     const answerFrom = filesIn.reduceRight<() => void>(
       (next, files) => () => files(request, response, next),
       isMissing,
