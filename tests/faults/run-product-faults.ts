@@ -88,10 +88,7 @@ async function runTest(copy: string, { level, file, name }: Fault['caughtBy']): 
     output += await node(modules('@playwright/test/cli.js'), 'test', '-x', ...config, file, ...only('-g'));
   } else {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const config =
-      level === 'component'
-        ? ['--config', 'tests/setup/browser.config.ts']
-        : ['--project=unit', '--project=slow'];
+    const config = level === 'component' ? ['--config', 'tests/setup/browser.config.ts'] : ['--project=unit'];
     output = await node(modules('vitest/vitest.mjs'), 'run', file, ...reporters, ...config, ...only('-t'));
   }
   const text = await readFile(report, 'utf8').catch(() => null);
