@@ -36,10 +36,7 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   expect(await versionOf(visitor)).toBe('n');
   expect(loads()).toBe(1);
 
-  // During a deployment the server already names the next version but still serves this version's documents.
-  await page.route('**/sw.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'const files = ["assets/index-coming.js"];' }),
-  );
+  await nameNextVersion(visitor);
   const services = /\/assets\/services-/;
   await page.route(services, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Join Now' }).first().click();
@@ -52,6 +49,23 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   expect(loads()).toBe(3);
   expectOnlyMissing(visitor);
+});
+
+test('a page reloads once for a file that the server does not have yet, and then says so @slow', async ({
+  member,
+  server,
+}) => {
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  const asha = await member('Asha Naik');
+  await nameNextVersion(asha);
+  await asha.page.route(/\/assets\/dialogs-/, (route) => route.fulfill({ status: 404 }));
+  const loads = countLoads(asha);
+  await asha.page.reload();
+  await expect.poll(loads).toBe(2);
+  await asha.directory.getByRole('link', { name: /Ravi Menezes/ }).click();
+  await expect(asha.page.getByText('Please try again.').first()).toBeVisible();
+  expect(loads()).toBe(2);
+  expectOnlyMissing(asha);
 });
 
 test('a page with unsaved text offers the reload instead @slow', async ({ newActor, server }) => {
@@ -101,6 +115,12 @@ test.describe('with a worker', () => {
     await expect(asha.composer).toHaveValue('Half a sen');
   });
 });
+
+/** As during a deployment, the server already names the next version but still serves this version's documents. */
+const nameNextVersion = (device: Actor): Promise<Disposable> =>
+  device.page.route('**/sw.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'const files = ["assets/index-coming.js"];' }),
+  );
 
 /** Allows only React's console messages about caught errors. */
 const expectOnlyMissing = (device: Actor): void => {

@@ -42,7 +42,7 @@ export const updateFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/lost-chunks.spec.ts',
-      name: 'a page whose files are gone from the server reloads once and keeps the draft',
+      name: 'a page reloads once for a file that the server does not have yet',
     },
   },
   {
