@@ -24,12 +24,14 @@ alter table private.mail_opt_outs enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- The digest of the mailbox behind an address. A mailbox accepts any label after a plus sign, and Gmail ignores dots.
--- Without this rule a stranger could reach one person under as many addresses as they like.
+-- The digest of the mailbox behind an address. A mailbox accepts any label after a plus sign, Gmail ignores dots, and Proton
+-- dots, hyphens and underscores; both have further hosts. Without this rule a stranger could reach one person under as many
+-- addresses as they like.
 create function private.mailbox_digest(address text) returns text
 language sql stable set search_path = '' as $$
   select private.keyed_digest('mailbox:' || case
     when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    when host in ('proton.me', 'protonmail.com', 'pm.me') then regexp_replace(name, '[._-]', '', 'g') || '@proton.me'
     else name || '@' || host
   end)
   from (

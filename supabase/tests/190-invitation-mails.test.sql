@@ -1,6 +1,6 @@
 -- Invitation mails: three to a mailbox in 30 days from all members together, and none after an opt-out.
 begin;
-select plan(29);
+select plan(31);
 
 select tests.create_user('asha@example.com');
 
@@ -37,6 +37,11 @@ select is(pg_temp.take('goa.club@gmail.com'), 'taken', 'the first mail to a Gmai
 select is(pg_temp.take('goaclub@googlemail.com'), 'taken', 'the second mail goes out, under the other host name');
 select is(pg_temp.take('g.o.a.club@gmail.com'), 'taken', 'the third mail goes out, with other dots');
 select is(pg_temp.take('goac.lub@gmail.com'), 'limit', 'at Gmail dots and the other host name make no other mailbox: a fourth mail does not go out');
+select is(
+  array(select pg_temp.take(address) from unnest(array['goa-club@proton.me', 'g.o_aclub+x@pm.me', 'goaclub@protonmail.com', 'goa.club@proton.me']) as address),
+  '{taken,taken,taken,limit}', 'at Proton dots, hyphens, underscores and other host names make no other mailbox'
+);
+select is(pg_temp.take('goa-club@example.com'), 'taken', 'at any other host a hyphen makes another mailbox');
 
 select tests.as_owner();
 update private.invitation_mails set taken_at = now() - interval '29 days 23 hours' where mail_key = 'first';

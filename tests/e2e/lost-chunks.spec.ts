@@ -117,10 +117,11 @@ test.describe('with a worker', () => {
 });
 
 /** As during a deployment, the server already names the next version but still serves this version's documents. */
-const nameNextVersion = (device: Actor): Promise<Disposable> =>
-  device.page.route('**/sw.js', (route) =>
+const nameNextVersion = async (device: Actor): Promise<void> => {
+  await device.page.route('**/sw.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const files = ["assets/index-coming.js"];' }),
   );
+};
 
 /** Allows only React's console messages about caught errors. */
 const expectOnlyMissing = (device: Actor): void => {
