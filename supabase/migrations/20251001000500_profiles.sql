@@ -29,10 +29,12 @@ language sql immutable set search_path = '' as $$
   from latin;
 $$;
 
--- A link that leaves the site: http or https, without white space and without anything that is invisible.
+-- A link that leaves the site: http or https, without white space, without anything that is invisible, and without a user's
+-- name, which could pass for the host: https://the.club@evil.example.
 create function private.is_web_address(address text) returns boolean
 language sql immutable set search_path = '' as $$
-  select address ~* '^https?://[^[:space:]]+$' and private.is_text(address, false) and private.visible_part(address) = address;
+  select address ~* '^https?://(?![/\\]*[^/?#\\]*@)[^[:space:]]+$'
+    and private.is_text(address, false) and private.visible_part(address) = address;
 $$;
 
 -- Tables --------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 -- Profiles: created with the account, read by members, changed by their owner.
 begin;
-select plan(77);
+select plan(81);
 
 -- With the account ----------------------------------------------------------------------------------------------
 
@@ -132,6 +132,9 @@ from (values
   (chr(8206), 'a mark to the right'), (chr(8207), 'a mark to the left'), (chr(1564), 'an Arabic mark'), (chr(8238), 'an override'),
   (chr(8296), 'an isolate'), (chr(8203), 'a space without width'), (chr(173), 'a soft hyphen'), (chr(917601), 'a tag')
 ) as invisible (hidden, what);
+select throws_ok(format('execute set_website(%L)', address), '23514', null, format('%s, whose host is another, is refused', address))
+from unnest(array['https://goa.example@evil.example', 'https://goa.example:x@evil.example/a', 'https:///goa.example@evil.example']) as address;
+select lives_ok($$ execute set_website('https://example.com/@asha?to=a@b.example') $$, 'an at sign behind the host is accepted');
 select throws_ok($$ execute set_website('example.com') $$, '23514', null, 'a bare domain as website is refused: the client completes it');
 select throws_ok(
   $$ update public.profiles set github_username = 'a/../b' where id = auth.uid() $$, '23514', null, 'a GitHub name with a path is refused'
