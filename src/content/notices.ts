@@ -12,7 +12,7 @@ export const profileRefusalText = (refusal: Refusal): string => {
 /** The server stored the invitation without a mail: the address has had its mails this month, or has opted out. */
 const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed';
 
-/** The title of a refused act. With this code the server did the act, and only its mail was refused. */
+/** The title of a refused act. `address_refused`: the act is done, and only its mail was refused. */
 export const deskRefusalTitle = (title: string, refusal: Refusal): string =>
   `${refusal.code === 'address_refused' ? 'Done, but not mailed' : 'Not done'}: ${title}`;
 

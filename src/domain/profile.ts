@@ -28,14 +28,8 @@ export const hideableFields = ['location', 'website', 'githubUsername', 'linkedi
 export type HideableField = (typeof hideableFields)[number];
 
 /** The fields that a member hides, and their values, which no other member can read. Null: not hidden, or empty. */
-export interface ProfilePrivacy {
+export interface ProfilePrivacy extends Pick<Profile, 'bio' | 'skills' | HideableField> {
   readonly hidden: readonly HideableField[];
-  readonly bio: string | null;
-  readonly skills: readonly string[] | null;
-  readonly location: string | null;
-  readonly website: string | null;
-  readonly githubUsername: string | null;
-  readonly linkedinUsername: string | null;
 }
 
 /** A profile as its owner sees it, with the hidden values. */

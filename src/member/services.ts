@@ -155,7 +155,7 @@ const openVisitor = ({ connected }: Connecting, events: Events) => {
   return { outbox, writing: createWriting(ports), mirror: null };
 };
 
-type Sent = Parameters<typeof readPayload>[1];
+type SentEntry = Parameters<typeof readPayload>[1];
 
 /** Stores what the screens still need of a delivered entry, whichever tab or worker sent it. `uid`: the member on this page. */
 const noteDelivered = (
@@ -167,7 +167,7 @@ const noteDelivered = (
 };
 
 /** The application's form shows what has arrived. */
-const noteReceipt = (id: string, sent: Sent) => {
+const noteReceipt = (id: string, sent: SentEntry) => {
   const application = readPayload('application', sent);
   if (!application) return;
   const { email, plan, receipt_token: token } = application;
@@ -176,7 +176,7 @@ const noteReceipt = (id: string, sent: Sent) => {
 };
 
 /** The profile notices when another device overwrites a value that this one has saved. */
-const noteSaved = (uid: string, sent: Sent) => {
+const noteSaved = (uid: string, sent: SentEntry) => {
   const change = readPayload('profile', sent);
   const settings = readPayload('privacy', sent);
   if (!change && !settings) return;

@@ -259,7 +259,7 @@ export const isReady = (entry: Entry, now: number): boolean =>
  * Picks the entries that travel in one request from the waiting entries of a lane, in their order ([LN1], [LN4]). Stops
  * before the first entry that may not go now, so that none overtakes another ([LN2]).
  */
-export const batchOf = (lane: readonly Entry[], mayGo: (entry: Entry) => boolean): readonly Entry[] => {
+export const headBatch = (lane: readonly Entry[], mayGo: (entry: Entry) => boolean): readonly Entry[] => {
   const [head] = lane;
   const end = head?.isWithdrawing
     ? 1

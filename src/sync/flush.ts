@@ -1,9 +1,9 @@
 import {
   abandoned,
   afterAttempt,
-  batchOf,
   batchSize,
   claimed,
+  headBatch,
   hurried,
   idsOf,
   isReady,
@@ -98,7 +98,7 @@ const sendFrom = async (
   if (!first) return null;
   const now = clock.now();
   const most = batchSize(transport.batchLimit(first.kind), failuresOf(first));
-  const batch = batchOf(lane, (entry) => transport.canSend(entry) && isReady(entry, now)).slice(0, most);
+  const batch = headBatch(lane, (entry) => transport.canSend(entry) && isReady(entry, now)).slice(0, most);
   const holder = ports.random.uuid();
   const claims = await outbox.change(idsOf(batch), (entry) =>
     // Withdrawn after the batch was read: it travels alone ([OB8]).

@@ -451,7 +451,7 @@ describe('batches', () => {
     expect(device.outbox.entries.size).toBe(0);
   });
 
-  it('keep records when the person chose to keep trying, and changes nothing else of the entry', async () => {
+  it('keepTrying records when the person chose it, and changes nothing else of the entry', async () => {
     const { device, server } = setUp();
     server.setDown(true);
     const tab = device.openTab();

@@ -45,7 +45,7 @@ export const settle = async (
   if (applied.length > 0) {
     const arrived = applied.map(({ entry }) => entry);
     await ports.outbox.change(idsOf(arrived), (now) => afterAttempt.acked(now, holder));
-    await finish(
+    await storeRows(
       ports,
       arrived,
       applied.flatMap(({ outcome }) => (outcome.kind === 'applied' ? outcome.rows : [])),
@@ -127,10 +127,10 @@ const announceOutcome = ({ announcer }: OutcomePorts, entry: Entry, outcome: Sen
 };
 
 /**
- * Writes the rows, then removes the entries that the mirror holds now. The others wait for the next pull: the mirror could
+ * Writes the rows of the answer, then removes the entries that the mirror holds now. The others wait for the next pull: the mirror could
  * not store their rows, or it is from before a restore and takes them for old.
  */
-const finish = async (
+const storeRows = async (
   ports: AcknowledgedPorts,
   entries: readonly Entry[],
   rows: readonly RemoteRow[],

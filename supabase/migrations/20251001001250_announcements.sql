@@ -161,7 +161,7 @@ language sql stable security definer set search_path = '' as $$
     );
 $$;
 
--- Whether the edge function `desk` is to mail this entry's announcement, now or further.
+-- Whether this entry's announcement still has mails for the edge function `desk` to send.
 create function private.announcement_mail_is_due(entry_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from private.announcement_recipients(entry_id));

@@ -55,11 +55,11 @@ update public.applications set edition = null where id = pg_temp.app(20);
 select tests.authenticate_as('nadia@example.com');
 select throws_ok(
   $$ select pg_temp.decide(1, 'accepted') $$, 'PT412', 'No edition is ahead, so nobody can be accepted. Publish the next edition first.',
-  'nor into one that is over'
+  'nobody is accepted into an edition that is over'
 );
-select throws_ok($$ select pg_temp.decide(1, 'accepted', 0, gen_random_uuid(), '{"over": true}') $$, 'PT412', null, 'nor over the count');
-select throws_ok($$ select pg_temp.decide(20, 'accepted') $$, 'PT412', null, 'nor who has applied for the next');
-select lives_ok($$ select pg_temp.decide(20, 'waitlisted') $$, 'who has may be put on the waitlist');
+select throws_ok($$ select pg_temp.decide(1, 'accepted', 0, gen_random_uuid(), '{"over": true}') $$, 'PT412', null, 'not even over the count');
+select throws_ok($$ select pg_temp.decide(20, 'accepted') $$, 'PT412', null, 'nobody is accepted who has applied for the next edition');
+select lives_ok($$ select pg_temp.decide(20, 'waitlisted') $$, 'an applicant for the next edition may be put on the waitlist');
 select is(pg_temp.shown(20) -> 'edition', 'null', 'and still waits for the next');
 select tests.as_owner();
 select pg_temp.publish('2031-02');

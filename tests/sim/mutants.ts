@@ -116,8 +116,8 @@ export const mutants: readonly Mutant[] = [
     'a lane is sent in reverse order',
     'LN1',
     'flush.ts',
-    'batchOf(lane, (entry)',
-    'batchOf(lane.toReversed(), (entry)',
+    'headBatch(lane, (entry)',
+    'headBatch(lane.toReversed(), (entry)',
   ),
   mutant(
     'later entries overtake a waiting head',

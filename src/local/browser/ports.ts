@@ -24,11 +24,7 @@ export const browserRandom: Randomness = {
   uuid: randomUuid,
 };
 
-/**
- * Web Locks: the browser frees a dead page's lock and queues requests in order. Over
- * plain HTTP from another machine there are none: then every tab works without a lock,
- * under leases and the server's idempotency.
- */
+/** Over plain HTTP from another machine there are no locks: every tab works under leases and the server's idempotency. */
 export const browserLocks: Locks = {
   exclusive: async (name, patienceMs, work) => {
     if (!hasLocks()) return work(false);

@@ -19,10 +19,10 @@ afterEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
-describe('the copies of a device', () => {
+describe('removeOtherMirrors', () => {
   const mirrors = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('mirror-'));
 
-  it('are removed except the member’s own, also those of a newer version of the app; other databases stay', async () => {
+  it('removes every other member’s copy, also one of a newer version of the app, and no outbox', async () => {
     const [left, outbox] = [new Dexie('mirror-left'), new Dexie(`outbox-${asha}`)];
     left.version(99).stores({ later: 'id' });
     outbox.version(1).stores({ entries: 'seq' });

@@ -16,7 +16,7 @@ const sessionSchema = v.object({
 });
 export type StoredSession = v.InferOutput<typeof sessionSchema>;
 
-/** Reads the parts of a stored session that code beside the auth client needs; null when there is none. */
+/** Reads from a stored session what code outside the auth client needs. Returns null without one. */
 export const readSession = (text: string | null): StoredSession | null => {
   try {
     const parsed = v.safeParse(sessionSchema, JSON.parse(text ?? 'null'));

@@ -1,7 +1,7 @@
 import type { Programme } from '../../domain/programme.ts';
 import type { SeenProgramme } from '../../domain/programme-changes.ts';
 import { isBoolean, isListOf, isNullOr, isNumber, isObjectOf, isRecordOf, isText, json } from './formats.ts';
-import { createStoredValue } from './key-value-store.ts';
+import { onDevice } from './key-value-store.ts';
 
 const stageFields = { startsAt: isText, day: isText, clock: isText, title: isText };
 
@@ -30,14 +30,12 @@ export interface HeldProgramme {
 /** What this device remembers of the schedule; beside the other values, because only /event needs the code. */
 export const eventValues = {
   /** Until the server sends another. */
-  held: createStoredValue(
-    'localStorage',
+  held: onDevice(
     'goa-build-club:programme',
     json<HeldProgramme>(isObjectOf({ at: isNumber, programme: isProgramme })),
   ),
   /** The version that its person has seen: later changes are marked. Until they have seen another. */
-  seen: createStoredValue(
-    'localStorage',
+  seen: onDevice(
     'goa-build-club:programme-seen',
     json<SeenProgramme>(
       isObjectOf({ edition: isText, asOf: isText, stages: isRecordOf(isObjectOf(stageFields)) }),

@@ -64,6 +64,11 @@ export const createStoredValue = <Value>(
   };
 };
 
+export const onDevice = <Value>(name: string, format: Format<Value>): StoredValue<Value> =>
+  createStoredValue('localStorage', name, format);
+export const inTab = <Value>(name: string, format: Format<Value>): StoredValue<Value> =>
+  createStoredValue('sessionStorage', name, format);
+
 export const readText = (area: Area, name: string): string | null => {
   try {
     return globalThis[area].getItem(name);

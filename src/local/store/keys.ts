@@ -15,7 +15,7 @@ import {
   json,
   text,
 } from './formats.ts';
-import { createStoredValue, type Format } from './key-value-store.ts';
+import { inTab, onDevice } from './key-value-store.ts';
 
 /** A notice that the next document shows for the portal. */
 export interface Farewell {
@@ -23,10 +23,6 @@ export interface Farewell {
   readonly description: string;
 }
 
-const onDevice = <Value>(name: string, format: Format<Value>) =>
-  createStoredValue('localStorage', name, format);
-const inTab = <Value>(name: string, format: Format<Value>) =>
-  createStoredValue('sessionStorage', name, format);
 const texts = isRecordOf(isText);
 
 /** The application from this device that arrived last. */

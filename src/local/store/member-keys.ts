@@ -15,10 +15,8 @@ import {
   json,
   text,
 } from './formats.ts';
-import { createStoredValue, type Format } from './key-value-store.ts';
+import { onDevice } from './key-value-store.ts';
 
-const onDevice = <Value>(name: string, format: Format<Value>) =>
-  createStoredValue('localStorage', name, format);
 const texts = isRecordOf(isText);
 const drafts = json(isRecordOf(isObject));
 const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);

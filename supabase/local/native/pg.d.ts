@@ -17,7 +17,7 @@ declare module 'pg' {
   export class Client {
     constructor(options: ConnectionOptions);
     connect(): Promise<void>;
-    /** Without values the simple protocol, which takes several statements. */
+    /** Without values it uses the simple protocol, which allows several statements. */
     query(statement: string, values?: readonly unknown[]): Promise<QueryAnswer>;
     on(event: 'error', receive: (error: Error) => void): this;
     on(event: 'notification', receive: (message: { channel: string; payload?: string }) => void): this;

@@ -23,7 +23,7 @@ export interface NativePlace {
   readonly user: string;
 }
 
-/** The role of the statements, as on the connections of the hosted service. */
+/** A connection runs its statements under this role and search path, as on the hosted service. */
 export interface Actor {
   readonly role: string;
   readonly searchPath: string;

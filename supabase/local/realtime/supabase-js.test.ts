@@ -43,7 +43,7 @@ test('a client receives inserts, updates and deletes as its member sees them', a
     harness.client(() => harness.token({ sub: BOB })),
     'members-chat',
   );
-  // Each change arrives before the next is made: a record is read when its change is delivered.
+  // Waits for each change before the next: the server reads the record only when it delivers the change.
   const id = await insertMessage(harness, { author: ALICE, room: 'private' });
   await vi.waitFor(() => expect(alice.changes).toHaveLength(1), 5000);
   await harness.database.query(`update public.messages set room = 'all' where id = $1`, [id]);
