@@ -36,7 +36,7 @@ describe('the parts of the countdown', () => {
     expect(timePartsUntil(leapStart, Date.parse('2028-02-28T12:00:00+05:30')).days).toBe('02');
   });
 
-  test('are zeros from the start on', () => {
+  test('every part is zero from the start on', () => {
     const zeros = { days: '00', hours: '00', minutes: '00', seconds: '00' };
     expect(timePartsUntil(start, start)).toEqual(zeros);
     expect(timePartsUntil(start, start + 400 * day)).toEqual(zeros);

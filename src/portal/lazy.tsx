@@ -100,7 +100,7 @@ export const LaterTicketRefresh = () => {
   return <late.optional.ticketRefresh wanted={hasTicket} props={{ member }} />;
 };
 
-/** The way to the villa's page, once this device holds a villa. */
+/** Links to the villa's page once this device holds a villa. */
 export const LaterVillaNotice = () => <late.optional.villaNotice wanted={useHasVilla()} props={{}} />;
 
 /** The place of the install offer in the portal. Loads nothing before the offer is due. */

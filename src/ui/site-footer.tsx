@@ -44,13 +44,7 @@ export const SiteFooter = ({
           ))}
         </Column>
         <Column title="Legal">
-          {legal.map(({ href, label }) => (
-            <li key={href}>
-              <a className={item} href={href}>
-                {label}
-              </a>
-            </li>
-          ))}
+          <Links to={legal} />
         </Column>
         <Column title="Contact" className="max-md:col-span-2 max-md:row-start-2">
           <li>
@@ -58,11 +52,7 @@ export const SiteFooter = ({
               {email.label}
             </a>
           </li>
-          <li>
-            <a className={item} href={phone.href}>
-              {phone.label}
-            </a>
-          </li>
+          <Links to={[phone]} />
         </Column>
         <Column title="Location">
           <li className="pt-2 text-sm text-sand-dim">
@@ -72,13 +62,7 @@ export const SiteFooter = ({
           </li>
         </Column>
         <Column title="Members">
-          {pages.map(({ href, label }) => (
-            <li key={href}>
-              <a className={item} href={href}>
-                {label}
-              </a>
-            </li>
-          ))}
+          <Links to={pages} />
         </Column>
       </div>
       <p className="mt-12 text-sm text-sand-dim">
@@ -102,6 +86,15 @@ const Column = ({
     <ul>{children}</ul>
   </div>
 );
+
+const Links = ({ to }: { readonly to: readonly Place[] }) =>
+  to.map(({ href, label }) => (
+    <li key={href}>
+      <a className={item} href={href}>
+        {label}
+      </a>
+    </li>
+  ));
 
 const item =
   'inline-flex min-h-11 items-center text-sm text-sand-dim no-underline hover:text-lamp-bright hover:underline';

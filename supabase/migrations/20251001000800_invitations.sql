@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- Raises when the member's mailbox has used up the day's twenty invitations, by this account or an earlier one. A row holds the count, not count(*): the writer locks
--- the row, so that concurrent requests cannot all pass, and a refused insert rolls its count back.
+-- Raises when the member's mailbox has used up the day's twenty invitations, by this account or an earlier one. The count
+-- is a row, which the writer locks: concurrent requests cannot all pass, and a refused insert rolls its count back.
 create function private.take_invitation_allowance(member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

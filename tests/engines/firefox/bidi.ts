@@ -2,7 +2,7 @@
 export interface BidiSession {
   /** What the browser says of itself. */
   readonly capabilities: Readonly<Record<string, unknown>>;
-  /** Sends a command, `('browsingContext.navigate', { … })`. Rejects with the code and the words of its error. */
+  /** Sends a command, as in `command('browsingContext.navigate', { … })`. Rejects with the error's code and message. */
   command<Result>(method: string, params?: object): Promise<Result>;
 }
 

@@ -12,9 +12,9 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { SelectField } from '../../../ui/field.tsx';
 import { useEditedId } from '../kept-edits.tsx';
 import { useNames } from '../use-names.ts';
+import { EditionSelect } from './edition-select.tsx';
 import { EditionForm, type Preview } from './edition-form.tsx';
 import { unsaved, useEditions } from './use-editions.ts';
 
@@ -71,17 +71,9 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
         <p className="measure text-sand-dim">
           Visitors see what you publish here. A draft is for organisers only: save as often as you like.
         </p>
-        <div className="mt-4 max-w-md">
-          <SelectField label="Edition" value={id} onChange={({ target }) => setChosen(target.value)}>
-            {begun ? <option value="">{names.get('')} (new)</option> : null}
-            {editions.map(({ draft, published }) => (
-              <option key={draft.id} value={draft.id}>
-                {names.get(draft.id)}
-                {published === null ? ' (draft)' : ''}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <EditionSelect editions={editions} names={names} value={id} onChoose={setChosen}>
+          {begun ? <option value="">{names.get('')} (new)</option> : null}
+        </EditionSelect>
         <EditionForm
           // Another edition begins another form.
           key={id}

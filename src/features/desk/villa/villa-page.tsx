@@ -6,8 +6,9 @@ import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
-import { TextArea, TextField, SelectField } from '../../../ui/field.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
+import { EditionSelect } from '../edition/edition-select.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
 import { useEditions, useEditionNames } from '../edition/use-editions.ts';
 import { UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
@@ -178,16 +179,7 @@ export const VillaPage = ({ desk }: { readonly desk: Desk }) => {
         Only organisers and those who have a place in the edition read this, from its publication until seven
         days after its end. Their devices keep it, for when there is no network.
       </p>
-      <div className="mt-4 max-w-md">
-        <SelectField label="Edition" value={id} onChange={({ target }) => setChosen(target.value)}>
-          {editions.map(({ draft, published }) => (
-            <option key={draft.id} value={draft.id}>
-              {names.get(draft.id)}
-              {published === null ? ' (draft)' : ''}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <EditionSelect editions={editions} names={names} value={id} onChoose={setChosen} />
       <VillaForm
         // Another edition begins another form.
         key={id}
