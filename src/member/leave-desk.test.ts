@@ -99,7 +99,7 @@ it('tries again after the next pull when the removal failed', async () => {
   await expect.poll(held).toEqual(nothing);
 });
 
-it('removes it again from a member who was an organiser once more meanwhile', async () => {
+it('removes the desk again when a member became an organiser once more and lost the badge again', async () => {
   const leave = leaver();
   await setBadge(false);
   await leave();

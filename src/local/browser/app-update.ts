@@ -40,7 +40,7 @@ export const startUpdates = (draw: typeof show): void => {
   globalThis.addEventListener('online', () => void check());
 };
 
-/** The person accepts the newer version: finishes sending, then reloads the page. */
+/** Finishes sending and reloads the page, once the person has accepted the newer version. */
 export const acceptUpdate = async (): Promise<void> => {
   dispatch({ kind: 'accepted', at: Date.now() });
   while (update.step === 'finishing' || update.step === 'late') {

@@ -26,7 +26,7 @@ interface LandingPageProps {
   readonly form: ReactNode;
 }
 
-/** The landing page: every section in the order that decisions of the product owner set. */
+/** The landing page. The product owner decided the order of its sections. */
 export const LandingPage = ({ form }: LandingPageProps) => (
   <>
     <PageHead {...pageHeads.home} />
