@@ -26,6 +26,9 @@ export const paths = {
   mailOptOut: '/mail-opt-out',
 } as const;
 
+/** The list of applications, below `desk`. */
+export const deskApplications = 'applications';
+
 /** The pages of the portal's document. Every other page is a public document, complete without scripts. */
 export const portalDocuments: readonly string[] = [
   paths.members,

@@ -37,7 +37,7 @@ export const editionSteps: readonly HelpStep[] = [
   },
   {
     heading: 'Decide about applications',
-    page: { path: '', label: 'Applications' },
+    page: { path: 'applications', label: 'Applications' },
     sentences: [
       'Open an application to read all that was entered. Choose “Accept”, “Waitlist” or “Decline”: you see the mail before it goes, and can add your own words.',
       'Nobody can be accepted while no edition is ahead. Publish the next one first.',

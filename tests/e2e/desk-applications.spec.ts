@@ -31,7 +31,7 @@ const apply = (server: TestServer, count: number, status = 'new') =>
 test.beforeEach(({ server }) => release(server, '2027-01', '2027-01-10'));
 
 const openDesk = async (organiser: Actor) => {
-  await organiser.open('/desk');
+  await organiser.open('/desk/applications');
   await expect(organiser.page.getByRole('heading', { name: 'Applications', exact: true })).toBeVisible();
 };
 

@@ -29,8 +29,7 @@ test('an organiser offline deletes a reported message and suspends its author, w
   );
   const { page } = nadia;
   await nadia.open('/desk');
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('link', { name: 'Read 1 reported message' }).click();
   const item = page.getByRole('article', { name: 'A message by Ravi Menezes' });
   await expect(item).toContainText('“It is an advertisement.” Asha Naik');
   await expect(item.getByRole('listitem').filter({ hasText: 'Good evening' })).toContainText('Asha Naik');

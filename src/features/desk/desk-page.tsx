@@ -1,17 +1,20 @@
-import { useEffect, useRef, type ReactNode, useState, type ComponentType } from 'react';
-import { Link, useParams, useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, type ReactNode, useState, type ComponentType } from 'react';
+import { useParams, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import type { Desk } from '../../domain/desk.ts';
+import { unreadText } from '../../domain/message.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import { keepDeskFiles } from '../../local/browser/keep-desk-files.ts';
 import type { Member } from '../../member/open-member.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { holdUpdateLine } from '../../ui/update-line.ts';
+import { besideWays, Way, wayClass, waysClass } from '../../ui/way.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import type { Preview } from './edition/edition-form.tsx';
@@ -23,6 +26,8 @@ import { NumbersPage } from './numbers/numbers-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
 import { RecordPage } from './record-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
+import { TodayPage } from './today/today-page.tsx';
+import { waitingAt } from './today/waiting.ts';
 import { useDesk } from './use-desk.ts';
 import { VillaPage } from './villa/villa-page.tsx';
 
@@ -44,22 +49,20 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
   const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);
   if (state.kind === 'none') return notFound;
   return (
-    <>
+    <div className={besideWays}>
       <title>{`${current?.label ?? 'Desk'} | Desk | ${site.name}`}</title>
       <SkipLink />
+      <DeskNav current={current} desk={state.kind === 'desk' ? state.desk : null} key={page} />
       <header className="border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto max-w-6xl px-4 pt-1 sm:px-6">
-          <div className="flex flex-wrap items-center gap-x-4">
-            <h1 className="mr-auto font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
-            <div className="order-last flex basis-full flex-wrap items-center gap-x-4 sm:order-none sm:basis-auto">
-              {state.kind === 'desk' ? <KeptNote pulledAt={state.pulledAt} /> : null}
-              {status}
-            </div>
-            <ButtonLink href={paths.members} variant="quiet" size="small">
-              Members portal
-            </ButtonLink>
+        <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-4 px-4 sm:px-6">
+          <h1 className="mr-auto font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
+          <div className="order-last flex basis-full flex-wrap items-center gap-x-4 sm:order-none sm:basis-auto">
+            {state.kind === 'desk' ? <KeptNote pulledAt={state.pulledAt} /> : null}
+            {status}
           </div>
-          <DeskNav current={current} desk={state.kind === 'desk' ? state.desk : null} key={page} />
+          <ButtonLink href={paths.members} variant="quiet" size="small">
+            Members portal
+          </ButtonLink>
         </div>
       </header>
       <div ref={holdUpdateLine} className="contents" />
@@ -78,7 +81,7 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
           <current.Page desk={state.desk} pulledAt={state.pulledAt} preview={preview} />
         ) : null}
       </main>
-    </>
+    </div>
   );
 };
 
@@ -88,63 +91,66 @@ interface DeskNavProps {
   readonly desk: Desk | null;
 }
 
-/** The pages of the desk, with how much waits on each. A phone has room for the first ones, and shows the others on a press. */
+/** The pages of the desk, with how much waits on each. A phone's bar has the first ones, and shows the others on a press. */
 const DeskNav = ({ current, desk }: DeskNavProps) => {
   const [isOpen, setIsOpen] = useState(false);
-  // Another page may be wider than what is left of a narrow window.
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, []);
   const countOf = ({ waits }: DeskPageEntry) => (desk && waits ? waits(desk) : 0);
-  const isBehind = (entry: DeskPageEntry, index: number) => index >= firstPages && entry !== current;
-  const behind = deskPages.filter(isBehind);
+  const first = deskPages.slice(0, firstPages);
+  const others = deskPages.slice(firstPages);
+  const behind = others.reduce((sum, entry) => sum + countOf(entry), 0);
+  const wayTo = (entry: DeskPageEntry) => (
+    <Way
+      key={entry.path}
+      icon={entry.icon}
+      label={entry.label}
+      to={pathOf(entry)}
+      isHere={entry === current}
+      count={unreadText(countOf(entry))}
+      counted="waiting"
+    />
+  );
   return (
-    <nav ref={nav} aria-label="Desk" className="-mx-4 px-4 sm:mx-0 sm:px-0 md:overflow-x-auto">
-      <ul className="flex flex-wrap gap-x-1 md:flex-nowrap">
-        {deskPages.map((entry, index) => (
-          <li key={entry.path} className={!isOpen && isBehind(entry, index) ? 'max-md:hidden' : ''}>
-            <Link
-              to={entry.path === '' ? paths.desk : `${paths.desk}/${entry.path}`}
-              aria-current={entry === current ? 'page' : undefined}
-              className={`${tab} ${
-                entry === current
-                  ? 'border-lamp text-lamp-bright'
-                  : 'border-transparent text-sand-dim hover:text-sand'
-              }`}
-            >
-              {entry.label}
-              <Waiting count={countOf(entry)} />
-            </Link>
-          </li>
-        ))}
-        <li className="md:hidden">
+    <nav aria-label="Desk" data-bar className={waysClass}>
+      <ul
+        id="other-desk-pages"
+        className={`${isOpen ? 'grid' : 'hidden'} grid-cols-4 border-b border-night-line md:hidden`}
+      >
+        {others.map(wayTo)}
+      </ul>
+      <ul className="flex max-md:overflow-x-auto md:flex-col">
+        {first.map(wayTo)}
+        <li className="min-w-max flex-1 md:hidden">
           <button
             type="button"
             aria-expanded={isOpen}
-            className={`${tab} border-transparent text-sand-dim hover:text-sand`}
+            aria-controls="other-desk-pages"
+            className={`${wayClass} w-full cursor-pointer`}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? 'Less' : 'More'}
-            {isOpen ? null : <Waiting count={behind.reduce((sum, entry) => sum + countOf(entry), 0)} />}
+            <Icon name={isOpen ? 'chevron-down' : 'ellipsis'} className="size-5" />
+            <span>
+              {isOpen ? 'Less' : 'More'}
+              {isOpen || behind === 0 ? null : (
+                <>
+                  {' '}
+                  {behind}
+                  <span className="sr-only"> waiting</span>
+                </>
+              )}
+            </span>
           </button>
         </li>
+      </ul>
+      <ul className="hidden border-t border-night-line md:mt-2 md:flex md:flex-col md:pt-2">
+        {others.map(wayTo)}
       </ul>
     </nav>
   );
 };
 
-const firstPages = 3;
-const tab =
-  'flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 text-sm font-semibold no-underline md:px-3';
+const firstPages = 4;
 
-const Waiting = ({ count }: { readonly count: number }) =>
-  count === 0 ? null : (
-    <span className="rounded-full bg-lamp px-1.5 text-xs font-semibold text-night">
-      {count}
-      <span className="sr-only"> waiting</span>
-    </span>
-  );
+const pathOf = ({ path }: DeskPageEntry): string => (path === '' ? paths.desk : `${paths.desk}/${path}`);
 
 /**
  * Has this device keep the desk's files, and says so once it does. Asks again after each pull, which has shown that there is a
@@ -193,6 +199,7 @@ interface DeskPageEntry {
   /** Below `/desk/`; empty for the first page. */
   readonly path: string;
   readonly label: string;
+  readonly icon: IconName;
   readonly Page: ComponentType<PageProps>;
   /** How much waits there for an organiser. */
   readonly waits?: (desk: Desk) => number;
@@ -202,26 +209,23 @@ interface DeskPageEntry {
 
 /** The pages of the desk, in the order of its navigation. */
 const deskPages: readonly DeskPageEntry[] = [
+  { path: '', label: 'Today', icon: 'house', Page: TodayPage },
   {
-    path: '',
+    path: 'applications',
     label: 'Applications',
+    icon: 'mail',
     Page: ApplicationsPage,
     below: true,
-    waits: ({ applications }) => applications.filter(({ status }) => status === 'new').length,
+    waits: waitingAt.applications,
   },
-  { path: 'gate', label: 'Gate', Page: GatePage },
-  { path: 'edition', label: 'Edition', Page: EditionPage },
-  { path: 'villa', label: 'Villa', Page: VillaPage },
-  { path: 'announcements', label: 'Announcements', Page: AnnouncementsPage },
-  {
-    path: 'reports',
-    label: 'Reports',
-    Page: ReportsPage,
-    waits: ({ reports }) => reports.filter(({ verdict }) => verdict === null).length,
-  },
-  { path: 'numbers', label: 'Numbers', Page: NumbersPage },
-  { path: 'members', label: 'Suspended members', Page: MembersPage },
-  { path: 'organisers', label: 'Organisers', Page: OrganisersPage },
-  { path: 'record', label: 'Record', Page: RecordPage },
-  { path: 'help', label: 'Help', Page: HelpPage },
+  { path: 'gate', label: 'Gate', icon: 'ticket', Page: GatePage },
+  { path: 'edition', label: 'Edition', icon: 'calendar-check', Page: EditionPage },
+  { path: 'villa', label: 'Villa', icon: 'map-pin', Page: VillaPage },
+  { path: 'announcements', label: 'Announcements', icon: 'message-circle', Page: AnnouncementsPage },
+  { path: 'reports', label: 'Reports', icon: 'flag', Page: ReportsPage, waits: waitingAt.reports },
+  { path: 'numbers', label: 'Numbers', icon: 'chart-no-axes-column', Page: NumbersPage },
+  { path: 'members', label: 'Suspended members', icon: 'ban', Page: MembersPage },
+  { path: 'organisers', label: 'Organisers', icon: 'badge-check', Page: OrganisersPage },
+  { path: 'record', label: 'Record', icon: 'clock', Page: RecordPage },
+  { path: 'help', label: 'Help', icon: 'info', Page: HelpPage },
 ];

@@ -25,7 +25,7 @@ export const HelpPage = () => (
               ))}
             </ul>
             <Link
-              to={page.path === '' ? paths.desk : `${paths.desk}/${page.path}`}
+              to={`${paths.desk}/${page.path}`}
               className={`${textLink} inline-flex min-h-11 items-center`}
             >
               {`Open ${page.label}`}

@@ -14,6 +14,7 @@ import { useUnread } from '../../member/state/unread.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { showSection } from '../../ui/show-section.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { besideWays } from '../../ui/way.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
@@ -116,7 +117,7 @@ export const MembersPage = ({
   return (
     <div
       data-room={isSync ? undefined : room}
-      className="pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 md:pl-18 xl:pl-55 [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]"
+      className={`${besideWays} [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]`}
     >
       {isSync ? null : (
         <title>{`${unread && `(${unread}) `}${titles[room]}Members Portal | ${site.name}`}</title>

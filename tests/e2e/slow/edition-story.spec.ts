@@ -19,7 +19,7 @@ test('two visitors apply offline, an organiser at the villa accepts each and cha
   await makeOrganiser(server, 'Nadia Fonseca');
   await publish(server, { ...editionBegunAgo(-14 * 24 * 60), id: '2025-10', sequence: 1 });
   const { page } = nadia;
-  await nadia.open('/desk');
+  await nadia.open('/desk/applications');
   await expect(page.getByRole('heading', { name: 'Applications', exact: true })).toBeVisible();
   const home = async () => (await fetch(server.url)).text();
   const mailsOf = async (to: string, subject: RegExp) =>
@@ -40,7 +40,7 @@ test('two visitors apply offline, an organiser at the villa accepts each and cha
     const state = visitor.page.locator('#state');
     await expect(state).toContainText('have not decided yet', { useInnerText: true });
 
-    await page.goto(`${server.url}/desk`);
+    await page.goto(`${server.url}/desk/applications`);
     await expect(page.getByRole('link', { name })).toBeVisible();
     await nadia.goOffline();
     await page.reload();

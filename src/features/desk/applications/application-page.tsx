@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
+import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { Decision, DeskApplication } from '../../../domain/decision.ts';
@@ -223,7 +223,7 @@ const BackToList = () => {
       variant="quiet"
       size="small"
       className="mb-5"
-      onClick={() => void (state === 'list' ? navigate(-1) : navigate(paths.desk))}
+      onClick={() => void (state === 'list' ? navigate(-1) : navigate(`${paths.desk}/${deskApplications}`))}
     >
       <Icon name="arrow-left" className="size-4" />
       All applications

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useParams, Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
+import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { Desk } from '../../../domain/desk.ts';
@@ -17,7 +17,8 @@ import { SeatsLine } from './seats-line.tsx';
 
 /** The list of applications, or the one that the address names. Stays mounted while one is open, to keep the list's place. */
 export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
-  const { page: opened = '' } = useParams();
+  const { page } = useParams();
+  const opened = page === undefined || page === deskApplications ? '' : page;
   const acts = useActs().filter((act) => isUnconfirmed(act) && !act.isWithdrawing);
   const applications = withWaiting(desk.applications, acts);
   const place = useRef({ id: '', top: 0 });

@@ -71,7 +71,7 @@ export const DecisionForm = ({ application, decision, edition, isFull, onClose }
         <p className="text-sand-dim">No mail goes.</p>
       )}
       {failure(subjectOf(id))}
-      <div className="tall:sticky bottom-0 z-1 -mx-4 flex flex-wrap gap-2 border-t border-night-line bg-night px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:mx-0 sm:bg-night-1 sm:px-0">
+      <div className="tall:sticky bottom-[calc(var(--bar)+env(safe-area-inset-bottom))] z-1 -mx-4 flex flex-wrap gap-2 border-t border-night-line bg-night px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:mx-0 sm:bg-night-1 sm:px-0">
         <Button type="submit">{isFull ? 'Accept over the count and send' : texts.send}</Button>
         <Button variant="quiet" onClick={onClose}>
           Back

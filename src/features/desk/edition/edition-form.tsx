@@ -96,7 +96,7 @@ export const EditionForm = ({ edition, others, preview, applications, onSaved }:
             Please check the marked fields.
           </p>
         ) : null}
-        <div className="tall:sticky bottom-0 z-1 -mx-4 mt-6 flex flex-wrap gap-3 border-t border-night-line bg-night px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:mx-0 sm:bg-night-1 sm:px-0">
+        <div className="tall:sticky bottom-[calc(var(--bar)+env(safe-area-inset-bottom))] z-1 -mx-4 mt-6 flex flex-wrap gap-3 border-t border-night-line bg-night px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:mx-0 sm:bg-night-1 sm:px-0">
           <Button type="submit" variant="quiet" size="small">
             Save draft
           </Button>

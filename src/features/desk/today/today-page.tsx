@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import type { Desk } from '../../../domain/desk.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { withWaiting } from '../applications/desk-applications.ts';
+import { SeatsLine } from '../applications/seats-line.tsx';
+import { useEditionNames, useEditions } from '../edition/use-editions.ts';
+import { isUnconfirmed, useActs } from '../use-acts.ts';
+import { nextOf, todosOf, type Todo } from './waiting.ts';
+
+/** What an organiser sees first: where the edition stands, what waits, and the seats. */
+export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
+  const now = useNow();
+  const editions = useEditions(desk);
+  const names = useEditionNames(desk);
+  const acts = useActs().filter((act) => isUnconfirmed(act) && !act.isWithdrawing);
+  const applications = withWaiting(desk.applications, acts);
+  // A decision that waits on this device is made.
+  const decided = applications.map(({ shown, ...application }) => ({ ...application, status: shown }));
+  const todos = todosOf({ applications: decided, reports: desk.reports }, editions, names, now);
+  const next = nextOf(desk, editions, names, now);
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <Card title="Today" icon="house">
+        <p className="measure text-lg">{next.text}</p>
+        <p className="mt-4">
+          <Link to={`${paths.desk}/${next.page}`} className={buttonClass()}>
+            {next.label}
+          </Link>
+        </p>
+        <h3 className="mt-7 mb-2 font-semibold">Waiting for you</h3>
+        {todos.length === 0 ? <p className="text-sand-dim">Nothing waits.</p> : <Todos todos={todos} />}
+      </Card>
+      <Card title="Seats" icon="ticket">
+        <SeatsLine applications={applications} desk={desk} />
+      </Card>
+    </div>
+  );
+};
+
+const Todos = ({ todos }: { readonly todos: readonly Todo[] }) => (
+  <ul className="divide-y divide-night-line border-y border-night-line">
+    {todos.map(({ text, label, page }) => (
+      <li key={text} className="flex items-center justify-between gap-4 py-2">
+        <span className="min-w-0">{text}</span>
+        <Link to={`${paths.desk}/${page}`} className={buttonClass('quiet', 'small')}>
+          {label}
+          <span className="sr-only"> {text}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { defaultEdition } from '../../../content/edition.ts';
+import type { Desk } from '../../../domain/desk.ts';
+import { unsaved } from '../edition/use-editions.ts';
+import { nextOf, todosOf } from './waiting.ts';
+
+const edition = { ...defaultEdition, id: '2026-12' };
+const starts = Date.parse(edition.startsAt);
+const day = 86_400_000;
+const names = new Map([['2026-12', 'December 2026']]);
+const draft = unsaved(edition);
+const published = { ...draft, published: edition };
+const nobody = { attendees: [], check_ins: [], villas: [] } satisfies Partial<Desk>;
+
+test('what waits is counted and named, and a draft that is over does not wait', () => {
+  const desk = {
+    applications: [{ status: 'new' }, { status: 'new' }, { status: 'accepted' }],
+    reports: [{ verdict: null }, { verdict: 'kept' }],
+  } as Pick<Desk, 'applications' | 'reports'>;
+  expect(todosOf(desk, [draft], names, starts - day).map(({ text, page }) => [text, page])).toEqual([
+    ['2 new applications', 'applications'],
+    ['1 reported message', 'reports'],
+    ['December 2026 is a draft that visitors do not see', 'edition'],
+  ]);
+  expect(todosOf({ applications: [], reports: [] }, [draft], names, starts + day)).toEqual([]);
+  expect(todosOf({ applications: [], reports: [] }, [published], names, starts - day)).toEqual([]);
+});
+
+test('the next thing to do follows the year: plan, fill in the villa, write, open the gate', () => {
+  const next = (desk: Parameters<typeof nextOf>[0], editions: Parameters<typeof nextOf>[1], now: number) => {
+    const { text, page } = nextOf(desk, editions, names, now);
+    return [page, text];
+  };
+  const planning = ['edition', 'No edition is ahead. Applications wait for the next one.'];
+  expect(next(nobody, [draft], starts - day)).toEqual(planning);
+  expect(next(nobody, [published], starts - 3 * day)).toEqual([
+    'villa',
+    'December 2026 begins in 3 days. Its villa is not filled in yet.',
+  ]);
+  const villas = [{ edition: '2026-12', version: 1 }] as unknown as Desk['villas'];
+  expect(next({ ...nobody, villas }, [published], starts - 3 * day)).toEqual([
+    'announcements',
+    'December 2026 begins in 3 days.',
+  ]);
+  const guests = {
+    villas,
+    attendees: [
+      { id: 'a', edition: '2026-12', name: 'Asha', cancelled_at: null },
+      { id: 'b', edition: '2026-12', name: 'Ravi', cancelled_at: null },
+      { id: 'c', edition: '2025-10', name: 'Zoya', cancelled_at: null },
+    ],
+    check_ins: [
+      { id: '1', attendee_id: 'a', happened_at: '2026-12-01T10:00:00Z' },
+      { id: '2', attendee_id: 'c', happened_at: '2026-12-01T10:00:00Z' },
+    ],
+  } as unknown as Desk;
+  expect(next(guests, [published], starts + 3_600_000)).toEqual([
+    'gate',
+    'December 2026 is on. 1 of 2 guests have arrived.',
+  ]);
+  expect(
+    next(guests, [{ ...published, published: { ...edition, state: 'cancelled' as const } }], starts),
+  ).toEqual(planning);
+  expect(next(guests, [published], Date.parse(edition.bootcampEndsAt))).toEqual(planning);
+});

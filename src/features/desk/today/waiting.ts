@@ -1,0 +1,95 @@
+import { deskApplications } from '../../../config/paths.ts';
+import { editionAhead } from '../../../content/edition.ts';
+import type { Desk, DeskEdition } from '../../../domain/desk.ts';
+import { guestsOf } from '../../../domain/gate.ts';
+import { waitText } from '../../../domain/programme.ts';
+import { publishedOf } from '../edition/use-editions.ts';
+
+/** How much waits for an organiser on a page of the desk. */
+export const waitingAt = {
+  applications: ({ applications }: Pick<Desk, 'applications'>): number =>
+    applications.filter(({ status }) => status === 'new').length,
+  reports: ({ reports }: Pick<Desk, 'reports'>): number =>
+    reports.filter(({ verdict }) => verdict === null).length,
+};
+
+/** A line of Today. `page`: the page of the desk that it leads to, and `label` what to do there. */
+export interface Todo {
+  readonly text: string;
+  readonly label: string;
+  readonly page: string;
+}
+
+/** What waits for an organiser; empty when nothing does. */
+export const todosOf = (
+  desk: Pick<Desk, 'applications' | 'reports'>,
+  editions: readonly DeskEdition[],
+  names: ReadonlyMap<string, string>,
+  now: number,
+): readonly Todo[] => {
+  const isNew = waitingAt.applications(desk);
+  const reported = waitingAt.reports(desk);
+  const drafts = editions.filter(
+    ({ draft, published }) => published === null && Date.parse(draft.startsAt) > now,
+  );
+  return [
+    ...(isNew > 0
+      ? [
+          {
+            text: isNew === 1 ? '1 new application' : `${isNew} new applications`,
+            label: 'Decide',
+            page: deskApplications,
+          },
+        ]
+      : []),
+    ...(reported > 0
+      ? [
+          {
+            text: reported === 1 ? '1 reported message' : `${reported} reported messages`,
+            label: 'Read',
+            page: 'reports',
+          },
+        ]
+      : []),
+    ...drafts.map(({ draft }) => ({
+      text: `${names.get(draft.id) ?? draft.id} is a draft that visitors do not see`,
+      label: 'Edit',
+      page: 'edition',
+    })),
+  ];
+};
+
+/** Where the year stands, and the next thing to do for the edition that goes on or comes. `now` in epoch milliseconds. */
+export const nextOf = (
+  { attendees, check_ins, villas }: Pick<Desk, 'attendees' | 'check_ins' | 'villas'>,
+  editions: readonly DeskEdition[],
+  names: ReadonlyMap<string, string>,
+  now: number,
+): Todo => {
+  const published = publishedOf(editions);
+  const nameOf = ({ id }: { readonly id: string }) => names.get(id) ?? id;
+  const on = published.find(
+    ({ startsAt, bootcampEndsAt, state }) =>
+      state === 'planned' && Date.parse(startsAt) <= now && now < Date.parse(bootcampEndsAt),
+  );
+  if (on) {
+    const guests = guestsOf(on.id, attendees, check_ins);
+    const here = guests.filter(({ checkIns }) => checkIns.length > 0).length;
+    return {
+      text: `${nameOf(on)} is on. ${here} of ${guests.length} guests have arrived.`,
+      label: 'Open the gate',
+      page: 'gate',
+    };
+  }
+  const ahead = editionAhead(published, now);
+  if (!ahead)
+    return {
+      text: 'No edition is ahead. Applications wait for the next one.',
+      label: 'Plan the next edition',
+      page: 'edition',
+    };
+  const begins = `${nameOf(ahead)} begins in ${waitText(Date.parse(ahead.startsAt) - now)}.`;
+  return villas.some(({ edition, version }) => edition === ahead.id && version > 0)
+    ? { text: begins, label: 'Write an announcement', page: 'announcements' }
+    : { text: `${begins} Its villa is not filled in yet.`, label: 'Fill in the villa', page: 'villa' };
+};

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from './icon.tsx';
+
+/** A bar under the thumb on a phone, out of the way of its keyboard; from 768 px a rail at the left. */
+export const waysClass =
+  'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:w-18 md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-55';
+
+/** What stands beside the rail, or above the bar. */
+export const besideWays = 'pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 md:pl-18 xl:pl-55';
+
+/** `to`: a page of this document. `href`: another document. */
+type WayProps = {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isHere?: boolean;
+  /** Empty without anything to count. */
+  readonly count?: string;
+  /** What the number counts, for screen readers. */
+  readonly counted?: string;
+} & ({ readonly to: string } | { readonly href: string });
+
+/** One way in a bar or rail of them. */
+export const Way = ({ icon, label, isHere = false, count = '', counted = '', ...place }: WayProps) => {
+  const content = (
+    <>
+      <span className="relative">
+        <Icon name={icon} className="size-5" />
+        {count ? (
+          <span aria-hidden="true" className={`${pill} absolute -top-2 left-3 xl:hidden`}>
+            {count}
+          </span>
+        ) : null}
+      </span>
+      <span>{label}</span>
+      {count ? (
+        <>
+          <span aria-hidden="true" className={`${pill} ml-auto hidden xl:inline`}>
+            {count}
+          </span>
+          <span className="sr-only">
+            {count} {counted}
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+  return (
+    <li className="min-w-max flex-1 md:min-w-0">
+      {'to' in place ? (
+        <Link to={place.to} aria-current={isHere ? 'page' : undefined} className={wayClass}>
+          {content}
+        </Link>
+      ) : (
+        <a href={place.href} className={wayClass}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
+};
+
+const pill = 'rounded-full bg-lamp px-1.5 text-xs text-lamp-ink';
+
+export const wayClass =
+  'flex min-h-14 flex-col max-md:px-1.5 items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline outline-offset-[-3px] hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';
