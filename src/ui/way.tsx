@@ -3,10 +3,10 @@ import { Icon, type IconName } from './icon.tsx';
 
 /** A bar under the thumb on a phone, out of the way of its keyboard; from 768 px a rail at the left. */
 export const waysClass =
-  'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:w-18 md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-55';
+  'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:w-22 md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-55';
 
 /** What stands beside the rail, or above the bar. */
-export const besideWays = 'pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 md:pl-18 xl:pl-55';
+export const besideWays = 'pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 md:pl-22 xl:pl-55';
 
 /** `to`: a page of this document. `href`: another document. */
 type WayProps = {
@@ -26,7 +26,7 @@ export const Way = ({ icon, label, isHere = false, count = '', counted = '', ...
       <span className="relative">
         <Icon name={icon} className="size-5" />
         {count ? (
-          <span aria-hidden="true" className={`${pill} absolute -top-2 left-3 xl:hidden`}>
+          <span aria-hidden="true" className={`${pill} absolute -top-1.5 left-3 xl:hidden`}>
             {count}
           </span>
         ) : null}

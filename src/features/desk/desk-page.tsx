@@ -56,7 +56,7 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
       <header className="border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-4 px-4 sm:px-6">
           <h1 className="mr-auto font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
-          <div className="order-last flex basis-full flex-wrap items-center gap-x-4 sm:order-none sm:basis-auto">
+          <div className="order-last flex basis-full flex-wrap items-center gap-x-4 lg:order-none lg:basis-auto">
             {state.kind === 'desk' ? <KeptNote pulledAt={state.pulledAt} /> : null}
             {status}
           </div>
@@ -113,7 +113,7 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
     <nav aria-label="Desk" data-bar className={waysClass}>
       <ul
         id="other-desk-pages"
-        className={`${isOpen ? 'grid' : 'hidden'} grid-cols-4 border-b border-night-line md:hidden`}
+        className={`${isOpen ? 'grid' : 'hidden'} grid-cols-3 border-b border-night-line md:hidden [&>li]:min-w-0`}
       >
         {others.map(wayTo)}
       </ul>
