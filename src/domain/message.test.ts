@@ -7,6 +7,8 @@ const message = (change: Partial<Message> = {}): Message => ({
   content: 'Hello',
   createdAt: '2025-10-01T10:00:00+00:00',
   deletedAt: null,
+  editedAt: null,
+  replyTo: null,
   ...change,
 });
 

@@ -75,6 +75,8 @@ describe('the chat', () => {
     userId: 'asha',
     createdAt: `2026-01-0${id}T00:00:00Z`,
     deletedAt,
+    editedAt: null,
+    replyTo: null,
   });
   const lines = async () =>
     (await chatOf(member)).lines.map(({ content, deleted, deletion, report }) => ({
