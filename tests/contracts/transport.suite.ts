@@ -66,7 +66,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await stored(entries)).toEqual(entries.map((entry) => entry.id));
     });
 
-    it.each(['profile', 'invitation', 'application', 'deletion', 'reaction', 'privacy'])(
+    it.each(['profile', 'invitation', 'application', 'edit', 'deletion', 'reaction', 'privacy'])(
       'sends entries of the kind %s one at a time [LN4]',
       async (kind) => {
         const answered: Transport = {

@@ -76,7 +76,7 @@ export const createLineMaker = (uid: string) => {
     entries: readonly Entry[],
     authors: ReadonlyMap<string, Author>,
   ): readonly ChatLine[] => {
-    const edits = requestsOf('edit', entries);
+    const edits = editsOf(entries);
     const deletions = requestsOf('deletion', entries);
     const reports = requestsOf('report', entries);
     const wishes = wishesOf(entries);
@@ -209,15 +209,24 @@ const toLine = (
   };
 };
 
-/** The newest entry about each message, with the rest of its payload. */
-const requestsOf = <K extends 'edit' | 'deletion' | 'report'>(
-  kind: K,
+/** The newest entry about each message. */
+const requestsOf = (
+  kind: 'deletion' | 'report',
   entries: readonly Entry[],
-): ReadonlyMap<string, MessageRequest & Omit<EntryPayload<K>, 'messageId'>> =>
+): ReadonlyMap<string, MessageRequest> =>
   new Map(
-    entriesOf(kind, entries).map(({ entry, payload: { messageId, ...rest } }) => [
+    entriesOf(kind, entries).map(({ entry, payload }) => [
+      payload.messageId,
+      { id: entry.id, ...stateOf(entry) },
+    ]),
+  );
+
+/** The newest edit of each message. */
+const editsOf = (entries: readonly Entry[]): ReadonlyMap<string, NonNullable<ChatLine['edit']>> =>
+  new Map(
+    entriesOf('edit', entries).map(({ entry, payload: { messageId, content } }) => [
       messageId,
-      { id: entry.id, ...stateOf(entry), ...rest },
+      { id: entry.id, ...stateOf(entry), content },
     ]),
   );
 
