@@ -149,11 +149,12 @@ test('an author edits a message on two devices, and the one that is overtaken is
   await asha.chat.getByRole('button', { name: 'Keep it' }).click();
   await expect(asha.chat.getByText('Here you wrote')).toHaveCount(0);
 
+  await asha.composer.press('ArrowUp');
+  await expect(asha.chat.getByLabel('Edit the message')).toBeFocused();
   // By the server's clock it is too late; what was written stays until its author has decided.
   await server.backend.database.exec(
     "update public.messages set created_at = created_at - interval '16 minutes'",
   );
-  await asha.composer.press('ArrowUp');
   await asha.chat.getByLabel('Edit the message').fill('Dinner at ten');
   await asha.chat.getByRole('button', { name: 'Save' }).click();
   await expect(asha.line('Dinner at nine (edited)')).toContainText(
@@ -194,5 +195,6 @@ test('members answer messages, also ones that wait, and a quote leads to its mes
   await quote(ravi, 'The last one').click();
   await choose(ravi, 'Who cooks', 'Delete message');
   await ravi.page.getByRole('button', { name: 'Delete for everyone' }).click();
+  await asha.chat.getByRole('button', { name: 'To the newest message' }).click();
   await expect(quote(asha, 'The last one')).toHaveText('Answers Ravi Menezes This message was deleted.');
 });

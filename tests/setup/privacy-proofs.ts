@@ -457,7 +457,7 @@ export const storedValues: Readonly<
   villaEdits: 'what you were typing',
   announcementDraft: 'what you were typing',
   lastRead: 'how far you have read the chat',
-  savedProfile: 'what you last saved of your profile here',
+  savedProfile: 'what you last saved of your profile',
   evictionMarker: 'how much the device held for you at your last visit',
   copyRemoved: null,
   hiddenAnnouncement: null,

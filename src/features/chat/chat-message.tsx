@@ -120,7 +120,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           )}
           {line.deleted ? (
             <p className="italic text-sand-dim">{line.content}</p>
-          ) : isEditing ? null : (
+          ) : isEditing && !isDelivered ? null : (
             <p
               title={isHead ? undefined : momentText(line.at)}
               className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isDelivered ? '' : 'text-sand-dim'}`}
