@@ -108,7 +108,7 @@ export const lostFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/chat-writing.spec.ts',
-      name: 'the editor keeps a new text when the old one is sent meanwhile',
+      name: 'the editor of a waiting message edits it when it is sent meanwhile',
     },
   },
   {
