@@ -41,7 +41,7 @@ export const isUnread = (
 ): boolean => message.userId !== userId && !message.deletedAt && compareKeys(messageKey(message), seen) > 0;
 
 /** A text that this device saved over a delivered message. `at`: epoch milliseconds of this device's clock. */
-export interface SavedEdit {
+interface SavedEdit {
   readonly content: string;
   readonly at: number;
 }

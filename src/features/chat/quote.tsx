@@ -46,7 +46,7 @@ const look =
   'block h-6 w-full max-w-[68ch] truncate border-l-2 border-night-edge pl-2 text-left text-sm text-sand-dim';
 
 /** From the loaded lines, with the outbox over them, or else from the mirror; null when it is in neither. */
-export const useOriginal = (id: string, line: ChatLine | undefined): Original | null | undefined => {
+const useOriginal = (id: string, line: ChatLine | undefined): Original | null | undefined => {
   const member = useMember();
   const isLoaded = line !== undefined;
   const stored = useLiveQuery(async (): Promise<Original | null> => {
