@@ -70,7 +70,7 @@ export const createWriting = (ports: WritingPorts): Writing => {
       return result.entry ? 'withdrawing' : 'gone';
     },
     retry: (id) => tryChange(id, (entry) => byPerson.requeued(entry, now())),
-    edit: (id, change) => tryChange(id, (entry) => byPerson.edited(entry, now(), change)),
+    edit: (id, values) => tryChange(id, (entry) => byPerson.edited(entry, now(), values)),
     keepTrying: (id) => tryChange(id, (entry) => byPerson.kept(entry, now())),
     discard: (id) => tryChange(id, byPerson.discarded),
   };
