@@ -36,7 +36,7 @@ export const budgets = {
   'the first visit of /members': { JavaScript: { kB: 330, requests: 10 } },
   /** To the first card on a device with a copy. */
   '/members': { JavaScript: { kB: 241, requests: 7 } },
-  '/members with all that loads by itself': { JavaScript: { kB: 327, requests: 9 } },
+  '/members with all that loads by itself': { JavaScript: { kB: 330, requests: 10 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 838, requests: 35 } },
   'the portal offline': { everything: { kB: 828, requests: 23 } },
