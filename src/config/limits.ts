@@ -5,6 +5,8 @@ export const limits = {
   /** Lengths of texts count Unicode code points, like `char_length()` in the database. */
   messageLength: 500,
   messagesPerLoad: 100,
+  /** A message's author may change its text for so long, by the server's clock. */
+  editMinutes: 15,
   fullNameLength: 100,
   /**
    * A member's name in plain letters must not match this pattern: "organiser" and the club's name (src/content/site.ts),

@@ -28,6 +28,10 @@ const kindTexts: { readonly [K in EntryKind]: KindTexts<K> } = {
     waiting: ({ content }) => ({ title: 'Message', text: content }),
     refused: () => notices.messageFailed,
   },
+  edit: {
+    waiting: ({ content }) => ({ title: 'Edit a message', text: content }),
+    refused: ({ message }) => notices.changeFailed(message),
+  },
   deletion: {
     waiting: (_, quoted) => ({ title: 'Delete a message', text: quoted }),
     refused: ({ message }) => notices.deletionFailed(message),

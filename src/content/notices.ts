@@ -161,6 +161,11 @@ export const notices = {
     description: message,
     tone: 'destructive' as const,
   }),
+  changeFailed: (message: string) => ({
+    title: 'Message not changed',
+    description: message,
+    tone: 'destructive' as const,
+  }),
   deletionFailed: (message: string) => ({
     title: 'Message not deleted',
     description: message,

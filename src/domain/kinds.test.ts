@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPayload, toDraft } from './kinds.ts';
+import { entryVersion, isKnownVersion, readPayload, toDraft } from './kinds.ts';
 
 it('brings an address into the form in which it is compared, in the payload and in the lane', () => {
   const invited = toDraft('invitation', { email: ' Friend@Example.com ' });
@@ -12,6 +12,13 @@ it('keeps a setting that hides a value in the lane of the value', () => {
   expect(toDraft('privacy', { isListed: true, hidden: ['location'] }).lane).toBe(
     toDraft('profile', { location: 'Panjim' }).lane,
   );
+});
+
+it('lets an older version of the app wait with an answer, and send everything else', () => {
+  expect(toDraft('message', { content: 'Hello' }).version).toBe(1);
+  expect(toDraft('message', { content: 'Yes', replyTo: 'm' }).version).toBe(2);
+  expect(isKnownVersion({ kind: 'message', version: entryVersion })).toBe(true);
+  expect(isKnownVersion({ kind: 'message', version: entryVersion + 1 })).toBe(false);
 });
 
 it('reads the payload of no other kind, and of no other shape', () => {

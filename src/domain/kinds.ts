@@ -11,6 +11,8 @@ interface Rules<S extends v.GenericSchema> {
   readonly payload: S;
   /** Changes in one lane arrive in their order. */
   readonly lane: (payload: v.InferOutput<S>) => string;
+  /** The payload version that first read such a payload; 1 unless it says otherwise. */
+  readonly version?: (payload: v.InferOutput<S>) => number;
   /** How many may travel in one request; 1 unless it says otherwise. */
   readonly batch?: number;
   /** Where its effect shows once it has arrived; in the mirror unless it says otherwise. */
@@ -21,7 +23,7 @@ interface Rules<S extends v.GenericSchema> {
 type ShownBy = 'messages' | 'invitations' | 'mirror' | 'desk';
 
 const ofMember = <S extends v.GenericSchema>(rules: Rules<S>) =>
-  ({ batch: 1, shownBy: 'mirror', ...rules, owner: 'member' }) as const;
+  ({ batch: 1, shownBy: 'mirror', version: () => 1, ...rules, owner: 'member' }) as const;
 const ofVisitor = <S extends v.GenericSchema>(rules: Rules<S>) =>
   ({ ...ofMember(rules), owner: 'visitor' }) as const;
 
@@ -38,11 +40,19 @@ const address = v.pipe(v.string(), v.transform(normaliseEmail));
 /** An old installed app may still hold entries, so a changed payload becomes a new version beside the old one. */
 export const kinds = {
   message: ofMember({
-    payload: v.object({ content: v.string() }),
+    /** `replyTo`: the message that it answers. */
+    payload: v.object({ content: v.string(), replyTo: v.optional(v.string()) }),
+    // Version 1 would drop `replyTo`.
+    version: ({ replyTo }) => (replyTo === undefined ? 1 : 2),
     lane: () => 'chat',
     // The limit of `send_messages`.
     batch: 100,
     shownBy: 'messages',
+  }),
+  /** Replaces the text of a delivered message. */
+  edit: ofMember({
+    payload: v.object({ messageId: v.string(), content: v.string() }),
+    lane: ({ messageId }) => `edit:${messageId}`,
   }),
   deletion: ofMember({
     payload: v.object({ messageId: v.string() }),
@@ -127,10 +137,10 @@ export const batchOf = (kind: string): number => (isKind(kind) ? kinds[kind].bat
 export const shownBy = (kind: string): ShownBy => (isKind(kind) ? kinds[kind].shownBy : 'mirror');
 
 /**
- * The payload version that this app writes and sends with every request. The server accepts versions from
+ * The newest payload version that this app reads; it sends it with every request. The server accepts versions from
  * `limits.oldestPayload` on.
  */
-export const entryVersion = 1;
+export const entryVersion = 2;
 
 /** Whether this app can send the entry. A newer app's entry waits: this app would refuse it or drop unknown fields. */
 export const isKnownVersion = ({
@@ -141,12 +151,17 @@ export const isKnownVersion = ({
   readonly version: number;
 }): boolean => version <= entryVersion && isKind(kind);
 
-const lanes: { readonly [K in EntryKind]: { lane(payload: EntryPayload<K>): string } } = kinds;
+const rules: {
+  readonly [K in EntryKind]: {
+    lane(payload: EntryPayload<K>): string;
+    version(payload: EntryPayload<K>): number;
+  };
+} = kinds;
 
 /** The change as the outbox stores it. Throws for a payload of another shape. */
 export const toDraft = <K extends EntryKind>(kind: K, given: EntryPayload<K>) => {
   const payload: EntryPayload<K> = v.parse(kinds[kind].payload, given);
-  return { kind, lane: lanes[kind].lane(payload), version: entryVersion, payload };
+  return { kind, lane: rules[kind].lane(payload), version: rules[kind].version(payload), payload };
 };
 
 /** What an act at the desk is about. By the entry's lane: an older app's payload names it otherwise. */

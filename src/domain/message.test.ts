@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnread, unreadText, type Message } from './message.ts';
+import { isEditable, isUnread, unreadText, withSavedEdit, type Message } from './message.ts';
 
 const message = (change: Partial<Message> = {}): Message => ({
   id: 'b',
@@ -7,6 +7,8 @@ const message = (change: Partial<Message> = {}): Message => ({
   content: 'Hello',
   createdAt: '2025-10-01T10:00:00+00:00',
   deletedAt: null,
+  editedAt: null,
+  replyTo: null,
   ...change,
 });
 
@@ -24,4 +26,18 @@ test.each([
 
 test('two digits at most show how many messages are unread', () => {
   expect([0, 1, 99, 100].map(unreadText)).toEqual(['', '1', '99', '99+']);
+});
+
+test('a message is editable for 15 minutes', () => {
+  const at = '2025-10-01T10:00:00+00:00';
+  expect(isEditable(at, Date.parse('2025-10-01T10:14:59Z'))).toBe(true);
+  expect(isEditable(at, Date.parse('2025-10-01T10:15:00Z'))).toBe(false);
+});
+
+test('the newest edit of a message is remembered for a day', () => {
+  const first = withSavedEdit(null, { messageId: 'a', content: 'One' }, 1_000);
+  const second = withSavedEdit(first, { messageId: 'a', content: 'Two' }, 2_000);
+  expect(second).toEqual({ a: { content: 'Two', at: 2_000 } });
+  const later = withSavedEdit(second, { messageId: 'b', content: 'Three' }, 86_402_000);
+  expect(Object.keys(later)).toEqual(['b']);
 });

@@ -10,6 +10,10 @@ export interface Message {
   readonly createdAt: string;
   /** ISO 8601; null unless deleted. A deleted message's content is {@link deletedMessageText}. */
   readonly deletedAt: string | null;
+  /** ISO 8601; null unless its author changed the text. */
+  readonly editedAt: string | null;
+  /** The id of the message that it answers, which may be gone or never have arrived. */
+  readonly replyTo: string | null;
 }
 
 /** The database writes this text over a deleted message (supabase/migrations). */
@@ -35,6 +39,31 @@ export const isUnread = (
   userId: string,
   seen: MessageKey,
 ): boolean => message.userId !== userId && !message.deletedAt && compareKeys(messageKey(message), seen) > 0;
+
+/** A text that this device saved over a delivered message. `at`: epoch milliseconds of this device's clock. */
+interface SavedEdit {
+  readonly content: string;
+  readonly at: number;
+}
+/** By the message's id. */
+export type SavedEdits = Readonly<Record<string, SavedEdit>>;
+
+/** A device tells for this long after its own edit that another device has replaced it. In milliseconds. */
+const tellForMs = 24 * 3_600_000;
+
+/** Adds the edit that the server has just taken from this device, and forgets old ones. */
+export const withSavedEdit = (
+  saved: SavedEdits | null,
+  { messageId, content }: { readonly messageId: string; readonly content: string },
+  now: number,
+): SavedEdits => ({
+  ...Object.fromEntries(Object.entries(saved ?? {}).filter(([, { at }]) => Math.abs(now - at) < tellForMs)),
+  [messageId]: { content, at: now },
+});
+
+/** Whether the server takes an edit of a message from this time, in epoch milliseconds, by this device's clock. */
+export const isEditable = (createdAt: string, now: number): boolean =>
+  now - Date.parse(createdAt) < limits.editMinutes * 60_000;
 
 /** The number of unread messages where there is little room; empty for none. */
 export const unreadText = (unread: number): string =>

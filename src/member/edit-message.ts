@@ -8,13 +8,20 @@ interface Edited {
   readonly notice: Notice | null;
 }
 
+interface Waiting {
+  readonly id: string;
+  readonly hasGone: boolean;
+  /** The message that it answers. */
+  readonly replyTo?: string | undefined;
+}
+
 /**
  * Replaces the text of a message that has not arrived. Sends a new message when the old id may be in use already, and when
  * the old text no longer waits (`hasGone`).
  */
 export const editMessage = async (
   outbox: Pick<Outbox, 'edit' | 'send' | 'cancel'>,
-  { id, hasGone }: { readonly id: string; readonly hasGone: boolean },
+  { id, hasGone, replyTo }: Waiting,
   content: string,
 ): Promise<Edited> => {
   let next: string;
@@ -22,7 +29,7 @@ export const editMessage = async (
     if (!hasGone && (await outbox.edit(id, content))) return replaced;
     // The server may have the old text under the old id, so the new text needs its own. Stores the new entry before it
     // cancels the old one, so that neither is lost.
-    next = (await outbox.send('message', { content })).id;
+    next = (await outbox.send('message', { content, replyTo })).id;
   } catch {
     return { isDone: false, notice: notices.messageFailed };
   }

@@ -26,6 +26,8 @@ const message = (minute: number, userId = 'ravi') => ({
   userId,
   createdAt: timeOf(minute),
   deletedAt: null,
+  editedAt: null,
+  replyTo: null,
 });
 const cursor = { key: 'cursor', epoch: 'one', cursors: {}, pulledAt } as const;
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);

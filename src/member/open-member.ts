@@ -161,6 +161,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       if (forget === 'everything') removeDatabase(outboxName(uid));
       if (forget === 'nothing') return mirror.close();
       memberValues(uid).savedProfile.write(null);
+      memberValues(uid).savedEdits.write(null);
       memberValues(uid).ticket.write(null);
       // They hold the Wi-Fi's password.
       memberValues(uid).villaEdits.write(null);

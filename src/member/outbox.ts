@@ -20,7 +20,7 @@ interface OutboxOf<Kind extends EntryKind> {
   cancel(id: string): Promise<Cancelled>;
   retry(id: string): Promise<void>;
   /**
-   * Replaces the text of a queued or rejected message and queues it again. Resolves to false when it is too late: the old
+   * Replaces the text of a queued or rejected message, or of an edit, and queues it again. Resolves to false when it is too late: the old
    * text is being sent, or may have arrived.
    */
   edit(id: string, content: string): Promise<boolean>;

@@ -1,5 +1,6 @@
 import { env } from '../config/env.ts';
 import { readPayload } from '../domain/kinds.ts';
+import { withSavedEdit } from '../domain/message.ts';
 import { valuesOfChange, valuesOfPrivacy, withSaved } from '../domain/overwritten.ts';
 import { createBackgroundSync } from '../local/browser/background-sync.ts';
 import { endDatabaseWorkWhenCached, readViewsAgain } from '../local/browser/end-database-work.ts';
@@ -175,12 +176,14 @@ const noteReceipt = (id: string, sent: SentEntry) => {
   deviceValues.receipt.write({ id, email, plan, at, ...(token === undefined ? {} : { token }) });
 };
 
-/** The profile notices when another device overwrites a value that this one has saved. */
+/** Profile and chat notice when another device overwrites what this one has saved. */
 const noteSaved = (uid: string, sent: SentEntry) => {
+  const edit = readPayload('edit', sent);
+  const { savedProfile, savedEdits } = memberValues(uid);
+  if (edit) savedEdits.write(withSavedEdit(savedEdits.read(), edit, Date.now()));
   const change = readPayload('profile', sent);
   const settings = readPayload('privacy', sent);
   if (!change && !settings) return;
   const values = { ...(change && valuesOfChange(change)), ...(settings && valuesOfPrivacy(settings)) };
-  const { savedProfile } = memberValues(uid);
   savedProfile.write(withSaved(savedProfile.read(), values, Date.now()));
 };

@@ -55,7 +55,9 @@ export type Database = {
           content: string;
           created_at: string;
           deleted_at: string | null;
+          edited_at: string | null;
           id: string;
+          reply_to: string | null;
           sync_xid: unknown;
           user_id: string | null;
         };
@@ -63,7 +65,9 @@ export type Database = {
           content: string;
           created_at?: string;
           deleted_at?: string | null;
+          edited_at?: string | null;
           id?: string;
+          reply_to?: string | null;
           sync_xid?: unknown;
           user_id?: string | null;
         };
@@ -71,7 +75,9 @@ export type Database = {
           content?: string;
           created_at?: string;
           deleted_at?: string | null;
+          edited_at?: string | null;
           id?: string;
+          reply_to?: string | null;
           sync_xid?: unknown;
           user_id?: string | null;
         };
@@ -219,7 +225,9 @@ export type Database = {
           content: string;
           created_at: string;
           deleted_at: string | null;
+          edited_at: string | null;
           id: string;
+          reply_to: string | null;
           sync_xid: unknown;
           user_id: string | null;
         };
@@ -239,6 +247,29 @@ export type Database = {
           known_revision?: string;
         };
         Returns: Json;
+      };
+      edit_message: {
+        Args: {
+          content: string;
+          entry_id: string;
+          message_id: string;
+        };
+        Returns: {
+          content: string;
+          created_at: string;
+          deleted_at: string | null;
+          edited_at: string | null;
+          id: string;
+          reply_to: string | null;
+          sync_xid: unknown;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'messages';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       export_my_data: {
         Args: never;

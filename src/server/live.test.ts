@@ -80,6 +80,8 @@ it('a record that comes without a large column is missed instead of applied, and
     user_id: 'asha',
     created_at: '2025-10-01',
     deleted_at: null,
+    edited_at: null,
+    reply_to: null,
     sync_xid: 7,
   };
   change('messages', 'INSERT', message);

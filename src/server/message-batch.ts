@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readPayload } from '../domain/kinds.ts';
+import { readPayload, type EntryPayload } from '../domain/kinds.ts';
 import type { Message } from '../domain/message.ts';
 import { classify } from '../sync/classify.ts';
 import type { Entry } from '../sync/entry.ts';
@@ -28,13 +28,26 @@ export const sendMessages = async (
 /**
  * The outcome for a message whose id the server holds in this row: it arrived, now or
  * before. If the texts differ, the person edited the message while a server restored from
- * a backup holds the earlier text, and must decide ([OB7]). A deleted message arrived.
+ * a backup holds the earlier text, and must decide ([OB7]). A message that was edited or deleted since arrived.
  */
 export const messageOutcome = (entry: Entry, row: RemoteRow): SendOutcome => {
-  const { content, deletedAt }: Partial<Message> = row.value;
-  const isIt = typeof deletedAt === 'string' || content === readPayload('message', entry)?.content;
+  const { content, deletedAt, editedAt }: Partial<Message> = row.value;
+  const hasChanged = typeof deletedAt === 'string' || typeof editedAt === 'string';
+  const isIt = hasChanged || content === readPayload('message', entry)?.content;
   return isIt ? { kind: 'applied', rows: [row] } : idConflict;
 };
+
+/** A database without the column `reply_to` still takes a message that answers none. */
+export const messageColumns = (
+  { content, replyTo }: EntryPayload<'message'>,
+  { id }: Entry,
+  uid: string,
+) => ({
+  id,
+  content,
+  user_id: uid,
+  ...(replyTo === undefined ? {} : { reply_to: replyTo }),
+});
 
 /**
  * Makes the argument of `send_messages`. Returns null when an entry is not a readable message. It names the author, as a
@@ -43,10 +56,10 @@ export const messageOutcome = (entry: Entry, row: RemoteRow): SendOutcome => {
 const toMessageBatch = (
   entries: readonly Entry[],
   uid: string,
-): { readonly id: string; readonly content: string; readonly user_id: string }[] | null => {
+): ReturnType<typeof messageColumns>[] | null => {
   const batch = entries.flatMap((entry) => {
     const payload = readPayload('message', entry);
-    return payload ? [{ id: entry.id, content: payload.content, user_id: uid }] : [];
+    return payload ? [messageColumns(payload, entry, uid)] : [];
   });
   return batch.length === entries.length ? batch : null;
 };

@@ -4,7 +4,7 @@ import { hideableFields, privacyChoices } from '../domain/profile.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import { messageOutcome } from './message-batch.ts';
+import { messageColumns, messageOutcome } from './message-batch.ts';
 import { once, unreadable, type Answered, type Caller, type Requests } from './requests.ts';
 import { codeToMail, toHiddenColumns, toOwnRows, toProfileColumns, wholeRow } from './rows.ts';
 
@@ -61,8 +61,8 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
   };
 
   return {
-    async message({ content }, entry, caller) {
-      const row = { id: entry.id, content, user_id: caller.uid };
+    async message(payload, entry, caller) {
+      const row = messageColumns(payload, entry, caller.uid);
       const result = await requests.insertOnce(
         'messages',
         {
@@ -72,6 +72,12 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
         caller,
       );
       return 'row' in result ? messageOutcome(entry, result.row) : result.outcome;
+    },
+
+    /** A message that is no longer there needs no new text. */
+    async edit({ messageId: message_id, content }, entry, caller) {
+      const query = remote.rpc('edit_message', { entry_id: entry.id, message_id, content });
+      return withoutMessage(await requests.callForRow('messages', query, caller));
     },
 
     /** A message that no longer exists counts as deleted. */

@@ -85,6 +85,8 @@ export const tables = {
         user_id: text,
         created_at: v.string(),
         deleted_at: v.optional(text, null),
+        edited_at: v.optional(text, null),
+        reply_to: v.optional(text, null),
         sync_xid: xid,
       }),
       v.transform(({ id, sync_xid, ...row }) => ({
@@ -96,6 +98,8 @@ export const tables = {
           userId: row.user_id,
           createdAt: row.created_at,
           deletedAt: row.deleted_at,
+          editedAt: row.edited_at,
+          replyTo: row.reply_to,
         } satisfies Message,
       })),
     ),

@@ -200,11 +200,11 @@ export const byPerson = {
           lease: null,
           refusal: null,
         },
-  /** An entry that may have arrived keeps its text: the server would answer the new text with the old row. */
-  edited: (entry: Entry, now: number, payload: unknown): Entry | 'keep' => {
+  /** `change`: new values of the payload. An entry that may have arrived keeps its text: the server would answer the new text with the old row. */
+  edited: (entry: Entry, now: number, change: object): Entry | 'keep' => {
     if (mayHaveArrived(entry)) return 'keep';
     const requeued = byPerson.requeued(entry, now);
-    return requeued === 'keep' ? 'keep' : { ...requeued, payload };
+    return requeued === 'keep' ? 'keep' : { ...requeued, payload: Object.assign({}, entry.payload, change) };
   },
   kept: (entry: Entry, now: number): Entry => ({ ...entry, keptAt: now }),
   discarded: (entry: Entry): 'remove' | 'keep' => (entry.state === 'rejected' ? 'remove' : 'keep'),

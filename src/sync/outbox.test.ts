@@ -229,6 +229,15 @@ describe('outbox', () => {
     await device.time.advance(0);
     expect(server.rows.get(id)?.value).toEqual({ id, content: 'short' });
   });
+
+  it('[OB7] an edited entry keeps the rest of its payload', async () => {
+    const { device } = setUp();
+    const tab = device.openTab();
+    const payload = { content: 'Yes', replyTo: 'm' };
+    const id = await tab.enqueue({ kind: 'message', lane: 'chat', version: 2, payload });
+    expect(await tab.edit(id, { content: 'No' })).toBe(true);
+    expect(device.outbox.entries.get(id)?.payload).toEqual({ content: 'No', replyTo: 'm' });
+  });
 });
 
 describe('lanes', () => {

@@ -22,7 +22,7 @@ export interface Writing {
   enqueue(draft: Omit<Draft, 'id' | 'owner' | 'queuedAt'>): Promise<string>;
   cancel(id: string): Promise<Cancelled>;
   retry(id: string): Promise<boolean>;
-  edit(id: string, payload: unknown): Promise<boolean>;
+  edit(id: string, change: object): Promise<boolean>;
   /** Notes that the person wants an old entry to be sent still. */
   keepTrying(id: string): Promise<boolean>;
   discard(id: string): Promise<boolean>;
@@ -70,7 +70,7 @@ export const createWriting = (ports: WritingPorts): Writing => {
       return result.entry ? 'withdrawing' : 'gone';
     },
     retry: (id) => tryChange(id, (entry) => byPerson.requeued(entry, now())),
-    edit: (id, payload) => tryChange(id, (entry) => byPerson.edited(entry, now(), payload)),
+    edit: (id, values) => tryChange(id, (entry) => byPerson.edited(entry, now(), values)),
     keepTrying: (id) => tryChange(id, (entry) => byPerson.kept(entry, now())),
     discard: (id) => tryChange(id, byPerson.discarded),
   };

@@ -19,6 +19,10 @@ create table public.messages (
   ),
   -- Set when its author deleted the message: the text is gone, the place in the chat stays.
   deleted_at timestamptz,
+  -- Set when its author changed the text; the earlier text is not kept.
+  edited_at timestamptz,
+  -- The message that it answers. No foreign key: that one may be refused, or arrive later, and the answer stays.
+  reply_to uuid,
   sync_xid xid8 not null
 );
 create index messages_user_id_idx on public.messages (user_id);
@@ -89,10 +93,11 @@ $$;
 -- Inserts many messages in one request, so that everything written offline leaves the device at once.
 --
 -- messages: [{"id": uuid, "content": text}, ...], 1 to 100, stored in this order under the caller's name. An optional
--- "user_id" names the author: under another member's token that message is refused.
+-- "user_id" names the author: under another member's token that message is refused. An optional "reply_to" names the
+-- message that it answers.
 -- Returns {"uid": the caller, "outcomes": [...]} with one outcome for each message, in the same order:
---   {"row": {"id", "content", "user_id", "created_at", "sync_xid", "deleted_at"}}  stored, now or by an earlier call
---                                        with this id; since then its author may have deleted it
+--   {"row": the columns of a message}    stored, now or by an earlier call with this id; since then its author may have
+--                                        edited or deleted it
 --   {"code": SQLSTATE, "message": text}  refused; the messages around it are stored
 -- When the member's budget is used up (private.spend_token), the outcomes end before the first message without a token,
 -- and "retry_after" holds the seconds until the rest may be sent. If that is the first message, the answer is 429.
@@ -105,7 +110,7 @@ declare
   member constant uuid := private.member();
   outcomes jsonb := '[]'::jsonb;
   element jsonb;
-  stored record;
+  stored public.messages;
   earliest timestamptz;
   refusal text;
   reason text;
@@ -127,13 +132,14 @@ begin
         raise exception using errcode = '22023', message = 'A message has an id and a content.';
       end if;
 
-      insert into public.messages (id, content, user_id)
-      values ((element ->> 'id')::uuid, element ->> 'content', coalesce((element ->> 'user_id')::uuid, member))
+      insert into public.messages (id, content, user_id, reply_to)
+      values (
+        (element ->> 'id')::uuid, element ->> 'content', coalesce((element ->> 'user_id')::uuid, member), (element ->> 'reply_to')::uuid
+      )
       on conflict (id) do nothing
-      returning id, content, user_id, created_at, sync_xid, deleted_at into stored;
+      returning * into stored;
       if not found then
-        select m.id, m.content, m.user_id, m.created_at, m.sync_xid, m.deleted_at into stored
-        from public.messages as m
+        select * into stored from public.messages as m
         where m.id = (element ->> 'id')::uuid and m.user_id = member;
         if not found then
           raise exception using errcode = '23505', message = 'There is another message under this id.';
@@ -203,6 +209,43 @@ begin
 end
 $$;
 
+-- Replaces the text of the caller's message, once for each entry. Returns the message as it is afterwards: of two edits the
+-- one that arrives later counts. Errors: 42501 for a visitor and for another member's message, PT404 for a message that
+-- does not exist or was deleted, PT422 when it is older than 15 minutes, 23514, PT403 for a suspended member, 429 for many
+-- at once, those of take_entry.
+create function public.edit_message(entry_id uuid, message_id uuid, content text) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.member();
+  held public.messages;
+begin
+  if member is null then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  select * into held from public.messages as written where written.id = edit_message.message_id for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such message.';
+  end if;
+  if held.user_id is distinct from member then
+    raise exception using errcode = '42501', message = 'This is not your message.';
+  end if;
+  if private.take_entry(entry_id, jsonb_build_object('edit', held.id, 'content', edit_message.content)) then
+    if held.deleted_at is not null then
+      raise exception using errcode = 'PT404', message = 'This message is no longer there.';
+    end if;
+    -- src/config/limits.ts holds the same number; a test compares the two.
+    if held.created_at < now() - interval '15 minutes' then
+      raise exception using errcode = 'PT422', message = 'You can edit a message for 15 minutes.';
+    end if;
+    perform private.spend_token(member, 'messages', 300, interval '2 seconds');
+    update public.messages as written set content = edit_message.content, edited_at = now()
+    where written.id = held.id
+    returning * into held;
+  end if;
+  return held;
+end
+$$;
+
 -- Triggers ------------------------------------------------------------------------------------------------------
 
 create trigger a_refuse_old_client before insert or update on public.messages
@@ -221,5 +264,6 @@ create trigger refuse_withdrawn before insert on public.message_reports
 -- Grants --------------------------------------------------------------------------------------------------------
 
 grant select on public.messages to authenticated;
-grant insert (id, content, user_id) on public.messages to authenticated;
-grant execute on function public.send_messages(jsonb), public.delete_message(uuid, uuid) to authenticated;
+grant insert (id, content, user_id, reply_to) on public.messages to authenticated;
+grant execute on function public.send_messages(jsonb), public.delete_message(uuid, uuid), public.edit_message(uuid, uuid, text)
+  to authenticated;

@@ -63,8 +63,7 @@ begin
     'messages', (
       select coalesce(
         jsonb_agg(
-          jsonb_build_object('id', message.id, 'content', message.content, 'created_at', message.created_at)
-          order by message.created_at, message.id
+          to_jsonb(message) - array['user_id', 'deleted_at', 'sync_xid'] order by message.created_at, message.id
         ),
         '[]'::jsonb
       )

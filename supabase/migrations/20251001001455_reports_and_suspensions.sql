@@ -241,6 +241,9 @@ $$;
 
 create trigger refuse_suspended before insert on public.messages
   for each row execute function private.refuse_suspended('content');
+-- To delete one shows nothing new.
+create trigger refuse_suspended_change before update on public.messages
+  for each row when (new.deleted_at is null) execute function private.refuse_suspended('content');
 create trigger refuse_suspended before insert or update on public.reactions
   for each row execute function private.refuse_suspended('is_on');
 create trigger refuse_suspended before insert on public.message_reports

@@ -40,7 +40,7 @@ select results_eq(
      group by 1, 2 order by 1, 2 $$,
   $$ values
        ('invitations', 'insert', 'id inviter_id invitee_email'),
-       ('messages', 'insert', 'id content user_id'),
+       ('messages', 'insert', 'id content user_id reply_to'),
        ('profiles', 'insert', 'id username full_name bio skills location website github_username linkedin_username'),
        ('profiles', 'update', 'id username full_name bio skills location website github_username linkedin_username') $$,
   'a member may write these columns and no others'
@@ -60,7 +60,7 @@ select results_eq(
      where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      order by 1 $$,
-  $$ values ('account_exists'), ('act_at_desk'), ('change_invitation'), ('check_referral'), ('delete_message'), ('delete_my_account'), ('desk_pull'), ('export_my_data'),
+  $$ values ('account_exists'), ('act_at_desk'), ('change_invitation'), ('check_referral'), ('delete_message'), ('delete_my_account'), ('desk_pull'), ('edit_message'), ('export_my_data'),
             ('increment_invitation_stats'), ('my_sessions'), ('published_editions'), ('react'), ('remind_invitation'), ('resend_invitation'), ('revoke_invitation'), ('save_picture'), ('save_privacy'),
             ('save_profile'), ('send_messages'), ('set_profile_privacy'), ('sync_pull'), ('touch_last_active'), ('was_referred'),
             ('withdraw_entry') $$,

@@ -158,7 +158,7 @@ select results_eq(
        ('edition_releases', 'released_by'),
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at verdict judged_by judged_at'),
-       ('messages', 'user_id deleted_at'),
+       ('messages', 'user_id deleted_at edited_at reply_to'),
        ('outbox_ledger', 'member payload'),
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
        ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture_digest'),

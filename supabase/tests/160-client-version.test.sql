@@ -1,6 +1,6 @@
 -- An app older than the oldest supported payload changes nothing and can still read. No other caller is checked.
 begin;
-select plan(18);
+select plan(19);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 
@@ -30,6 +30,9 @@ select is(
 );
 select throws_ok(
   $$ select public.delete_message(id) from public.messages limit 1 $$, 'PT426', null, 'an older app deletes no message'
+);
+select throws_ok(
+  $$ select public.edit_message(gen_random_uuid(), id, 'Old') from public.messages limit 1 $$, 'PT426', null, 'an older app edits no message'
 );
 select throws_ok(
   $$ select public.react(gen_random_uuid(), id, '👍', true) from public.messages limit 1 $$, 'PT426', null, 'an older app reacts to nothing'

@@ -97,6 +97,7 @@ select results_eq(
        ('delete_message'), -- 260: allowed.
        ('delete_my_account'), -- Allowed; the suspension stays with the mailbox.
        ('desk_pull'), -- Organisers only.
+       ('edit_message'), -- 036: refused.
        ('increment_invitation_stats'), -- Own numbers only.
        ('react'), -- 035: refused, except to take back.
        ('remind_invitation'), -- 260, by change_invitation: refused.

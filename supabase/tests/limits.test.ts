@@ -37,6 +37,7 @@ const rulesOf = async (place: string): Promise<string> => {
 const l = limits;
 test.each([
   ['messages.content', `<= ${l.messageLength})`],
+  ['edit_message', `interval '${l.editMinutes} minutes'`],
   ['profiles.full_name', `<= ${l.fullNameLength})`],
   ['profiles.username', `{${l.usernameMin},${l.usernameMax}}`],
   ['profiles.bio', `<= ${l.bioLength})`],

@@ -10,7 +10,13 @@ test('keeps a message in the composer when the device cannot store it', async ()
   };
   const screen = await render(
     <OutboxContext value={full as Outbox}>
-      <Composer userId="member-a" onSent={() => expect.unreachable('Nothing was sent.')} />
+      <Composer
+        userId="member-a"
+        byId={new Map()}
+        onJump={() => undefined}
+        onEditLast={() => undefined}
+        onSent={() => expect.unreachable('Nothing was sent.')}
+      />
     </OutboxContext>,
   );
   const input = screen.getByRole('textbox');

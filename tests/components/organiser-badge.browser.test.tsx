@@ -32,6 +32,9 @@ const showLine = (author: ChatLine['author']) =>
         author,
         delivery: { state: 'delivered' },
         deleted: false,
+        edited: false,
+        replyTo: null,
+        edit: null,
         deletion: null,
         report: null,
         reacting: [],
@@ -48,6 +51,8 @@ const showLine = (author: ChatLine['author']) =>
       isEditing={false}
       onEditing={nothing}
       onTakeBack={nothing}
+      quoted={undefined}
+      onJump={nothing}
     />,
   );
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { entryVersion } from '../../src/domain/kinds.ts';
 import type { SendOutcome } from '../../src/sync/ports.ts';
 import { entry, json, messages, openRealTransport, pathOf } from './real-transport.ts';
 
@@ -119,7 +120,11 @@ it('the mail of an invitation is asked for with the full name of its inviter, ne
 describe('this version of the app sends only what it knows [LN6]', () => {
   it.each([
     ['a message of its own', entry('message', { content: 'x' }), true],
-    ['a message of a newer version', { ...entry('message', { content: 'x' }), version: 2 }, false],
+    [
+      'a message of a newer version',
+      { ...entry('message', { content: 'x' }), version: entryVersion + 1 },
+      false,
+    ],
     ['an unknown kind', { ...entry('message', {}), kind: 'poll' }, false],
   ])('%s: %s', (_what, one, may) => {
     expect(real.transport.canSend(one)).toBe(may);

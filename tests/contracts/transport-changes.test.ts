@@ -62,6 +62,66 @@ describe('a deletion', () => {
   });
 });
 
+describe('an edit', () => {
+  it('is applied once, however often it is sent, and answered with the row that everybody pulls [OB4]', async () => {
+    const messageId = await real.write('Diner?');
+    const edit = entry('edit', { messageId, content: 'Dinner?' });
+    const first = await real.sendOne(edit);
+    const value = { content: 'Dinner?', editedAt: expect.any(String) as string, userId: asha.uid };
+    expect(first).toMatchObject({ kind: 'applied', rows: [{ table: 'messages', id: messageId, value }] });
+    const rows = first?.kind === 'applied' ? first.rows : [];
+    expect(await real.pulled('messages', ravi)).toEqual(expect.arrayContaining([...rows]));
+    await real.sendOne(entry('edit', { messageId, content: 'Lunch?' }));
+    // A retry of the first entry changes nothing.
+    expect(await real.sendOne(edit)).toMatchObject({ rows: [{ value: { content: 'Lunch?' } }] });
+  });
+
+  it("of another member's message, or after 15 minutes, is rejected with a sentence", async () => {
+    const messageId = await real.write('Mine');
+    expect(await real.sendOne(entry('edit', { messageId, content: 'x' }), ravi)).toEqual(
+      refusedWith('42501'),
+    );
+    await query(
+      "update public.messages set created_at = now() - interval '16 minutes' where id = $1",
+      messageId,
+    );
+    expect(await real.sendOne(entry('edit', { messageId, content: 'x' }))).toEqual({
+      kind: 'rejected',
+      refusal: { code: 'PT422', message: 'You can edit a message for 15 minutes.' },
+    });
+  });
+
+  it('of a message that was deleted meanwhile counts as applied', async () => {
+    const messageId = await real.write('Gone too');
+    await real.sendOne(entry('deletion', { messageId }));
+    expect(await real.sendOne(entry('edit', { messageId, content: 'x' }))).toEqual({
+      kind: 'applied',
+      rows: [],
+    });
+  });
+
+  it('leaves the message an arrived one for its own retry, alone and in a batch [OB4]', async () => {
+    const message = entry('message', { content: 'Frist' });
+    await real.sendOne(message);
+    await real.sendOne(entry('edit', { messageId: message.id, content: 'First' }));
+    const edited = { kind: 'applied', rows: [{ id: message.id, value: { content: 'First' } }] };
+    expect(await real.sendOne(message)).toMatchObject(edited);
+    const batch = await real.transport.send([message, entry('message', { content: 'then' })], asha);
+    expect(batch[0]).toMatchObject(edited);
+  });
+});
+
+describe('an answer', () => {
+  it('keeps what it answers, alone and in a batch, whether or not that ever arrives', async () => {
+    const replyTo = crypto.randomUUID();
+    const answer = () => entry('message', { content: 'Yes', replyTo });
+    const value = { content: 'Yes', replyTo };
+    expect(await real.sendOne(answer())).toMatchObject({ kind: 'applied', rows: [{ value }] });
+    const batch = await real.transport.send([answer(), entry('message', { content: 'No' })], asha);
+    expect(batch).toMatchObject([{ rows: [{ value }] }, { rows: [{ value: { replyTo: null } }] }]);
+  });
+});
+
 describe('a reaction', () => {
   it('is applied once, however often it is sent, and answered with the row that everybody pulls [OB4]', async () => {
     const messageId = await real.write('Dinner?');
@@ -87,7 +147,7 @@ describe('a reaction', () => {
 
   it('of a flood waits as long as the server asks, and is not lost [ER5]', async () => {
     const messageId = await real.write('Popular');
-    await query("update private.write_budgets set tokens = 0 where kind = 'reactions'");
+    await query("update private.write_budgets set tokens = 0, refilled_at = now() where kind = 'reactions'");
     const flood = entry('reaction', { messageId, emoji: '👀', isOn: true });
     expect(await real.sendOne(flood)).toMatchObject({ kind: 'retry', scope: 'entry', afterMs: 20_000 });
     await query("update private.write_budgets set tokens = 5 where kind = 'reactions'");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, type SuiteCollector } from 'vitest';
+import { entryVersion } from '../../src/domain/kinds.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Cursors, PullPage, SendOutcome, Sender, Transport } from '../../src/sync/ports.ts';
 import { entry as entryOf, messages as messagesOf, type Member } from './real-transport.ts';
@@ -66,7 +67,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await stored(entries)).toEqual(entries.map((entry) => entry.id));
     });
 
-    it.each(['profile', 'invitation', 'application', 'deletion', 'reaction', 'privacy'])(
+    it.each(['profile', 'invitation', 'application', 'edit', 'deletion', 'reaction', 'privacy'])(
       'sends entries of the kind %s one at a time [LN4]',
       async (kind) => {
         const answered: Transport = {
@@ -80,7 +81,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
     );
 
     it('does not send entries of a newer version of the app [LN6]', () => {
-      const newer = { ...entryOf('message', {}), version: 2 };
+      const newer = { ...entryOf('message', {}), version: entryVersion + 1 };
       expect(world.transport.canSend(newer)).toBe(false);
       expect(world.transport.canSend({ ...newer, version: 1 })).toBe(true);
     });

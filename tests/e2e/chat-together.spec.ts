@@ -107,3 +107,94 @@ test('messages of one member share a head, and their links, code and names stand
   await asha.page.getByRole('menuitem', { name: 'Copy text' }).click();
   await expect.poll(() => asha.page.evaluate(() => navigator.clipboard.readText())).toBe('Thanks @ravi_m');
 });
+
+/** Opens the menu of the message that begins with this text, and presses an item of it. */
+const choose = async (actor: Actor, begins: string, item: string) => {
+  await actor.chat.locator('[data-message]', { hasText: begins }).last().hover();
+  await actor.chat.getByRole('button', { name: new RegExp(`^Actions for .*: ${begins}`) }).click();
+  await actor.page.getByRole('menuitem', { name: item }).click();
+};
+const editTo = async (actor: Actor, begins: string, text: string) => {
+  await choose(actor, begins, 'Edit message');
+  await actor.chat.getByLabel('Edit the message').fill(text);
+  await actor.chat.getByRole('button', { name: 'Save' }).click();
+};
+
+test('an author edits a message on two devices, and the one that is overtaken is told', async ({
+  member,
+  newActor,
+  server,
+}) => {
+  const ravi = await member('Ravi Menezes');
+  const asha = await member('Asha Naik');
+  const phone = await newActor();
+  await phone.signIn('asha.naik@example.com');
+  await asha.send('Diner at eight');
+  await expect(phone.line('Diner at eight')).toBeVisible();
+
+  // Offline the new text shows at once, and waits.
+  await asha.goOffline();
+  await editTo(asha, 'Diner', 'Dinner at eight');
+  await expect(asha.line('Dinner at eight (edited)')).toContainText('Edit waiting to be sent');
+  await expectAccessible(asha.page, '#chat');
+  await editTo(phone, 'Diner', 'Dinner at nine');
+  await expect(ravi.line('Dinner at nine (edited)')).toBeVisible();
+  await asha.goOnline();
+  await expect(ravi.line('Dinner at eight (edited)'), 'the later one counts').toBeVisible();
+  await expect(phone.line('Dinner at eight (edited)')).toContainText('Here you wrote: “Dinner at nine”');
+  await expectAccessible(phone.page, '#chat');
+  await phone.chat.getByRole('button', { name: 'Restore mine' }).click();
+  await expect(ravi.line('Dinner at nine (edited)')).toBeVisible();
+  await expect(asha.line('Dinner at nine (edited)')).toContainText('Here you wrote: “Dinner at eight”');
+  await asha.chat.getByRole('button', { name: 'Keep it' }).click();
+  await expect(asha.chat.getByText('Here you wrote')).toHaveCount(0);
+
+  await asha.composer.press('ArrowUp');
+  await expect(asha.chat.getByLabel('Edit the message')).toBeFocused();
+  // By the server's clock it is too late; what was written stays until its author has decided.
+  await server.backend.database.exec(
+    "update public.messages set created_at = created_at - interval '16 minutes'",
+  );
+  await asha.chat.getByLabel('Edit the message').fill('Dinner at ten');
+  await asha.chat.getByRole('button', { name: 'Save' }).click();
+  await expect(asha.line('Dinner at nine (edited)')).toContainText(
+    'Not changed: You can edit a message for 15 minutes.',
+  );
+  await expect(asha.line('Dinner at nine (edited)')).toContainText('You wrote: “Dinner at ten”');
+  await asha.chat.getByRole('button', { name: 'Discard' }).click();
+  await expect(asha.chat.getByText('You wrote')).toHaveCount(0);
+});
+
+test('members answer messages, also ones that wait, and a quote leads to its message', async ({ member }) => {
+  const ravi = await member('Ravi Menezes');
+  const asha = await member('Asha Naik');
+  await ravi.send('Who cooks?');
+  await ravi.goOffline();
+  await ravi.write('Not me');
+  await choose(ravi, 'Who cooks', 'Reply');
+  await ravi.composer.fill('Anybody at all');
+  await expect(ravi.chat.locator('form').getByText('Who cooks?')).toBeVisible();
+  await expectAccessible(ravi.page, '#chat');
+  await ravi.composer.press('Enter');
+  const quote = (actor: Actor, answer: string) =>
+    actor.chat.locator('[data-message]', { hasText: answer }).getByRole('button', { name: /^Answers/ });
+  await expect(quote(ravi, 'Anybody at all')).toHaveText('Answers Ravi Menezes Who cooks?');
+  await ravi.goOnline();
+  await expect(quote(asha, 'Anybody at all')).toHaveText('Answers Ravi Menezes Who cooks?');
+
+  // The quote follows its message: to its place, to its new text, and when it goes.
+  await choose(asha, 'Who cooks', 'Reply');
+  await ravi.writeAll(Array.from({ length: 40 }, (_, n) => `Later ${n}`));
+  await expect(asha.line('Later 39')).toBeVisible();
+  await asha.composer.fill('The last one');
+  await asha.composer.press('Enter');
+  await expect(quote(ravi, 'The last one')).toBeVisible();
+  await expect(quote(ravi, 'The last one')).toHaveText('Answers Ravi Menezes Who cooks?');
+  await quote(asha, 'The last one').click();
+  await expect(asha.chat.locator('[data-message]:focus-within', { hasText: 'Who cooks?' })).toBeInViewport();
+  await quote(ravi, 'The last one').click();
+  await choose(ravi, 'Who cooks', 'Delete message');
+  await ravi.page.getByRole('button', { name: 'Delete for everyone' }).click();
+  await asha.chat.getByRole('button', { name: 'To the newest message' }).click();
+  await expect(quote(asha, 'The last one')).toHaveText('Answers Ravi Menezes This message was deleted.');
+});

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { entryVersion } from '../../src/domain/kinds.ts';
 import { fillIn, sendApplication } from './support/application.ts';
 import { expectDelivered } from './support/delivery.ts';
 import { test } from './support/test.ts';
@@ -15,7 +16,7 @@ test.describe('with a worker', () => {
     server,
   }) => {
     const asha = await member('Asha Naik');
-    await server.supportPayloadsFrom(2);
+    await server.supportPayloadsFrom(entryVersion + 1);
     await asha.write('Written too old');
     const notice = asha.page.getByRole('alert').filter({ hasText: tooOld });
     await expect(notice).toBeVisible();
@@ -23,7 +24,7 @@ test.describe('with a worker', () => {
     await notice.getByRole('button', { name: 'Get the new version' }).click();
     await expect(notice).toContainText(none);
 
-    await server.deploy('n', { payload: 2 });
+    await server.deploy('n', { payload: entryVersion + 1 });
     await asha.composer.fill('Half a sen');
     await notice.getByRole('button', { name: 'Get the new version' }).click();
     await expect.poll(() => versionOf(asha), installTimeout).toBe('n');

@@ -103,8 +103,8 @@ export const accessFaults: readonly Fault[] = [
   {
     fault: 'A suspended member still writes messages',
     file: 'supabase/migrations/20251001001455_reports_and_suspensions.sql',
-    find: "private.refuse_suspended('content')",
-    replace: 'private.refuse_suspended()',
+    find: "create trigger refuse_suspended before insert on public.messages\n  for each row execute function private.refuse_suspended('content');",
+    replace: '',
     caughtBy: { level: 'sql', file: '260-suspension' },
   },
   {

@@ -5,8 +5,8 @@ export const lostFaults: readonly Fault[] = [
   {
     fault: 'The composer drops a message that the full device cannot store',
     file: 'src/features/chat/composer.tsx',
-    find: 'if (!(await enqueue(content))) return;',
-    replace: 'await enqueue(content);',
+    find: 'if (!(await enqueue(content, replyTo))) return;',
+    replace: 'await enqueue(content, replyTo);',
     caughtBy: { level: 'component', file: 'tests/components/composer.browser.test.tsx' },
   },
   {
@@ -44,7 +44,7 @@ export const lostFaults: readonly Fault[] = [
   },
   {
     fault: 'The editor of a refused message closes and drops a text that comes too late',
-    file: 'src/features/chat/pending-message.tsx',
+    file: 'src/features/chat/edits.tsx',
     find: 'if (isDone) onClose();',
     replace: 'onClose();',
     caughtBy: {
@@ -54,9 +54,45 @@ export const lostFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'A message whose answer was lost is refused once another device has edited it',
+    file: 'src/server/message-batch.ts',
+    find: "typeof deletedAt === 'string' || typeof editedAt === 'string'",
+    replace: "typeof deletedAt === 'string'",
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/transport-changes.test.ts',
+      name: 'leaves the message an arrived one for its own retry, alone and in a batch',
+    },
+  },
+  {
+    fault: 'The edit of a waiting answer forgets what it answers',
+    file: 'src/sync/entry.ts',
+    find: 'Object.assign({}, entry.payload, change)',
+    replace: 'change',
+    caughtBy: { level: 'unit', file: 'src/sync/outbox.test.ts' },
+  },
+  {
+    fault: 'A later edit of another device replaces an own one in silence',
+    file: 'src/member/services.ts',
+    find: 'if (edit) savedEdits.write(withSavedEdit(savedEdits.read(), edit, Date.now()));',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/chat-together.spec.ts',
+      name: 'an author edits a message on two devices, and the one that is overtaken is told',
+    },
+  },
+  {
+    fault: 'A retried edit undoes a later one',
+    file: 'supabase/migrations/20251001000700_messages.sql',
+    find: "if private.take_entry(entry_id, jsonb_build_object('edit', held.id, 'content', edit_message.content)) then",
+    replace: 'if true then',
+    caughtBy: { level: 'sql', file: '036-edits-and-replies' },
+  },
+  {
     fault: 'Cancel throws the text of a waiting message away',
     file: 'src/features/chat/pending-message.tsx',
-    find: "if (cancelled === 'gone') onTakeBack(content);",
+    find: "if (cancelled === 'gone') onTakeBack();",
     replace: "if (cancelled === 'gone') return;",
     caughtBy: {
       level: 'browser',
@@ -72,7 +108,7 @@ export const lostFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/chat-writing.spec.ts',
-      name: 'the editor keeps a new text when the old one is sent meanwhile',
+      name: 'the editor of a waiting message edits it when it is sent meanwhile',
     },
   },
   {

@@ -108,7 +108,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     ),
   'It also holds your name, email address and picture, so that the portal knows you, and the keys of your session.':
     proved(onPage('the privacy page names everything that this site stores on a device')),
-  'It remembers what you last saved of your profile here, so that it can tell you when another of your devices has replaced it.':
+  'It remembers what you last saved of your profile and how you last edited a message here, so that it can tell you when another of your devices has replaced it.':
     proved(onPage('the privacy page names everything that this site stores on a device')),
   'If you have a place in an edition, it holds your ticket, so that you can show it without a network.':
     proved(
@@ -245,9 +245,14 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sql('140-profile-privacy', 'others see what the chat needs, and no activity'),
   ),
 
-  'Messages: what you write in the community chat, and when.': proved(
+  'Messages: what you write in the community chat, when, and which message you answer.': proved(
     sql('030-messages', 'a member writes a message'),
+    sql('036-edits-and-replies', 'a message answers another one'),
     sql('030-messages', 'a member cannot set the time of a message'),
+  ),
+  'If you edit one, we note when, and keep its earlier text only in a report.': proved(
+    sql('036-edits-and-replies', 'the earlier text is kept nowhere'),
+    sql('036-edits-and-replies', 'and the report keeps the text that was reported'),
   ),
   'Reactions: the emoji with which you react to a message, which all members see with your name.': proved(
     sql('035-reactions', 'a member reacts'),
@@ -445,12 +450,14 @@ export const storedValues: Readonly<
   countdownClosed: 'whether you closed the countdown in this tab',
 
   chatDraft: 'what you were typing',
+  chatReply: 'what you were typing',
+  savedEdits: 'how you last edited a message here',
   profileDraft: 'what you were typing',
   editionEdits: 'what you were typing',
   villaEdits: 'what you were typing',
   announcementDraft: 'what you were typing',
   lastRead: 'how far you have read the chat',
-  savedProfile: 'what you last saved of your profile here',
+  savedProfile: 'what you last saved of your profile',
   evictionMarker: 'how much the device held for you at your last visit',
   copyRemoved: null,
   hiddenAnnouncement: null,

@@ -27,6 +27,8 @@ const message = (n: number) => ({
   userId: n % 2 === 0 ? 'asha' : 'ravi',
   createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
   deletedAt: null,
+  editedAt: null,
+  replyTo: null,
 });
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => message(from + at));

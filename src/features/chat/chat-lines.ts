@@ -1,6 +1,13 @@
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import type { ReactionWish } from '../../domain/reaction.ts';
-import { compareKeys, deletedMessageText, type Message, type MessageKey } from '../../domain/message.ts';
+import type { EntryPayload } from '../../domain/kinds.ts';
+import {
+  compareKeys,
+  deletedMessageText,
+  isEditable,
+  type Message,
+  type MessageKey,
+} from '../../domain/message.ts';
 import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import { entriesOf, takesEffect } from '../../member/read-entries.ts';
@@ -13,7 +20,7 @@ export interface Author {
   readonly isOrganiser: boolean;
 }
 
-/** A deletion or report of a message that waits in the outbox or was refused. `id`: its entry's. */
+/** An edit, deletion or report of a message that waits in the outbox or was refused. `id`: its entry's. */
 export interface MessageRequest {
   readonly id: string;
   readonly state: DeliveryState;
@@ -22,6 +29,7 @@ export interface MessageRequest {
 
 export interface ChatLine {
   readonly id: string;
+  /** Also of an edit that waits in the outbox. */
   readonly content: string;
   /** ISO 8601; the server's time once delivered, the device's while queued. */
   readonly at: string;
@@ -38,6 +46,12 @@ export interface ChatLine {
       };
   /** Also true while its author's deletion waits in the outbox. `content` then says so. */
   readonly deleted: boolean;
+  /** Also true while its author's edit waits in the outbox. */
+  readonly edited: boolean;
+  /** The id of the message that it answers. */
+  readonly replyTo: string | null;
+  /** The member's own newest edit of it. A refused one leaves the message as it was. */
+  readonly edit: (MessageRequest & { readonly content: string }) | null;
   /** The member's own deletion of it. A refused one leaves the message as it was. */
   readonly deletion: MessageRequest | null;
   readonly report: MessageRequest | null;
@@ -62,12 +76,14 @@ export const createLineMaker = (uid: string) => {
     entries: readonly Entry[],
     authors: ReadonlyMap<string, Author>,
   ): readonly ChatLine[] => {
+    const edits = editsOf(entries);
     const deletions = requestsOf('deletion', entries);
     const reports = requestsOf('report', entries);
     const wishes = wishesOf(entries);
     const kept: typeof made = new Map();
     const delivered = rows.map((row): ChatLine => {
       const author = row.userId ? (authors.get(row.userId) ?? anonymous(row.userId)) : null;
+      const edit = row.deletedAt ? null : (edits.get(row.id) ?? null);
       const deletion = row.deletedAt ? null : (deletions.get(row.id) ?? null);
       const report = reports.get(row.id) ?? null;
       const reacting = wishes.get(row.id) ?? noWishes;
@@ -75,19 +91,21 @@ export const createLineMaker = (uid: string) => {
       const isSame =
         known?.xid === row.xid &&
         isSameAuthor(known.line.author, author) &&
+        isSameRequest(known.line.edit, edit) &&
+        known.line.edit?.content === edit?.content &&
         isSameRequest(known.line.deletion, deletion) &&
         isSameRequest(known.line.report, report) &&
         isSameWishes(known.line.reacting, reacting);
       const line = isSame
         ? known.line
-        : toLine(row, row.userId === uid, author, { deletion, report, reacting });
+        : toLine(row, row.userId === uid, author, { edit, deletion, report, reacting });
       kept.set(row.id, { xid: row.xid, line });
       return line;
     });
     const author = authors.get(uid) ?? anonymous(uid);
     const waiting = entriesOf('message', entries).flatMap(({ entry, payload }): ChatLine[] => {
       if (kept.has(entry.id)) return [];
-      const line = toWaitingLine(entry, payload.content, author);
+      const line = toWaitingLine(entry, payload, author);
       const xid = JSON.stringify([line.content, line.delivery, author]);
       const known = made.get(entry.id);
       const same = known?.xid === xid ? known.line : line;
@@ -145,7 +163,11 @@ export function* newestFirst(lines: readonly ChatLine[]): Generator<ChatLine> {
   }
 }
 
-const toWaitingLine = (entry: Entry, content: string, author: Author): ChatLine => ({
+const toWaitingLine = (
+  entry: Entry,
+  { content, replyTo }: EntryPayload<'message'>,
+  author: Author,
+): ChatLine => ({
   id: entry.id,
   content,
   at: new Date(entry.queuedAt).toISOString(),
@@ -153,6 +175,9 @@ const toWaitingLine = (entry: Entry, content: string, author: Author): ChatLine 
   author,
   delivery: { ...stateOf(entry), mayHaveArrived: mayHaveArrived(entry) },
   deleted: false,
+  edited: false,
+  replyTo: replyTo ?? null,
+  edit: null,
   deletion: null,
   report: null,
   reacting: noWishes,
@@ -162,17 +187,22 @@ const toLine = (
   row: Message,
   mine: boolean,
   author: Author | null,
-  { deletion, report, reacting }: Pick<ChatLine, 'deletion' | 'report' | 'reacting'>,
+  { edit, deletion, report, reacting }: Pick<ChatLine, 'edit' | 'deletion' | 'report' | 'reacting'>,
 ): ChatLine => {
   const isTakenBack = deletion !== null && deletion.state !== 'refused';
+  const isChanged = edit !== null && edit.state !== 'refused' && edit.state !== 'withdrawing';
   return {
     id: row.id,
-    content: isTakenBack ? deletedMessageText : row.content,
+    content: isTakenBack ? deletedMessageText : isChanged ? edit.content : row.content,
     at: row.createdAt,
     mine,
     author,
     delivery: { state: 'delivered' },
     deleted: Boolean(row.deletedAt) || isTakenBack,
+    edited: Boolean(row.editedAt) || isChanged,
+    // A copy from before an update lacks it.
+    replyTo: row.replyTo ?? null,
+    edit,
     deletion,
     report,
     reacting,
@@ -188,6 +218,15 @@ const requestsOf = (
     entriesOf(kind, entries).map(({ entry, payload }) => [
       payload.messageId,
       { id: entry.id, ...stateOf(entry) },
+    ]),
+  );
+
+/** The newest edit of each message. */
+const editsOf = (entries: readonly Entry[]): ReadonlyMap<string, NonNullable<ChatLine['edit']>> =>
+  new Map(
+    entriesOf('edit', entries).map(({ entry, payload: { messageId, content } }) => [
+      messageId,
+      { id: entry.id, ...stateOf(entry), content },
     ]),
   );
 
@@ -225,9 +264,11 @@ const isSameAuthor = (a: Author | null, b: Author | null): boolean =>
 const isSameRequest = (a: MessageRequest | null, b: MessageRequest | null): boolean =>
   a?.id === b?.id && a?.state === b?.state && a?.refusal?.message === b?.refusal?.message;
 
-/** A message that waits or was refused can be edited. */
-export const canEdit = ({ delivery: { state } }: Pick<ChatLine, 'delivery'>): boolean =>
-  state === 'queued' || state === 'signed-out' || state === 'refused';
+/** An own message can be edited while it waits or was refused, and for a while after it was delivered. */
+export const canEdit = ({ mine, deleted, at, delivery: { state } }: ChatLine, now: number): boolean =>
+  state === 'delivered'
+    ? mine && !deleted && isEditable(at, now)
+    : state === 'queued' || state === 'signed-out' || state === 'refused';
 
 /** An own message can be deleted and another member's reported, once each. */
 export const canAct = (line: ChatLine): boolean =>

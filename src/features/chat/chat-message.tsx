@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
+import type { MessageKey } from '../../domain/message.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { splitMessage } from '../../domain/message-text.ts';
 import { splitHost } from '../../domain/text-links.ts';
@@ -16,7 +17,9 @@ import { showToast } from '../../ui/toast.tsx';
 import { canEdit, type ChatLine } from './chat-lines.ts';
 import type { Tally } from '../../domain/reaction.ts';
 import { Reactions } from './reactions.tsx';
-import { PendingEditor, PendingMessage, RequestState } from './pending-message.tsx';
+import { LineEditor, LostEdit } from './edits.tsx';
+import { PendingMessage, RequestState } from './pending-message.tsx';
+import { Quote } from './quote.tsx';
 
 export interface ChatMessageProps {
   readonly line: ChatLine;
@@ -39,25 +42,29 @@ export interface ChatMessageProps {
   /** Its editor is open. */
   readonly isEditing: boolean;
   readonly onEditing: (id: string, isEditing: boolean) => void;
-  /** Called with the text of a cancelled message. */
-  readonly onTakeBack: (content: string) => void;
+  /** Called with a cancelled message. */
+  readonly onTakeBack: (line: ChatLine) => void;
+  /** The line that it answers, if that is loaded. */
+  readonly quoted: ChatLine | undefined;
+  /** Leads to the message that it answers. */
+  readonly onJump: (id: string, key: MessageKey | null) => void;
 }
 
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
   const { line, time, day, isHead, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
-  const { isEditing, onEditing, onTakeBack } = props;
+  const { isEditing, onEditing, onTakeBack, quoted, onJump } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
   const isDelivered = delivery.state === 'delivered';
   const picture = useAvatar(author?.id ?? null) ?? author?.avatarUrl ?? null;
   const edit = () => {
     if (delivery.state === 'sending') showToast(notices.tooLate);
-    else if (canEdit(line)) onEditing(line.id, true);
+    else if (canEdit(line, Date.now())) onEditing(line.id, true);
   };
   const onTap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('a, button, form')) return;
-    edit();
+    if (!isDelivered) edit();
     const opener = currentTarget.querySelector<HTMLElement>('[data-line]');
     if (opener && isTouch()) onMenu(line, opener);
   };
@@ -108,6 +115,9 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               <Icon name="ellipsis" className="size-5" />
             </button>
           ) : null}
+          {line.replyTo === null || line.deleted ? null : (
+            <Quote id={line.replyTo} line={quoted} isStop={isStop} onPress={onJump} />
+          )}
           {line.deleted ? (
             <p className="italic text-sand-dim">{line.content}</p>
           ) : isEditing && !isDelivered ? null : (
@@ -116,10 +126,11 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isDelivered ? '' : 'text-sand-dim'}`}
             >
               <MessageText text={line.content} query={query} />
+              {line.edited ? <span className="text-xs text-sand-dim"> (edited)</span> : null}
             </p>
           )}
           {isEditing ? (
-            <PendingEditor
+            <LineEditor
               line={line}
               onClose={() => {
                 onEditing(line.id, false);
@@ -128,11 +139,12 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           ) : isDelivered ? null : (
             <PendingMessage
               id={line.id}
-              content={line.content}
               state={delivery.state}
               refusal={delivery.refusal}
               onEdit={edit}
-              onTakeBack={onTakeBack}
+              onTakeBack={() => {
+                onTakeBack(line);
+              }}
             />
           )}
           {isDelivered ? (
@@ -144,6 +156,10 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               }}
             />
           ) : null}
+          {line.edit && !line.deleted ? (
+            <RequestState kind="edit" request={line.edit} content={line.edit.content} />
+          ) : null}
+          {line.mine && line.edited && author ? <LostEdit userId={author.id} line={line} /> : null}
           {line.deletion ? <RequestState kind="deletion" request={line.deletion} /> : null}
           {line.report ? <RequestState kind="report" request={line.report} /> : null}
         </div>

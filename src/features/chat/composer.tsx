@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   type Ref,
+  type ComponentProps,
   type RefObject,
 } from 'react';
 import { limits } from '../../config/limits.ts';
@@ -14,10 +15,13 @@ import { momentText } from '../../domain/chat-time.ts';
 import { type SharedText } from '../../domain/shared-text.ts';
 import { extendDraft } from './extend-draft.ts';
 import { MentionList, useMentions } from './mention-list.tsx';
+import { Quote } from './quote.tsx';
+import type { ChatLine } from './chat-lines.ts';
 import { readMessageDraft } from '../../domain/message.ts';
 import { lengthText } from '../../domain/plain-text.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -30,12 +34,19 @@ const COUNT_FROM = limits.messageLength - 50;
 
 export interface ComposerHandle {
   /** Puts the text of a cancelled message after what is written, and offers to undo the cancel. */
-  readonly takeBack: (content: string) => void;
+  readonly takeBack: (line: ChatLine) => void;
+  /** Makes what is written an answer to this message. */
+  readonly answer: (id: string) => void;
 }
 
 interface ComposerProps {
   readonly ref?: Ref<ComposerHandle>;
   readonly userId: string;
+  /** The loaded lines by id. */
+  readonly byId: ReadonlyMap<string, ChatLine>;
+  readonly onJump: ComponentProps<typeof Quote>['onPress'];
+  /** The arrow up in an empty field. */
+  readonly onEditLast: () => void;
   /** Called once the message is stored on the device. */
   readonly onSent: () => void;
 }
@@ -44,9 +55,10 @@ interface ComposerProps {
  * Where a message is written. Enter sends, Shift and Enter breaks the line; on a touch keyboard, which has no such pair,
  * Enter breaks the line and the button sends. What is typed survives a reload.
  */
-export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
+export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: ComposerProps) => {
   const outbox = useOutbox();
-  const { chatDraft } = memberValues(userId);
+  const { chatDraft, chatReply } = memberValues(userId);
+  const replyTo = useStored(chatReply);
   const { busy, run } = useBusy();
   const [text, setText] = useState(() => chatDraft.read() ?? '');
   const [caret, setCaret] = useState(0);
@@ -84,9 +96,9 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
   useEffect(() => (busy ? undefined : sharedText.receive(takeShared)), [busy]);
 
   /** Resolves to whether the device has stored the message. */
-  const enqueue = async (message: string): Promise<boolean> => {
+  const enqueue = async (message: string, answers: string | null): Promise<boolean> => {
     try {
-      const { outcome } = await outbox.send('message', { content: message });
+      const { outcome } = await outbox.send('message', { content: message, replyTo: answers ?? undefined });
       // Not awaited: a refused message stays in the list with its reason.
       void outcome.then(({ kind }) => {
         if (kind === 'refused') showToast(notices.messageFailed);
@@ -100,8 +112,9 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
 
   const send = async () => {
     // Otherwise the input keeps the text.
-    if (!(await enqueue(content))) return;
+    if (!(await enqueue(content, replyTo))) return;
     change('');
+    chatReply.write(null);
     onSent();
   };
   const submit = () => {
@@ -110,18 +123,26 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
     input.current?.focus();
   };
 
-  const takeBack = (message: string) => {
+  const answer = (original: string) => {
+    chatReply.write(original);
+    input.current?.focus();
+  };
+
+  const takeBack = ({ content: message, replyTo: answered }: ChatLine) => {
     const { draft } = extendDraft(text, { words: message, link: '' }, Number.POSITIVE_INFINITY);
     change(draft);
+    if (answered !== null) chatReply.write(answered);
     input.current?.focus();
     const undo = async () => {
       input.current?.focus();
       // The composer keeps what the member has typed since then.
-      if ((await enqueue(message)) && chatDraft.read() === draft) change(text);
+      if (!(await enqueue(message, answered)) || chatDraft.read() !== draft) return;
+      change(text);
+      chatReply.write(replyTo);
     };
     showToast(notices.messageTakenBack(() => void undo()));
   };
-  useImperativeHandle(ref, () => ({ takeBack }));
+  useImperativeHandle(ref, () => ({ takeBack, answer }));
 
   return (
     <form
@@ -133,6 +154,22 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
         submit();
       }}
     >
+      {replyTo === null ? null : (
+        <div className="mb-1 flex items-center gap-1">
+          <Quote id={replyTo} line={byId.get(replyTo)} isStop onPress={onJump} />
+          <button
+            type="button"
+            aria-label="Answer no message"
+            onClick={() => {
+              chatReply.write(null);
+              input.current?.focus();
+            }}
+            className="-my-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md text-sand hover:text-lamp-bright"
+          >
+            <Icon name="x" className="size-4" />
+          </button>
+        </div>
+      )}
       <div className="relative flex items-end gap-2">
         <MentionList id={`${id}-mentions`} {...mentions} />
         <label htmlFor={id} className="sr-only">
@@ -160,6 +197,10 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
           }}
           onKeyDown={(event) => {
             if (mentions.onKeyDown(event)) return;
+            if (event.key === 'ArrowUp' && text === '') {
+              event.preventDefault();
+              onEditLast();
+            }
             // While a word is being composed, Enter chooses it and does not send; Safari says so by the code alone.
             if (event.key !== 'Enter' || event.shiftKey || touches) return;
             if (event.nativeEvent.isComposing || event.keyCode === 229) return;

@@ -1,10 +1,10 @@
-import { useCallback, useRef, useState, type ComponentType, useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import type { MessageKey } from '../../domain/message.ts';
 import type { Tally } from '../../domain/reaction.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Chat } from './chat-history.ts';
-import { type ChatLine, newestDelivered, newestFirst } from './chat-lines.ts';
+import { canEdit, type ChatLine, newestDelivered, newestFirst } from './chat-lines.ts';
 import { ChatSearch, useChatSearch } from './chat-search.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import type { MessageActionsProps } from './message-actions.tsx';
@@ -51,11 +51,19 @@ export const Conversation = ({
   const search = useChatSearch({ isOpen: searching, reveal, toLine });
   const [chosen, setChosen] = useState<MessageActionsProps['chosen']>(null);
   const openMenu = useCallback((line: ChatLine, opener: HTMLElement, tally?: Tally) => {
-    setChosen({ line, opener, tally });
+    setChosen({ line, opener, tally, isEditable: canEdit(line, Date.now()) });
   }, []);
-  const takeBack = useCallback((content: string) => {
-    composer.current?.takeBack(content);
+  const takeBack = useCallback((line: ChatLine) => {
+    composer.current?.takeBack(line);
   }, []);
+  const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
+  const onEditing = useCallback((id: string, isEditing: boolean) => {
+    setEditing((before) =>
+      isEditing ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
+    );
+  }, []);
+  const byId = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines]);
+  const { jumpedId, jump } = useJump(reveal, toLine);
 
   return (
     <>
@@ -79,6 +87,11 @@ export const Conversation = ({
           foundId={search.foundId}
           onMenu={openMenu}
           onTakeBack={takeBack}
+          editing={editing}
+          onEditing={onEditing}
+          byId={byId}
+          onJump={jump}
+          jumpedId={jumpedId}
         />
         {atEnd ? null : <NewestButton unseen={unseen} onPress={toNewest} />}
       </div>
@@ -86,6 +99,12 @@ export const Conversation = ({
       <Composer
         ref={composer}
         userId={userId}
+        byId={byId}
+        onJump={jump}
+        onEditLast={() => {
+          const last = lines.findLast((line) => line.mine && canEdit(line, Date.now()));
+          if (last) onEditing(last.id, true);
+        }}
         onSent={() => {
           clear();
           toNewest();
@@ -93,12 +112,48 @@ export const Conversation = ({
       />
       <MessageActions
         chosen={chosen}
+        onReply={(line) => {
+          composer.current?.answer(line.id);
+        }}
+        onEdit={(line) => {
+          onEditing(line.id, true);
+        }}
         onClose={() => {
           setChosen(null);
         }}
       />
     </>
   );
+};
+
+/** A message that a quote led to is marked for so long. Milliseconds. */
+const markedMs = 3_000;
+
+/** Scrolls to a message and marks it for a moment. Loads older messages down to it. */
+const useJump = (reveal: ConversationProps['reveal'], toLine: (id: string, align: 'center') => void) => {
+  const [jumpedId, setJumpedId] = useState<string | null>(null);
+  useEffect(() => {
+    if (jumpedId === null) return undefined;
+    const timer = setTimeout(() => {
+      setJumpedId(null);
+    }, markedMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [jumpedId]);
+  const jump = useCallback(
+    (id: string, key: MessageKey | null) => {
+      void (key === null ? Promise.resolve() : reveal(key)).then(() => {
+        // The loaded lines are rendered by then.
+        requestAnimationFrame(() => {
+          toLine(id, 'center');
+          setJumpedId(id);
+        });
+      });
+    },
+    [reveal, toLine],
+  );
+  return { jumpedId, jump };
 };
 
 interface NewestButtonProps {

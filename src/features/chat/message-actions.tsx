@@ -23,13 +23,17 @@ export interface MessageActionsProps {
     readonly line: ChatLine;
     readonly opener: HTMLElement;
     readonly tally?: Tally | undefined;
+    /** Its text could be edited when the menu opened. */
+    readonly isEditable: boolean;
   } | null;
+  readonly onReply: (line: ChatLine) => void;
+  readonly onEdit: (line: ChatLine) => void;
   /** Called when the menu closes. */
   readonly onClose: () => void;
 }
 
 /** The menu of a message, with its full time and what can be done about it, and the dialogs that it opens. */
-export const MessageActions = ({ chosen, onClose }: MessageActionsProps) => {
+export const MessageActions = ({ chosen, onReply, onEdit, onClose }: MessageActionsProps) => {
   const [acting, setActing] = useState<ChatLine | null>(null);
   const close = useCallback(() => {
     setActing(null);
@@ -53,7 +57,13 @@ export const MessageActions = ({ chosen, onClose }: MessageActionsProps) => {
                 })
           }
           items={[
-            ...(chosen.line.deleted ? [] : [{ ...copying, onPress: () => void copy(chosen.line.content) }]),
+            ...(chosen.line.deleted
+              ? []
+              : [
+                  { ...replying, onPress: () => onReply(chosen.line) },
+                  { ...copying, onPress: () => void copy(chosen.line.content) },
+                ]),
+            ...(chosen.isEditable ? [{ ...editing, onPress: () => onEdit(chosen.line) }] : []),
             ...(canAct(chosen.line)
               ? [
                   {
@@ -111,6 +121,8 @@ const ReactionMenu = ({
   );
 };
 
+const replying = { icon: 'message-circle', label: 'Reply' } as const;
+const editing = { icon: 'pen-line', label: 'Edit message' } as const;
 const copying = { icon: 'copy', label: 'Copy text' } as const;
 const deletion = { icon: 'trash-2', label: 'Delete message' } as const;
 const reporting = { icon: 'flag', label: 'Report message' } as const;

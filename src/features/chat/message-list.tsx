@@ -22,7 +22,15 @@ interface MessageListProps {
   readonly query: string;
   readonly foundId: string | null;
   readonly onMenu: ChatMessageProps['onMenu'];
-  readonly onTakeBack: (content: string) => void;
+  readonly onTakeBack: (line: ChatLine) => void;
+  /** The messages whose editor is open. */
+  readonly editing: ReadonlySet<string>;
+  readonly onEditing: ChatMessageProps['onEditing'];
+  /** The loaded lines by id. */
+  readonly byId: ReadonlyMap<string, ChatLine>;
+  readonly onJump: ChatMessageProps['onJump'];
+  /** The message that a quote led to. */
+  readonly jumpedId: string | null;
 }
 
 /** The conversation. Only the lines in view, and some around them, are mounted. */
@@ -35,24 +43,23 @@ export const MessageList = ({
   foundId,
   onMenu,
   onTakeBack,
+  editing,
+  onEditing,
+  byId,
+  onJump,
+  jumpedId,
 }: MessageListProps) => {
   const { attach, fit, release, shift, look, rest } = position;
   const now = useNow();
-  const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
-  const { stopId, onFocus, onKeyDown } = useStops(lines, position, scroller);
-  const onEditing = useCallback((id: string, isEditing: boolean) => {
-    setEditing((before) =>
-      isEditing ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
-    );
-  }, []);
-  // Lines with the focus or an open editor stay mounted when they are scrolled away.
+  const { stopId, onFocus, onKeyDown } = useStops(lines, position, scroller, jumpedId);
+  // Lines with the focus or an open editor stay mounted when they are scrolled away. One that a quote leads to gets the focus.
   const keepMounted = useMemo(
     () =>
-      [...new Set([...editing, ...(stopId.isChosen ? [stopId.id] : [])])].flatMap((id) => {
+      [...new Set([...editing, ...(stopId.isChosen ? [stopId.id] : []), jumpedId ?? ''])].flatMap((id) => {
         const index = lines.findIndex((line) => line.id === id);
         return index === -1 ? [] : [index];
       }),
-    [editing, stopId, lines],
+    [editing, stopId, lines, jumpedId],
   );
 
   // Renders the first view unmeasured, because measuring takes another frame. Only when it overflows the box: the list keeps
@@ -112,12 +119,14 @@ export const MessageList = ({
                 note={index === 0 ? notes[above] : null}
                 isFirstUnread={line.id === unreadId}
                 query={query}
-                isFound={line.id === foundId}
+                isFound={line.id === foundId || line.id === jumpedId}
                 isStop={line.id === stopId.id}
                 onMenu={onMenu}
                 isEditing={editing.has(line.id)}
                 onEditing={onEditing}
                 onTakeBack={onTakeBack}
+                quoted={line.replyTo === null ? undefined : byId.get(line.replyTo)}
+                onJump={onJump}
               />
             );
           }}
@@ -140,6 +149,9 @@ const notesWithoutLines: Partial<Record<Above, string>> = {
 
 const hasMenu = ({ delivery }: ChatLine): boolean => delivery.state === 'delivered';
 
+const focusLine = (list: Element | null, id: string): void =>
+  list?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+
 /**
  * One tab stop for the buttons of all messages, so that Tab gets past them with one press: the newest message in view. From
  * there the arrow keys go up and down.
@@ -148,6 +160,7 @@ const useStops = (
   lines: readonly ChatLine[],
   position: ReturnType<typeof useListPosition>,
   scroller: RefObject<HTMLDivElement | null>,
+  jumpedId: string | null,
 ) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
@@ -185,10 +198,11 @@ const useStops = (
   useEffect(() => {
     if (wanted.current === null || wanted.current !== chosen) return;
     wanted.current = null;
-    scroller.current
-      ?.querySelector<HTMLElement>(`[data-line="${CSS.escape(chosen)}"]`)
-      ?.focus({ preventScroll: true });
+    focusLine(scroller.current, chosen);
   }, [chosen, scroller]);
+  useEffect(() => {
+    if (jumpedId !== null) focusLine(scroller.current, jumpedId);
+  }, [jumpedId, scroller]);
 
   const id = isChosen ? chosen : newest;
   return {

@@ -6,6 +6,8 @@ const message = (id: string, content: string, deletedAt: string | null = null): 
   id,
   content,
   deletedAt,
+  editedAt: null,
+  replyTo: null,
   userId: 'asha',
   createdAt: '2026-01-01T00:00:00+00:00',
 });

@@ -1,40 +1,29 @@
-import { notices, withdrawingText, editHint } from '../../content/notices.ts';
+import { notices, withdrawingText } from '../../content/notices.ts';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { readMessageDraft } from '../../domain/message.ts';
-import { editMessage } from '../../member/edit-message.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { shownState, useSyncStatus } from '../../member/state/sync-status.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
-import { MessageEditor } from '../../ui/message-editor.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
-import type { MessageRequest, ChatLine } from './chat-lines.ts';
+import type { MessageRequest } from './chat-lines.ts';
 
 interface PendingMessageProps {
   readonly id: string;
-  readonly content: string;
   readonly state: DeliveryState;
   readonly refusal?: Refusal | undefined;
   readonly onEdit: () => void;
-  /** Called with the text of a cancelled message. */
-  readonly onTakeBack: (content: string) => void;
+  /** Called once it is cancelled. */
+  readonly onTakeBack: () => void;
 }
 
 /** The delivery state of an own message that is not delivered, and what the member can do about it. */
-export const PendingMessage = ({
-  id,
-  content,
-  refusal,
-  onEdit,
-  onTakeBack,
-  ...line
-}: PendingMessageProps) => {
+export const PendingMessage = ({ id, refusal, onEdit, onTakeBack, ...line }: PendingMessageProps) => {
   const outbox = useOutbox();
   const state = shownState(line.state, useSyncStatus());
   const cancel = async () => {
     const cancelled = await outbox.cancel(id);
-    if (cancelled === 'gone') onTakeBack(content);
+    if (cancelled === 'gone') onTakeBack();
     else showToast(notices.cancelled(cancelled, 'The message is being sent.'));
   };
   const isWaiting = state === 'queued' || state === 'signed-out';
@@ -81,12 +70,14 @@ export const LineButton = ({ label, onPress }: LineButtonProps) => (
 );
 
 interface RequestStateProps {
-  readonly kind: 'deletion' | 'report';
+  readonly kind: 'edit' | 'deletion' | 'report';
   readonly request: MessageRequest;
+  /** The refused text of an edit. */
+  readonly content?: string;
 }
 
-/** How a deletion or a report stands that has not arrived yet, and what can be done about it. */
-export const RequestState = ({ kind, request }: RequestStateProps) => {
+/** How an edit, a deletion or a report stands that has not arrived yet, and what can be done about it. */
+export const RequestState = ({ kind, request, content }: RequestStateProps) => {
   const outbox = useOutbox();
   const { id, refusal } = request;
   const state = shownState(request.state, useSyncStatus());
@@ -99,6 +90,11 @@ export const RequestState = ({ kind, request }: RequestStateProps) => {
       <DeliveryBadge state={state}>
         {state === 'refused' && refusal ? `${text}: ${refusal.message}` : text}
       </DeliveryBadge>
+      {state === 'refused' && content !== undefined ? (
+        <p className="w-full whitespace-pre-wrap text-sm text-sand-dim [overflow-wrap:anywhere]">
+          You wrote: “{content}”
+        </p>
+      ) : null}
       {state === 'refused' ? (
         <>
           <LineButton label="Retry" onPress={() => void changeStored(() => outbox.retry(id))} />
@@ -113,6 +109,13 @@ export const RequestState = ({ kind, request }: RequestStateProps) => {
 };
 
 const texts: Record<RequestStateProps['kind'], Record<DeliveryState, string>> = {
+  edit: {
+    queued: 'Edit waiting to be sent',
+    sending: 'Sending the edit...',
+    refused: 'Not changed',
+    'signed-out': 'Changed for everyone once you sign in again',
+    withdrawing: withdrawingText,
+  },
   deletion: {
     queued: 'Gone here. Waiting to delete it for everyone',
     sending: 'Deleting for everyone...',
@@ -128,33 +131,9 @@ const texts: Record<RequestStateProps['kind'], Record<DeliveryState, string>> = 
     withdrawing: withdrawingText,
   },
 };
-const cancelLabels = { deletion: 'Cancel deleting', report: 'Cancel reporting' };
+const cancelLabels = { edit: 'Cancel the edit', deletion: 'Cancel deleting', report: 'Cancel reporting' };
 const tooLate = {
+  edit: 'The edit is being sent.',
   deletion: 'The message is being deleted.',
   report: 'The report is being sent.',
-};
-
-interface PendingEditorProps {
-  readonly line: ChatLine;
-  readonly onClose: () => void;
-}
-
-/** Edits a message that waits or was refused. Stays open when the old text is sent meanwhile: the new one would be lost. */
-export const PendingEditor = ({ line: { id, content, delivery }, onClose }: PendingEditorProps) => {
-  const outbox = useOutbox();
-  const hasGone = delivery.state === 'delivered';
-  const save = async (text: string) => {
-    const { isDone, notice } = await editMessage(outbox, { id, hasGone }, text);
-    showToast(notice);
-    if (isDone) onClose();
-  };
-  return (
-    <MessageEditor
-      content={content}
-      hint={editHint({ hasGone, mayHaveArrived: !hasGone && delivery.mayHaveArrived })}
-      read={readMessageDraft}
-      onSave={save}
-      onCancel={onClose}
-    />
-  );
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { notices } from '../../content/notices.ts';
+import { readPayload } from '../../domain/kinds.ts';
 import { editMessage } from '../../member/edit-message.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { Button } from '../../ui/button.tsx';
@@ -211,8 +212,10 @@ const useItemActions = () => {
         showToast(done === 'too-late' ? notices.tooLate : notices.cancelled(done, ''));
         return done !== 'too-late';
       }),
-    async edit({ id }: SyncItem, hasGone: boolean, content: string): Promise<boolean> {
-      const { isDone, notice } = await editMessage(outbox, { id, hasGone }, content);
+    async edit(item: SyncItem, hasGone: boolean, content: string): Promise<boolean> {
+      const { id } = item;
+      const replyTo = readPayload('message', item)?.replyTo;
+      const { isDone, notice } = await editMessage(outbox, { id, hasGone, replyTo }, content);
       showToast(notice);
       return isDone;
     },

@@ -63,6 +63,8 @@ export class MirrorDb extends LocalDb {
     this.version(6).stores({ villas: 'revision, keptUntil' });
     // An earlier version moved the cursor past the reactions that it did not know.
     this.version(7).stores({ reactions: 'id, messageId' }).upgrade(forgetCursors);
+    // Earlier messages lack whether they were edited, and what they answer.
+    this.version(8).stores({}).upgrade(forgetCursors);
   }
 
   /** True after the first pull: an empty list is really empty then. */

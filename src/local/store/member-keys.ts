@@ -1,5 +1,5 @@
 import type { EvictionMarker } from '../../domain/eviction.ts';
-import type { MessageKey } from '../../domain/message.ts';
+import type { MessageKey, SavedEdits } from '../../domain/message.ts';
 import type { ProfileValue, SavedValues } from '../../domain/overwritten.ts';
 import type { KeptTicket } from '../../domain/ticket.ts';
 import {
@@ -41,6 +41,13 @@ const createMemberValues = (uid: string) =>
       },
       print: (key) => key.join(' '),
     }),
+    /** The messages that this device edited, to tell when another device has replaced the text. Until sign-out. */
+    savedEdits: onDevice(
+      `edits-saved-${uid}`,
+      json<SavedEdits>(isRecordOf(isObjectOf({ content: isText, at: isNumber }))),
+    ),
+    /** The message that the draft of the composer answers. Until it is sent. */
+    chatReply: onDevice(`chat-reply-${uid}`, text),
     /** What this device saved of the own profile, to tell when another device has replaced it. Until sign-out. */
     savedProfile: onDevice(
       `profile-saved-${uid}`,

@@ -75,6 +75,8 @@ describe('the chat', () => {
     userId: 'asha',
     createdAt: `2026-01-0${id}T00:00:00Z`,
     deletedAt,
+    editedAt: null,
+    replyTo: null,
   });
   const lines = async () =>
     (await chatOf(member)).lines.map(({ content, deleted, deletion, report }) => ({
@@ -94,6 +96,25 @@ describe('the chat', () => {
     expect(await lines()).toEqual([plain, gone, gone]);
     await member.outbox.entries.where('id').equals(id).delete();
     expect(await lines()).toEqual([plain, gone, gone]);
+  });
+
+  it('shows an edit at once, and the earlier text again when the server rejects it', async () => {
+    await member.mirror.messages.bulkAdd([message('1')]);
+    const texts = async () =>
+      (await chatOf(member)).lines.map(({ content, edited, edit }) => ({
+        content,
+        edited,
+        state: edit?.state,
+      }));
+    const first = await queue('edit', { messageId: '1', content: 'Hello all' });
+    expect(await texts()).toEqual([{ content: 'Hello all', edited: true, state: 'queued' }]);
+    await queue('edit', { messageId: '1', content: 'Hello, all' });
+    expect(await texts()).toEqual([{ content: 'Hello, all', edited: true, state: 'queued' }]);
+    await queue('deletion', { messageId: '1' });
+    expect(await texts()).toMatchObject([{ content: deletedMessageText }]);
+    await member.outbox.entries.where('id').notEqual(first).delete();
+    await member.outbox.entries.where('id').equals(first).modify(refused);
+    expect(await texts()).toEqual([{ content: 'Hello', edited: false, state: 'refused' }]);
   });
 
   it('marks reported messages, and shows a message again when the server rejects its deletion', async () => {

@@ -81,7 +81,10 @@ export const access = {
   'public.messages': {
     members: { ...none, select: ['yes', 'yes', 'yes'], insert: ['yes', 'refused', 'refused'] },
     service: 'everything',
-    columns: { ...these('si', 'id content user_id'), ...these('s', 'created_at deleted_at sync_xid') },
+    columns: {
+      ...these('si', 'id content user_id reply_to'),
+      ...these('s', 'created_at deleted_at edited_at sync_xid'),
+    },
   },
   'public.reactions': {
     members: { ...none, select: ['yes', 'yes'] },

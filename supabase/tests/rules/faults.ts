@@ -136,6 +136,20 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    fault: "a member who edits another member's message",
+    plant: inBody('public.edit_message(uuid, uuid, text)', 'held.user_id is distinct from member', 'false'),
+    sql: { file: '036-edits-and-replies', tests: ['another member edits nothing'] },
+  },
+  {
+    fault: 'a message that can be edited forever',
+    plant: inBody(
+      'public.edit_message(uuid, uuid, text)',
+      "interval ''15 minutes''",
+      "interval ''15 years''",
+    ),
+    sql: { file: '036-edits-and-replies', tests: ["and no longer, by the server's clock"] },
+  },
+  {
     fault: 'a hidden field stored where all members read',
     plant: 'drop trigger hide_location on public.profiles',
     drift: ['trigger public.profiles hide_location, does'],

@@ -87,6 +87,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0029_authenticated_executes_definer public.account_exists(uuid)': 'As for visitors.',
   '0029_authenticated_executes_definer public.check_referral(text)': 'As for visitors.',
   '0029_authenticated_executes_definer public.delete_message(uuid, uuid)': "The caller's message only.",
+  '0029_authenticated_executes_definer public.edit_message(uuid, uuid, text)': "The caller's message only.",
   '0029_authenticated_executes_definer public.react(uuid, uuid, text, boolean)':
     "The caller's reactions only.",
   '0029_authenticated_executes_definer public.withdraw_entry(uuid)': "The caller's entries only.",

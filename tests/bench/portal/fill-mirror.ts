@@ -106,6 +106,8 @@ const manyMessages = (count: number, members: readonly Profile[]): Message[] => 
       content: index === count - 1 ? lastMessage : sentences(random),
       createdAt: new Date(at).toISOString(),
       deletedAt: null,
+      editedAt: null,
+      replyTo: null,
     };
   });
 };

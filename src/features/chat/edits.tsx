@@ -1,0 +1,98 @@
+import { editHint, notices, storageFailed } from '../../content/notices.ts';
+import { readMessageDraft } from '../../domain/message.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
+import { editMessage } from '../../member/edit-message.ts';
+import { useOutbox } from '../../member/outbox.ts';
+import { changeStored } from '../../ui/change-stored.ts';
+import { MessageEditor } from '../../ui/message-editor.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
+import type { ChatLine } from './chat-lines.ts';
+import { LineButton } from './pending-message.tsx';
+
+/** Returns the function that edits a delivered message. Resolves to whether the device has stored the edit. */
+const useEdit = () => {
+  const outbox = useOutbox();
+  return ({ id: messageId, edit }: ChatLine, content: string): Promise<boolean> =>
+    changeStored(
+      async () => {
+        if (edit && (await outbox.edit(edit.id, content))) return;
+        const { outcome } = await outbox.send('edit', { messageId, content });
+        void outcome.then((end) => {
+          if (end.kind === 'refused') showToast(notices.changeFailed(end.refusal.message));
+        });
+      },
+      () => showToast(notices.changeFailed(storageFailed)),
+    );
+};
+
+interface LineEditorProps {
+  readonly line: ChatLine;
+  readonly onClose: () => void;
+}
+
+/** Edits a message that waits, was refused, or is delivered. Stays open when it is delivered meanwhile. */
+export const LineEditor = ({ line, onClose }: LineEditorProps) => {
+  const { id, content, delivery, replyTo } = line;
+  const outbox = useOutbox();
+  const edit = useEdit();
+  const saveDelivered = async (text: string) => {
+    if (text === content || (await edit(line, text))) onClose();
+  };
+  const saveWaiting = async (text: string) => {
+    const { isDone, notice } = await editMessage(
+      outbox,
+      { id, hasGone: false, replyTo: replyTo ?? undefined },
+      text,
+    );
+    showToast(notice);
+    if (isDone) onClose();
+  };
+  const isDelivered = delivery.state === 'delivered';
+  return (
+    <MessageEditor
+      content={content}
+      hint={isDelivered ? undefined : editHint({ hasGone: false, mayHaveArrived: delivery.mayHaveArrived })}
+      read={readMessageDraft}
+      onSave={isDelivered ? saveDelivered : saveWaiting}
+      onCancel={onClose}
+    />
+  );
+};
+
+interface LostEditProps {
+  readonly userId: string;
+  readonly line: ChatLine;
+}
+
+/** Tells that another device has replaced this device's edit: of two edits the one that arrives later counts. */
+export const LostEdit = ({ userId, line }: LostEditProps) => {
+  const stored = memberValues(userId).savedEdits;
+  const saved = useStored(stored);
+  const edit = useEdit();
+  const mine = saved?.[line.id]?.content;
+  // An entry leaves the outbox a moment before its text is noted here.
+  const isLost = useLasting(mine !== undefined && mine !== line.content && !line.edit && !line.deleted);
+  if (!isLost || mine === undefined) return null;
+  const settle = () => {
+    const { [line.id]: _settled, ...rest } = saved ?? {};
+    stored.write(rest);
+  };
+  return (
+    <output className="flex flex-wrap items-center gap-x-3 border-l-2 border-laterite pl-2 text-sm">
+      <span className="w-full whitespace-pre-wrap text-sand-dim [overflow-wrap:anywhere]">
+        You edited this on another device later. Here you wrote: “{mine}”
+      </span>
+      <LineButton
+        label="Restore mine"
+        onPress={() => {
+          void edit(line, mine).then((isStored) => {
+            if (isStored) settle();
+          });
+        }}
+      />
+      <LineButton label="Keep it" onPress={settle} />
+    </output>
+  );
+};

@@ -1,0 +1,72 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { messageKey, type MessageKey } from '../../domain/message.ts';
+import { nameOf } from '../../domain/profile.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+import { lineKey, type ChatLine } from './chat-lines.ts';
+
+interface Original {
+  readonly id: string;
+  /** Its place in the chat; null while it waits, at the end of the list. */
+  readonly key: MessageKey | null;
+  readonly name: string;
+  readonly content: string;
+}
+
+interface QuoteProps {
+  readonly id: string;
+  /** Its line, if that is loaded. */
+  readonly line: ChatLine | undefined;
+  /** Tab reaches the quote of one message of the list only. */
+  readonly isStop: boolean;
+  readonly onPress: (id: string, key: MessageKey | null) => void;
+}
+
+/** The message that another one answers, in one line. A press leads to it. */
+export const Quote = ({ id, line, isStop, onPress }: QuoteProps) => {
+  const original = useOriginal(id, line);
+  return original ? (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => {
+        onPress(original.id, original.key);
+      }}
+      className={`${look} cursor-pointer hover:text-lamp-bright`}
+    >
+      <span className="sr-only">Answers </span>
+      <span className="font-semibold">{original.name}</span> {original.content}
+    </button>
+  ) : (
+    // Keeps its height while the mirror is read.
+    <p className={look}>{original === null ? 'The original is not in the chat.' : '\u00A0'}</p>
+  );
+};
+
+const look =
+  'block h-6 w-full max-w-[68ch] truncate border-l-2 border-night-edge pl-2 text-left text-sm text-sand-dim';
+
+/** From the loaded lines, with the outbox over them, or else from the mirror; null when it is in neither. */
+const useOriginal = (id: string, line: ChatLine | undefined): Original | null | undefined => {
+  const member = useMember();
+  const isLoaded = line !== undefined;
+  const stored = useLiveQuery(async (): Promise<Original | null> => {
+    if (!member || isLoaded) return null;
+    const message = await member.mirror.messages.get(id);
+    if (!message) return null;
+    const author = message.userId === null ? undefined : await member.mirror.profiles.get(message.userId);
+    return {
+      id,
+      key: messageKey(message),
+      name: author ? nameOf(author) : 'Former member',
+      content: message.content,
+    };
+  }, [member, id, isLoaded]);
+  if (!line) return stored;
+  const { author, content, delivery } = line;
+  return {
+    id,
+    key: delivery.state === 'delivered' ? lineKey(line) : null,
+    name: author?.name ?? 'Former member',
+    content,
+  };
+};
