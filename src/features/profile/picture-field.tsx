@@ -4,7 +4,6 @@ import { makePicture } from './make-picture.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { notAPicture, PictureInput } from '../../ui/picture-input.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { ErrorNote } from './error-note.tsx';
 
@@ -73,8 +72,22 @@ export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: 
         </div>
       </div>
       <p className="mt-2 text-sm text-sand-dim">All members see it. We cut a square from the middle.</p>
-      <PictureInput ref={file} label="Picture" onChoose={(taken) => run(() => take(taken))} />
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Picture"
+        onChange={({ target }) => {
+          const [taken] = target.files ?? [];
+          // Otherwise the same file could not be chosen again.
+          if (taken) run(() => take(taken));
+          target.value = '';
+        }}
+      />
       {failure === null ? null : <ErrorNote className="mt-2">{failure}</ErrorNote>}
     </div>
   );
 };
+
+const notAPicture = 'We can’t read this file as a picture. Please choose another one, such as a JPEG or PNG.';

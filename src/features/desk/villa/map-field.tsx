@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notAPicture, PictureInput } from '../../../ui/picture-input.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 
 interface MapFieldProps {
@@ -63,10 +62,22 @@ export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
           </Button>
         ) : null}
       </div>
-      <PictureInput ref={file} label="Map" onChoose={(chosen) => run(() => take(chosen))} />
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Map"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          // Otherwise the same file could not be chosen again.
+          if (chosen) run(() => take(chosen));
+          target.value = '';
+        }}
+      />
       {failed ? (
         <p role="alert" className="mt-2 text-sm text-alarm">
-          {notAPicture}
+          We can’t read this file as a picture. Please choose another one, such as a JPEG or PNG.
         </p>
       ) : null}
     </div>
