@@ -194,6 +194,8 @@ const watched = (
   const { world, life, state, flights } = around;
   const { time, ledger, members } = world;
   let hasPullFailed = false;
+  /** The server has just told this page so: each page asks for itself ([ER6]). */
+  let isTooOld = false;
   const transport = createSimTransport({
     ...world,
     tab: { gate: life.gate, cutOff: Promise.race([life.cutOff, stopped]) },
@@ -223,7 +225,11 @@ const watched = (
         const afterMs = outcome.kind === 'retry' && outcome.scope === 'entry' ? outcome.afterMs : null;
         if (afterMs !== null) world.budget.asked(id);
         if (outcome.kind === 'needs-auth') world.budget.refused(id);
-        if (outcome.kind === 'client-too-old') world.budget.tooOld(id);
+        if (outcome.kind === 'client-too-old') {
+          world.budget.tooOld(id);
+          if (!isTooOld) world.budget.asked(id);
+        }
+        isTooOld = outcome.kind === 'client-too-old';
         if (outcome.kind === 'retry') world.budget.failed(around.deviceIndex);
         record.afterMs = afterMs ?? 0;
       }
