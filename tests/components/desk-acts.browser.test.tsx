@@ -262,6 +262,22 @@ test('a report keeps the reason of its suspension until the device has stored th
   await expect.element(other.failure.last()).toBeVisible();
 });
 
+test('a reported message is deleted only after a second press', async () => {
+  const { screen, failure } = await openDesk(
+    <OpenReport item={reported} nameById={() => 'Ravi'} isOrganiser={false} />,
+  );
+  const ask = screen.getByRole('button', { name: 'Delete…', exact: true });
+  await ask.click();
+  const dialog = screen.getByRole('dialog', { name: 'Delete this message?' });
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => dialog.elements()).toEqual([]);
+  expect(failure.elements()).toEqual([]);
+  await ask.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(failure).toBeVisible();
+  await expect.poll(() => dialog.elements()).toEqual([]);
+});
+
 test('naming an organiser keeps the search until the device has stored it, and says in the row that it could not', async () => {
   const { screen, failure } = await openDesk(<OrganisersPage desk={desk} />);
   const search = screen.getByLabelText('Name another organiser');

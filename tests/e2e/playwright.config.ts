@@ -48,7 +48,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000, toPass: { timeout: 10_000 } },
   outputDir: '../../test-results',
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],

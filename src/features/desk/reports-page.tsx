@@ -3,6 +3,7 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { Desk, ReportedMessage } from '../../domain/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import { SuspendForm } from './suspend-form.tsx';
 import { ActState, useAct } from './use-act.tsx';
@@ -68,6 +69,7 @@ interface OpenReportProps {
 export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => {
   const { act, failure } = useAct();
   const [isSuspending, setIsSuspending] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const subject = `report ${item.message}`;
   const isWaiting = useActs().some((one) => one.subject === subject && isUnconfirmed(one));
   const author = authorName(item.author, nameById);
@@ -86,6 +88,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
       text: item.content,
     });
     if (isStored) setIsSuspending(false);
+    setIsAsking(false);
   };
   return (
     <article
@@ -131,8 +134,8 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
           <Button variant="quiet" onClick={() => void judge('keep')}>
             Keep
           </Button>
-          <Button variant="danger" onClick={() => void judge('delete')}>
-            Delete
+          <Button variant="danger" onClick={() => setIsAsking(true)}>
+            Delete…
           </Button>
           {item.author === null || isOrganiser ? null : (
             <Button variant="danger" onClick={() => setIsSuspending(true)}>
@@ -152,6 +155,21 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
         failure(subject)
       )}
       <ActState subject={subject} />
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Delete this message?"
+        description={`The message by ${author} goes for everybody. Its text stays in this report.`}
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={() => setIsAsking(false)}>
+            Back
+          </Button>
+          <Button variant="danger" onClick={() => void judge('delete')}>
+            Delete
+          </Button>
+        </div>
+      </Dialog>
     </article>
   );
 };
