@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { TextArea } from './field.tsx';
+import { isEnterAlone } from './is-enter-alone.ts';
+import { isTouch } from './is-touch.ts';
 import { useBusy } from './use-busy.ts';
 
 interface MessageEditorProps {
@@ -17,12 +19,16 @@ interface MessageEditorProps {
   readonly onCancel: () => void;
 }
 
-/** Edits the text of a message that has not arrived. */
+/** Edits the text of a message. Enter saves and Shift and Enter breaks the line, as in the composer. */
 export const MessageEditor = ({ content, hint, read, onSave, onCancel }: MessageEditorProps) => {
   const [text, setText] = useState(content);
   const { busy, run } = useBusy();
   const form = useRef<HTMLFormElement>(null);
+  const [touches] = useState(isTouch);
   const edited = read(text);
+  const save = () => {
+    if (edited.isSendable) run(() => onSave(edited.content));
+  };
   // In the last row of a list, the buttons would be out of view.
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
@@ -34,7 +40,7 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
       className="mt-2 flex w-full flex-col gap-3 pr-1.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (edited.isSendable) run(() => onSave(edited.content));
+        save();
       }}
     >
       <TextArea
@@ -46,11 +52,16 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
         // The member has just pressed Edit.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         onChange={(event) => {
           setText(event.target.value);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
+          if (!touches && isEnterAlone(event)) {
+            event.preventDefault();
+            save();
+          }
         }}
       />
       <p className="flex flex-wrap gap-2">

@@ -299,13 +299,6 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   mutant(
-    'an entry that another page took over is sent again after a refresh',
-    'OB6',
-    'flush.ts',
-    'if (!held.every(({ changed }) => changed)) return first;',
-    'if (held.length < 0) return first;',
-  ),
-  mutant(
     'each refusal of a lane refreshes the token',
     'ER4 BO6',
     'flush.ts',
@@ -318,13 +311,6 @@ export const mutants: readonly Mutant[] = [
     'server-state.ts',
     'return !isAccepted && Math.abs',
     'return !isAccepted && Math.abs(renewAgainMs) < 0 && Math.abs',
-  ),
-  mutant(
-    'a token that a pull accepted once is never refreshed for a lane',
-    'ER4',
-    'server-state.ts',
-    'Math.abs(clock.now() - pulledAt) < pulledTokenMs;',
-    'Math.abs(clock.now() - pulledAt) >= 0;',
   ),
   mutant(
     'a refused lane waits for nothing but another session',

@@ -25,6 +25,7 @@ import { useStored } from '../../member/hooks/use-stored.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { isEnterAlone } from '../../ui/is-enter-alone.ts';
 import { isTouch } from '../../ui/is-touch.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -201,9 +202,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
               event.preventDefault();
               onEditLast();
             }
-            // While a word is being composed, Enter chooses it and does not send; Safari says so by the code alone.
-            if (event.key !== 'Enter' || event.shiftKey || touches) return;
-            if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+            if (touches || !isEnterAlone(event)) return;
             event.preventDefault();
             submit();
           }}
