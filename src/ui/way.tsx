@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 export const waysClass =
   'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:w-22 md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-55';
 
-/** What stands beside the rail, or above the bar. */
+/** A page with this class leaves room for the rail, or for the bar. */
 export const besideWays = 'pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 md:pl-22 xl:pl-55';
 
 /** `to`: a page of this document. `href`: another document. */
@@ -15,7 +15,7 @@ type WayProps = {
   readonly isHere?: boolean;
   /** Empty without anything to count. */
   readonly count?: string;
-  /** What the number counts, for screen readers. */
+  /** Screen readers read this word after the number. */
   readonly counted?: string;
 } & ({ readonly to: string } | { readonly href: string });
 

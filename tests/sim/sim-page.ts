@@ -194,7 +194,7 @@ const watched = (
   const { world, life, state, flights } = around;
   const { time, ledger, members } = world;
   let hasPullFailed = false;
-  /** The server has just told this page so: each page asks for itself ([ER6]). */
+  /** The server's last answer told this page that it is too old. Each page learns it for itself ([ER6]). */
   let isTooOld = false;
   const transport = createSimTransport({
     ...world,

@@ -10,7 +10,7 @@ import { useEditionNames, useEditions } from '../edition/use-editions.ts';
 import { isUnconfirmed, useActs } from '../use-acts.ts';
 import { nextOf, todosOf, type Todo } from './waiting.ts';
 
-/** What an organiser sees first: where the edition stands, what waits, and the seats. */
+/** The desk's first page tells an organiser where the edition stands, what waits, and how many seats are taken. */
 export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
   const now = useNow();
   const editions = useEditions(desk);

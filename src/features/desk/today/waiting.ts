@@ -20,7 +20,7 @@ export interface Todo {
   readonly page: string;
 }
 
-/** What waits for an organiser; empty when nothing does. */
+/** Lists what waits for an organiser. Returns an empty list when nothing does. */
 export const todosOf = (
   desk: Pick<Desk, 'applications' | 'reports'>,
   editions: readonly DeskEdition[],
@@ -59,7 +59,7 @@ export const todosOf = (
   ];
 };
 
-/** Where the year stands, and the next thing to do for the edition that goes on or comes. `now` in epoch milliseconds. */
+/** Says which edition is on or ahead, and what an organiser does for it next. `now` in epoch milliseconds. */
 export const nextOf = (
   { attendees, check_ins, villas }: Pick<Desk, 'attendees' | 'check_ins' | 'villas'>,
   editions: readonly DeskEdition[],
