@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { normaliseEmail, type Invitation } from '../domain/invitation.ts';
 import { readPayload, type EntryPayload, type KindOf } from '../domain/kinds.ts';
 import { hideableFields, privacyChoices } from '../domain/profile.ts';
 import type { Entry } from '../sync/entry.ts';
-import type { SendOutcome } from '../sync/ports.ts';
+import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import { messageColumns, messageOutcome } from './message-batch.ts';
-import { once, unreadable, type Answered, type Caller, type Requests } from './requests.ts';
+import { idConflict, once, unreadable, type Answered, type Caller, type Requests } from './requests.ts';
 import { codeToMail, toHiddenColumns, toOwnRows, toProfileColumns, wholeRow } from './rows.ts';
 
 /** The request of each kind of a member's change. */
@@ -107,7 +108,9 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
         },
         caller,
       );
-      return mailed(result, email, caller);
+      return 'row' in result && !isInvitationTo(email, result.row)
+        ? idConflict
+        : mailed(result, email, caller);
     },
 
     async 'invitation-change'({ invitationId: invitation_id, email, change }, entry, caller) {
@@ -153,6 +156,12 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
       return failure ?? { kind: 'applied', rows: [] };
     },
   };
+};
+
+/** Deleting an invited account removes its address from the invitation, which then counts as the one that was sent. */
+const isInvitationTo = (email: string, row: RemoteRow): boolean => {
+  const { inviteeEmail }: Partial<Invitation> = row.value;
+  return typeof inviteeEmail !== 'string' || normaliseEmail(inviteeEmail) === email;
 };
 
 /** The outcome of a change that nothing is left to do for once its message is gone. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Invitation } from '../../src/domain/invitation.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Sender, Transport } from '../../src/sync/ports.ts';
 import { entry, openRealTransport, type Member, type RealTransport } from './real-transport.ts';
@@ -123,6 +124,33 @@ describe('the transport on supabase-js and the embedded backend', () => {
       refusal: { code: '23505' },
     });
     expect(await real.mails()).toHaveLength(1);
+  });
+
+  it('rejects an invitation to another address under an id that is taken [OB7]', async () => {
+    const invitation = entry('invitation', { email: 'first@example.com' });
+    await real.sendOne(invitation);
+    const other = { ...invitation, payload: { email: 'second@example.com' } };
+    expect(await real.sendOne(other)).toMatchObject({ kind: 'rejected', refusal: { code: '23505' } });
+    const spelled = { ...invitation, payload: { email: ' First@Example.com ' } };
+    expect(await real.sendOne(spelled)).toMatchObject({ kind: 'applied', rows: [{ id: invitation.id }] });
+    const invited = (await real.pulled('invitations', asha)).filter(({ id }) => id === invitation.id);
+    expect(invited).toMatchObject([{ value: { inviteeEmail: 'first@example.com' } }]);
+  });
+
+  it('counts an invitation as arrived whose invited member has deleted the account since [OB4]', async () => {
+    const invitation = entry('invitation', { email: 'gone@example.com' });
+    await real.sendOne(invitation);
+    const [row] = (await real.pulled('invitations', asha)).filter(({ id }) => id === invitation.id);
+    const { invitationCode }: Partial<Invitation> = row?.value ?? {};
+    const gone = real.backend.client();
+    const account = { email: 'gone@example.com', password: 'goa-demo-2025' };
+    const options = { data: { referral_code: invitationCode } };
+    expect((await gone.auth.signUp({ ...account, options })).error).toBeNull();
+    expect((await gone.rpc('delete_my_account')).error).toBeNull();
+    expect(await real.sendOne(invitation)).toMatchObject({
+      kind: 'applied',
+      rows: [{ id: invitation.id, value: { inviteeEmail: null } }],
+    });
   });
 
   it('changes only the named fields of a profile', async () => {
