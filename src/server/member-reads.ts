@@ -4,7 +4,7 @@ import type { MessageKey } from '../domain/message.ts';
 import type { Picture } from '../domain/picture.ts';
 import type { RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import { restVerdict, type Caller } from './requests.ts';
+import { restVerdict, verifyToken, type Caller } from './requests.ts';
 import { toRemoteRow, wholeRow } from './rows.ts';
 
 /**
@@ -28,8 +28,11 @@ export const fetchDesk = async (
   const { kind } = restVerdict(answered, null);
   if (kind === 'success') return { kind: 'answer', data: answered.data };
   if (kind === 'needs-auth') return { kind: 'signed-out' };
-  return { kind: kind === 'forbidden' ? 'forbidden' : 'no-answer' };
+  return { kind: kind === 'forbidden' ? refusedAs[await verifyToken(remote, caller)] : 'no-answer' };
 };
+
+/** What a refusal means, by what the auth service says of the token. */
+const refusedAs = { valid: 'forbidden', invalid: 'signed-out', 'no-answer': 'no-answer' } as const;
 
 /** Asks to be the first organiser. False as well when the server did not answer. */
 export const claimDesk = async (remote: Remote, caller: Caller): Promise<boolean> => {

@@ -23,6 +23,16 @@ export type RowsQuery = Query<readonly unknown[]>;
 /** The row of the answer, as the mirror stores it and as it came; or the entry's outcome without one. */
 export type Answered = { readonly row: RemoteRow; readonly raw: unknown } | { readonly outcome: SendOutcome };
 
+/** Asks the auth service whether the token is the caller's: only then does a refusal by a policy tell of their rights. */
+export const verifyToken = async (
+  remote: Remote,
+  { uid, accessToken }: Caller,
+): Promise<'valid' | 'invalid' | 'no-answer'> => {
+  const { data, error } = await remote.auth.getUser(accessToken);
+  if (data.user?.id === uid) return 'valid';
+  return error && (error.status ?? 0) === 0 ? 'no-answer' : 'invalid';
+};
+
 export type Requests = ReturnType<typeof createRequests>;
 
 /**
@@ -46,12 +56,14 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
     caller: Caller,
   ): Promise<SendOutcome> => {
     if (verdict.kind !== 'forbidden') return failureOutcome(verdict);
-    const { data, error } = await remote.auth.getUser(caller.accessToken);
-    if (data.user?.id === caller.uid)
-      return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
-    return error && (error.status ?? 0) === 0
-      ? { kind: 'retry', scope: 'connection' }
-      : { kind: 'needs-auth' };
+    switch (await verifyToken(remote, caller)) {
+      case 'valid':
+        return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
+      case 'invalid':
+        return { kind: 'needs-auth' };
+      case 'no-answer':
+        return { kind: 'retry', scope: 'connection' };
+    }
   };
 
   /** Calls a database function. Returns its answer, or the entry's outcome without one. */

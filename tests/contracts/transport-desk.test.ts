@@ -3,7 +3,7 @@ import { defaultEdition } from '../../src/content/edition.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { fetchDesk } from '../../src/server/member-reads.ts';
 import { urlOf } from '../../src/server/fetch-json.ts';
-import { entry, openRealTransport, refusedWith, type RealTransport } from './real-transport.ts';
+import { entry, json, openRealTransport, pathOf, refusedWith, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
 /** The default edition in 2099. */
@@ -101,14 +101,15 @@ it('the later of two organisers is refused with who decided what', async () => {
   expect(await mailsTo('both@example.com')).toBe(1);
 });
 
+const remoteOver = (network: typeof fetch) =>
+  createRemote({
+    url: real.backend.url,
+    key: real.backend.backend.keys.publishable,
+    fetch: network,
+    lifetime: new AbortController().signal,
+  });
+
 it('tells an ended session from a lost role, and neither from a server out of reach', async () => {
-  const remoteOver = (network: typeof fetch) =>
-    createRemote({
-      url: real.backend.url,
-      key: real.backend.backend.keys.publishable,
-      fetch: network,
-      lifetime: new AbortController().signal,
-    });
   const remote = remoteOver((input, init) => fetch(input, init));
   expect(await fetchDesk(remote, null, real.ravi)).toMatchObject({ kind: 'answer' });
   await query('delete from private.organisers where user_id = $1', real.ravi.uid);
@@ -117,4 +118,18 @@ it('tells an ended session from a lost role, and neither from a server out of re
   expect(await fetchDesk(remote, null, real.ravi)).toEqual({ kind: 'signed-out' });
   const broken = remoteOver(() => Promise.reject(new TypeError('No network.')));
   expect(await fetchDesk(broken, null, real.ravi)).toEqual({ kind: 'no-answer' });
+});
+
+it('takes a refusal for a lost role only when the auth service knows the token', async () => {
+  const refusal = { code: '42501', message: 'Organisers only.' };
+  const over = (auth: typeof fetch) =>
+    remoteOver((input, init) =>
+      pathOf(input).startsWith('/auth/') ? auth(input, init) : json(refusal, 403),
+    );
+  const reachable = over((input, init) => fetch(input, init));
+  const broken = over(() => Promise.reject(new TypeError('No network.')));
+  expect(await fetchDesk(reachable, null, real.asha)).toEqual({ kind: 'forbidden' });
+  expect(await fetchDesk(broken, null, real.asha)).toEqual({ kind: 'no-answer' });
+  await query('delete from auth.sessions where user_id = $1', real.asha.uid);
+  expect(await fetchDesk(reachable, null, real.asha)).toEqual({ kind: 'signed-out' });
 });
