@@ -31,7 +31,10 @@ export function createAuthPatches(options: AuthPatchesOptions) {
     if (/^\/admin(\/|$)/.test(endpoint)) return refuse(404, 'not_found', 'There is no admin API here');
 
     const accessToken = (request.headers.get('authorization') ?? '').replace(/^bearer /i, '');
-    const exchange: Exchange = { endpoint, url, accessToken, body: await bodyOf(request), ...options };
+    const body = await bodyOf(request);
+    // lite fails on a field of another type.
+    if (!body) return refuse(400, 'validation_failed', 'A field has another type');
+    const exchange: Exchange = { endpoint, url, accessToken, body, ...options };
     // lite mails any text. Whoever signs in is looked up, not mailed.
     if (endpoint !== '/token' && exchange.body.email && !isMailAddress(exchange.body.email))
       return refuse(400, 'validation_failed', 'Unable to validate email address: invalid format');
@@ -65,17 +68,17 @@ interface Exchange extends AuthPatchesOptions {
 type RequestBody = v.InferOutput<typeof requestSchema>;
 
 const requestSchema = v.object({
-  email: v.optional(v.string()),
-  type: v.optional(v.string()),
-  password: v.optional(v.string()),
-  refresh_token: v.optional(v.string()),
-  data: v.optional(v.record(v.string(), v.unknown())),
+  email: v.nullish(v.string()),
+  type: v.nullish(v.string()),
+  password: v.nullish(v.string()),
+  refresh_token: v.nullish(v.string()),
+  data: v.nullish(v.record(v.string(), v.unknown())),
 });
 
 async function answer(exchange: Exchange, next: () => Promise<Response>): Promise<Response> {
   const { endpoint, body } = exchange;
   const response = await next();
-  if (response.ok && endpoint === '/user' && body.password !== undefined) await endOtherSessions(exchange);
+  if (response.ok && endpoint === '/user' && body.password) await endOtherSessions(exchange);
   if (response.ok || response.status < 400) return response;
 
   const problem = await problemOf(response);
@@ -144,9 +147,10 @@ async function inTransaction(database: Database, work: () => Promise<Response>):
   }
 }
 
-async function bodyOf(request: Request): Promise<RequestBody> {
-  const parsed = v.safeParse(requestSchema, await jsonOf(request.clone()));
-  return parsed.success ? parsed.output : {};
+/** Null when a field has another type. */
+async function bodyOf(request: Request): Promise<RequestBody | null> {
+  const parsed = v.safeParse(requestSchema, (await jsonOf(request.clone())) ?? {});
+  return parsed.success ? parsed.output : null;
 }
 
 /** Replaces a `redirect_to` on any other origin by the site's address, so that a mail's link never leads to a stranger. */

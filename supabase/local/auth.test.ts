@@ -142,6 +142,34 @@ describe('without confirmation mails', () => {
       expect(await local.backend.mailbox.list()).toEqual([]);
     },
   );
+
+  test.each(['/signup', '/otp', '/recover', '/resend', '/magiclink', '/token?grant_type=password'])(
+    '%s refuses a field of another type, and stores and mails nothing',
+    async (path) => {
+      const bodies = [
+        ...[['asha@example.com'], { address: 'asha@example.com' }, 5, true].map((email) => ({ email })),
+        { email: 'typed@example.com', data: 'no object' },
+        { email: 'typed@example.com', password: ['password'] },
+      ];
+      for (const body of bodies) {
+        const response = await post(path, {
+          password: 'password',
+          type: 'signup',
+          create_user: true,
+          ...body,
+        });
+        const what = JSON.stringify(body);
+        expect.soft({ what, status: response.status }).toEqual({ what, status: 400 });
+        expect.soft(await response.json()).toMatchObject({ error_code: 'validation_failed' });
+      }
+      const { rows } = await local.backend.database.query(
+        `select email from auth.users where email ~ 'typed' or email !~ '^[a-z]+@example[.]com$'`,
+      );
+      expect(rows).toEqual([]);
+      expect(await local.backend.mailbox.list()).toEqual([]);
+    },
+  );
+
   test('a new password ends the other sessions of the member, and no others', async () => {
     const here = await signUpMember(local, 'newpassword');
     const bystander = await signUpMember(local, 'bystander');
