@@ -11,10 +11,13 @@ import { AnnouncementForm, AnnouncementsPage } from '../../src/features/desk/ann
 import { DecisionForm } from '../../src/features/desk/applications/decision-form.tsx';
 import { EditionForm } from '../../src/features/desk/edition/edition-form.tsx';
 import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
+import { GatePage } from '../../src/features/desk/gate/gate-page.tsx';
 import { MembersPage } from '../../src/features/desk/members-page.tsx';
 import { OpenReport } from '../../src/features/desk/reports-page.tsx';
 import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
+import { VillaPage } from '../../src/features/desk/villa/villa-page.tsx';
 import type { Mirrored } from '../../src/local/mirror/mirror-db.ts';
+import { memberValues } from '../../src/local/store/member-keys.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
@@ -54,6 +57,9 @@ const desk = {
   ],
   seats: { '2025-10': 12 },
   editions: [],
+  villas: [],
+  attendees: [],
+  check_ins: [],
   announcements: [
     {
       id: 'a',
@@ -288,4 +294,43 @@ test('naming an organiser keeps the search until the device has stored it, and s
   await expect.element(search).toHaveValue('ravi');
   await screen.getByRole('button', { name: 'Make organiser' }).click();
   await expect.element(search).toHaveValue('');
+});
+
+test('the question about new ticket keys stays open until the device has stored the answer', async () => {
+  const { screen, failure, send } = await openDesk(<GatePage desk={desk} pulledAt={0} />);
+  await screen.getByText('If tickets were copied').click();
+  await screen.getByRole('button', { name: 'New ticket keys' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Replace the ticket keys?' });
+  const replace = dialog.getByRole('button', { name: 'Replace the keys' });
+  await replace.click();
+  await expect.element(failure).toBeVisible();
+  expect(dialog.element().contains(failure.element())).toBe(true);
+  const stored = Promise.withResolvers<Sent>();
+  send.mockReset().mockReturnValue(stored.promise);
+  await replace.click();
+  await expect.poll(() => send.mock.calls.length).toBe(1);
+  await expect.element(replace).toBeVisible();
+  stored.resolve(sent);
+  await expect.poll(() => dialog.elements()).toEqual([]);
+});
+
+test('the villa keeps what was typed, also across a reload, until the device has stored it', async () => {
+  const { screen, send } = await openDesk(<VillaPage desk={desk} />);
+  const arrival = screen.getByLabelText('How to arrive');
+  const unsaved = screen.getByText('Your changes are not saved yet. This device keeps them.');
+  await arrival.fill('The red gate.');
+  await screen.getByLabelText('Name', { exact: true }).fill('Caretaker');
+  await screen.getByLabelText('Phone').fill('+91 98220 00000');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
+  await expect.element(arrival).toHaveValue('The red gate.');
+  await screen.unmount();
+  const again = await openDesk(<VillaPage desk={desk} />);
+  again.send.mockReset().mockResolvedValue(sent);
+  await expect.element(again.screen.getByLabelText('How to arrive')).toHaveValue('The red gate.');
+  await again.screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => memberValues('nadia').villaEdits.read()).toBeNull();
+  expect(send).toHaveBeenCalledOnce();
+  expect(again.send.mock.lastCall?.[1]).toMatchObject({ details: { content: { arrival: 'The red gate.' } } });
+  await expect.poll(() => unsaved.elements()).toEqual([]);
 });

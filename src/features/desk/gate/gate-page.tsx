@@ -5,17 +5,15 @@ import type { Desk } from '../../../domain/desk.ts';
 import { foldText } from '../../../domain/fold-text.ts';
 import { guestsOf, type Guest } from '../../../domain/gate.ts';
 import { shortCode, spelled } from '../../../domain/ticket.ts';
-import { useOutbox } from '../../../member/outbox.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { changeStored } from '../../../ui/change-stored.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useEditions, useEditionNames } from '../edition/use-editions.ts';
-import { ActState } from '../use-act.tsx';
+import { ActState, useAct } from '../use-act.tsx';
 import { useNames } from '../use-names.ts';
 import { strangerName } from './answer-texts.ts';
 import { Scanner } from './scanner.tsx';
@@ -181,19 +179,17 @@ const subject = 'ticket keys';
 
 /** Makes all present tickets invalid, after a question. */
 const NewTicketKeys = () => {
-  const outbox = useOutbox();
+  const { act, failure } = useAct();
   const [isAsking, setAsking] = useState(false);
-  const replace = () => {
-    setAsking(false);
-    void changeStored(() =>
-      outbox.send('desk', {
-        action: 'new-ticket-keys',
-        details: {},
-        subject,
-        title: 'New ticket keys',
-        text: null,
-      }),
-    );
+  const replace = async () => {
+    const isStored = await act({
+      action: 'new-ticket-keys',
+      details: {},
+      subject,
+      title: 'New ticket keys',
+      text: null,
+    });
+    if (isStored) setAsking(false);
   };
   return (
     <details className="group mt-6 border-t border-night-line">
@@ -218,9 +214,10 @@ const NewTicketKeys = () => {
           <Button variant="quiet" onClick={() => setAsking(false)}>
             Cancel
           </Button>
-          <Button variant="danger" onClick={replace}>
+          <Button variant="danger" onClick={() => void replace()}>
             Replace the keys
           </Button>
+          {failure(subject)}
         </div>
       </Dialog>
     </details>
