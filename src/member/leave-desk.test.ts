@@ -110,3 +110,13 @@ it('removes the desk again when a member became an organiser once more and lost 
   await leave();
   await expect.poll(held).toEqual(nothing);
 });
+
+it('removes what an open page keeps of its form while the removal of the desk waits', async () => {
+  await typeAtDesk();
+  await setBadge(false);
+  await leaver(async (pull) => {
+    memberValues(uid).villaEdits.write({ '2027-02': { seen: 1, wifi: { password } } });
+    await pull();
+  })();
+  await expect.poll(held).toEqual(nothing);
+});

@@ -21,18 +21,22 @@ export const createDeskLeaver = ({ uid, mirror, outbox, pullDesk }: Device) => {
     if (isOrganiser) mayHoldDesk = true;
     return isOrganiser === false && mayHoldDesk;
   };
+  const removeDrafts = () => {
+    const { editionEdits, villaEdits, announcementDraft } = memberValues(uid);
+    for (const draft of [editionEdits, villaEdits, announcementDraft]) draft.write(null);
+  };
   return {
     isBadgeLost,
     /** For after each complete pull, when the own badge is what the server says. */
     async leaveIfLost(): Promise<void> {
       if (!(await isBadgeLost())) return;
-      memberValues(uid).editionEdits.write(null);
-      memberValues(uid).villaEdits.write(null);
-      memberValues(uid).announcementDraft.write(null);
+      removeDrafts();
       await pullDesk(async () => {
         await Promise.all([removeDesk(uid), removeDeskActs(outbox)]);
         return true;
       });
+      // A form that was open until its desk went may have kept another draft.
+      removeDrafts();
       mayHoldDesk = false;
     },
   };
