@@ -1,7 +1,7 @@
 -- What belongs to the mailbox and not to the account: a member who deletes the account and signs up again, by any spelling
 -- of the address, is as suspended as before and has no new allowance.
 begin;
-select plan(56);
+select plan(60);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -156,6 +156,9 @@ select is(
 
 -- Allowances ----------------------------------------------------------------------------------------------------------
 
+select tests.authenticate_as('ravi@example.com');
+insert into public.messages (id, content) values ('00000000-0000-4000-8000-000000000002', 'To react to');
+select tests.as_owner();
 select tests.await_window('1 day', '10 seconds');
 select tests.create_user('meera@example.com');
 select tests.authenticate_as('meera@example.com');
@@ -164,6 +167,8 @@ select public.send_messages(jsonb_agg(jsonb_build_object('id', gen_random_uuid()
 from generate_series(1, 300) as n group by n % 3;
 select public.save_picture(gen_random_uuid(), case n % 2 when 0 then '/9j/' end) from generate_series(1, 20) as n;
 select public.withdraw_entry(gen_random_uuid()) from generate_series(1, 300);
+select public.save_profile(gen_random_uuid(), jsonb_build_object('bio', 'Line ' || n)) from generate_series(1, 60) as n;
+select public.react(gen_random_uuid(), '00000000-0000-4000-8000-000000000002', '👍', n % 2 = 1) from generate_series(1, 120) as n;
 
 create function pg_temp.allowances_of(email text) returns setof text language plpgsql as $body$
 declare
@@ -174,7 +179,9 @@ begin
     ('invitations', 'PT429', $$ insert into public.invitations (invitee_email) values ('one.more@example.com') $$),
     ('messages', 'PGRST', $$ insert into public.messages (content) values ('One more') $$),
     ('pictures', 'PGRST', $$ select public.save_picture(gen_random_uuid(), '/9j/') $$),
-    ('withdrawals', 'PGRST', $$ select public.withdraw_entry(gen_random_uuid()) $$)
+    ('withdrawals', 'PGRST', $$ select public.withdraw_entry(gen_random_uuid()) $$),
+    ('profile saves', 'PGRST', $$ select public.save_profile(gen_random_uuid(), '{"bio": "One more"}') $$),
+    ('reactions', 'PGRST', $$ select public.react(gen_random_uuid(), '00000000-0000-4000-8000-000000000002', '👍', true) $$)
   ) as given (what, code, statement) loop
     return next throws_ok(item.statement, item.code, null, format('%s has used up the %s', email, item.what));
   end loop;

@@ -219,6 +219,15 @@ describe('no column takes another spelling of an address that is mailed', () => 
       (text: string) => text,
     ],
     [
+      'a place',
+      `with applied as (
+         insert into public.applications (id, name, email, business, phone, project, plan, edition)
+         values (gen_random_uuid(), 'M', 'meera@example.com', 'B', '1', 'P', 'stay', '2025-10') returning id
+       )
+       insert into private.attendees (edition, application_id, name, email) select '2025-10', id, 'M', $1 from applied`,
+      (text: string) => text,
+    ],
+    [
       'an account',
       'insert into auth.users (id, email) values (gen_random_uuid(), $1)',
       (text: string) => text,

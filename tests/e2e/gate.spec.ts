@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { guestRow, openGate, prepareGate, release } from './support/gate.ts';
+import { guestRow, openGate, prepareGate, prepareLaterGuest } from './support/gate.ts';
 import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -60,13 +60,7 @@ test('the gate is of the edition that goes on, also when people have a place in 
   const { page } = nadia;
   await server.signUp('Meera Iyer', 'meera.iyer@example.com');
   await prepareGate(server, ['Meera Iyer'], ['Nadia Fonseca']);
-  // Two of one month; as text, the later one's id comes first.
-  await release(server, '2027-01-10', '2027-01-24');
-  await server.backend.database.exec(`
-    insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-    values (gen_random_uuid(), 'Kabir Malhotra', 'kabir@example.com', 'B', '1', 'P', 'stay', '2027-01-10', 'accepted');
-    insert into private.attendees (edition, application_id, name, email)
-    select edition, id, name, email from public.applications where edition = '2027-01-10';`);
+  await prepareLaterGuest(server, 'Kabir Malhotra');
   await openGate(nadia);
   await expect(guestRow(nadia, 'Meera Iyer')).toBeVisible();
   await expect(page.getByText('0 of 1 in')).toBeVisible();

@@ -111,6 +111,32 @@ test('a device forgets the desk and what was typed at it when its member is no o
   await expect.poll(isForgotten).toBe(true);
 });
 
+test('the villa’s form that is open while its organiser loses the badge closes, and what was typed is gone', async ({
+  member,
+  server,
+}) => {
+  const nadia = await member('Nadia Fonseca');
+  await server.signUp('Sam Pinto', 'sam.pinto@example.com');
+  for (const name of ['Nadia Fonseca', 'Sam Pinto']) await makeOrganiser(server, name);
+  const { page } = nadia;
+  await nadia.open('/desk/villa');
+  await page.getByLabel('Wi-Fi password').fill('palm;tr33s');
+  const kept = async () => ({
+    isTyped: await page.evaluate(() => JSON.stringify(localStorage).includes('palm;tr33s')),
+    copies: (await storedCounts(page))['desk/copies'] ?? 0,
+  });
+  await expect.poll(kept).toEqual({ isTyped: true, copies: 1 });
+  await server.backend.database.exec(
+    `delete from private.organisers where user_id = (select id from public.profiles where full_name = 'Nadia Fonseca')`,
+  );
+  // The next regular pull may be the one that takes the badge away.
+  const notFound = page.getByRole('heading', { name: 'Oops! Page not found' });
+  await expect(notFound).toBeVisible({ timeout: 60_000 });
+  await expect.poll(kept).toEqual({ isTyped: false, copies: 0 });
+  // The product owner wants this line in the console.
+  expect(nadia.complaints.splice(0)).toEqual(['error: 404: no such page: /desk/villa']);
+});
+
 test('those who come are told of the villa once, and read about it without a network until they sign out', async ({
   member,
   server,

@@ -26,6 +26,19 @@ export const prepareGate = async (
     from public.applications join auth.users on users.email = applications.email;`);
 };
 
+/** Of the same month; as text, its id comes first. */
+export const laterEdition = '2027-01-10';
+
+/** Publishes the later edition and gives somebody without an account a place in it. */
+export const prepareLaterGuest = async (server: TestServer, name: string) => {
+  await release(server, laterEdition, '2027-01-24');
+  await server.backend.database.exec(`
+    insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+    values (gen_random_uuid(), '${name}', 'later@example.com', 'B', '1', 'P', 'stay', '${laterEdition}', 'accepted');
+    insert into private.attendees (edition, application_id, name, email)
+    select edition, id, name, email from public.applications where edition = '${laterEdition}';`);
+};
+
 /** Publishes an edition that begins on this day, past the desk and without rendering the site. */
 export const release = async ({ backend }: TestServer, id: string, day: string, number = 1) => {
   const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

@@ -128,4 +128,34 @@ test.describe('[BO6] [BO7] a server that refuses good tokens is not asked more o
       await expectDelivered(server, [asha, beside], ['Refused for a while']);
       for (const tab of [asha, beside]) await expect(tab.page.getByRole('alert')).toHaveCount(0);
     });
+
+  test('[BO6] [BO7] the functions, with two tabs open @slow', async ({ member, server }) => {
+    test.slow();
+    const asha = await member('Asha Naik');
+    const beside = await asha.secondTab();
+    const mailing = /^\/functions\/v1\/send-invitation$/;
+    const failing = server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, { status: 500, code: 'XX000' });
+    const fault = server.refuse('POST', /^\/functions\//, { status: 401, code: 'UNAUTHORIZED' });
+    const count = () => ({
+      mailings: server.calls('POST', mailing),
+      refreshes: server.calls('POST', /^\/auth\/v1\/token$/),
+      pulls: server.calls('POST', pulling),
+    });
+    const before = count();
+    await asha.invite('friend@example.com');
+    await asha.saveProfile({ Location: 'Assagao, Goa' });
+    await expect.poll(failing.count, { timeout: 30_000 }).toBe(5);
+    const after = count();
+    expect(after.mailings - before.mailings).toBeGreaterThanOrEqual(2);
+    expect(after.mailings - before.mailings).toBeLessThanOrEqual(7);
+    expect(after.refreshes - before.refreshes).toBeLessThanOrEqual(3);
+    expect(after.pulls - before.pulls).toBeLessThanOrEqual(6);
+    await asha.send('Other changes arrive meanwhile');
+    fault.stop();
+    failing.stop();
+    const mailed = async () =>
+      (await server.mails()).filter(({ to }) => to.includes('friend@example.com')).length;
+    await expect.poll(mailed, { timeout: 30_000 }).toBe(1);
+    for (const tab of [asha, beside]) await expect(tab.page.getByRole('alert')).toHaveCount(0);
+  });
 });

@@ -70,7 +70,9 @@ const addressIn = (authorization: string): string => {
 
 /** Checks that the portal stays readable, says that the session has ended, and shows the waiting messages. */
 const expectToldToSignIn = async (actor: Actor, waiting: readonly string[]): Promise<void> => {
-  await expect(actor.page.getByRole('alert')).toContainText('Your session has ended');
+  const told = actor.page.getByRole('alert');
+  await expect(told).toContainText('Your session has ended');
+  await expect(told).toContainText('Whoever uses this device can read its copy of the club');
   for (const text of waiting)
     await expect(actor.line(text)).toContainText(/Waiting to send|Waiting for you to sign in again/);
   expect((await queuedOn(actor)).map(({ content }) => content)).toEqual(waiting);
