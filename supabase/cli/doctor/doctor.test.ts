@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectParts } from '../doctor.ts';
 import { securityTxt } from '../../../src/tools/build/security-txt.ts';
@@ -204,6 +207,16 @@ test.each<readonly [string, string, Answer]>([
     'GET /functions/v1/report-message',
     { status: 503, body: JSON.stringify({ code }) },
   ]),
+  [
+    'The function clock is not called, so scheduled announcements wait',
+    'GET /functions/v1/clock',
+    { status: 503, body: '{"code": "clock_stopped"}' },
+  ],
+  [
+    'The function clock cannot be called, so scheduled announcements are not mailed',
+    'GET /functions/v1/clock',
+    { status: 503, body: '{"code": "clock_no_address"}' },
+  ],
   ['settings of sign-up are answered with 401', '/auth/v1/settings', { status: 401, body: '{}' }],
   ['Nobody can sign up', '/auth/v1/settings', signUp({ disable_signup: true })],
   ['Nobody can sign in by email', '/auth/v1/settings', signUp({ external: { email: false } })],
@@ -271,6 +284,21 @@ test('a site that does not answer is one sentence', async () => {
   const found = await examine({ ...healthy, site: down, api: down });
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(/^A check could not be made: /);
+});
+
+test('the doctor asks about the code in a mail of the hosted service, which it cannot see', async () => {
+  const told = async (site: string) => {
+    const command = [join(import.meta.dirname, '../doctor.ts'), site];
+    // Nothing answers there, so the doctor exits with 1.
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env: { PATH: '' } }).catch(
+      (error: unknown) => v.parse(v.object({ code: v.literal(1), stdout: v.string() }), error),
+    );
+    return stdout;
+  };
+  expect(await told('https://127.0.0.1:1')).toContain(
+    'does the code in your own sign-up mail have six digits?',
+  );
+  expect(await told('http://127.0.0.1:1')).not.toContain('six digits');
 });
 
 test('placeholders are found wherever they are', async () => {

@@ -27,7 +27,6 @@ const checks: readonly Check[] = [
   checkReadiness,
   checkSignUp,
   checkRestore,
-  checkEditions,
 ];
 
 /** All problems of a deployment, as sentences. A check that fails to run is a problem too. */
