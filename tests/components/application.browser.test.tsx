@@ -143,6 +143,14 @@ test('a double click sends one application and focuses the answer', async () => 
   expect(apply.mock.calls).toHaveLength(1);
 });
 
+test('the receipt says that a very busy day brings no mail', async () => {
+  const at = '2025-09-01T10:00:00.000Z';
+  deviceValues.receipt.write({ id: 'one', email: 'meera@example.com', plan: 'stay', at });
+  const { screen } = await openForm();
+  const told = /^We will answer to meera@example\.com.* On very busy days there is none\.$/;
+  await expect.element(screen.getByText(told)).toBeVisible();
+});
+
 test('a refused application stays in the form with the reason and its source', async () => {
   deviceValues.source.write({ ref: 'GOA-ASHA' });
   const form = await openForm();
