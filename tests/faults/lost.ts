@@ -133,6 +133,20 @@ export const lostFaults: readonly Fault[] = [
     caughtBy: { level: 'component', file: 'desk-acts' },
   },
   {
+    fault: 'An invitation whose id holds another address counts as sent',
+    file: 'src/server/senders.ts',
+    find: "typeof inviteeEmail !== 'string' || normaliseEmail(inviteeEmail) === email",
+    replace: "inviteeEmail === undefined || normaliseEmail('') !== email",
+    caughtBy: { level: 'unit', file: 'tests/contracts/transport.test.ts' },
+  },
+  {
+    fault: 'A refusal without a verified token empties the gate’s list',
+    file: 'src/server/member-reads.ts',
+    find: 'refusedAs[await verifyToken(remote, caller)]',
+    replace: 'refusedAs.valid',
+    caughtBy: { level: 'unit', file: 'tests/contracts/transport-desk.test.ts' },
+  },
+  {
     fault: 'A valid ticket is shown as in, and nobody is checked in',
     file: 'src/features/desk/gate/scanner.tsx',
     find: 'const checkIn = guest ? await gate.letIn(guest.id, guest.name) : null;',
