@@ -51,6 +51,13 @@ const kindTexts: { readonly [K in EntryKind]: KindTexts<K> } = {
     }),
     refused: ({ message }) => notices.reactionFailed(message),
   },
+  pin: {
+    waiting: ({ isPinned }, quoted) => ({
+      title: isPinned ? 'Pin a message' : 'Unpin a message',
+      text: quoted,
+    }),
+    refused: ({ message }) => notices.changeFailed(message),
+  },
   invitation: {
     waiting: ({ email }) => ({ title: 'Invitation', text: email }),
     delivered: ({ email }) => notices.invitationSent(email),

@@ -68,6 +68,11 @@ export const kinds = {
     payload: v.object({ messageId: v.string(), emoji: v.picklist(reactionEmoji), isOn: v.boolean() }),
     lane: ({ messageId, emoji }) => `reaction:${messageId}:${emoji}`,
   }),
+  /** Pins a message above the chat, or unpins it. Only for organisers. */
+  pin: ofMember({
+    payload: v.object({ messageId: v.string(), isPinned: v.boolean() }),
+    lane: () => 'pin',
+  }),
   invitation: ofMember({
     payload: v.object({ email: address }),
     lane: ({ email }) => `invitation:${email}`,

@@ -38,6 +38,12 @@ const splitMentions = (text: string): readonly MessagePart[] => {
   return parts;
 };
 
+/** Whether the text mentions this member, outside of code. */
+export const mentions = (text: string, username: string): boolean =>
+  splitMessage(text).some(
+    (part) => part.kind === 'mention' && part.username.toLowerCase() === username.toLowerCase(),
+  );
+
 /** The name that is being typed at `caret`, and where its @ stands; null elsewhere. */
 export const mentionAt = (
   text: string,

@@ -14,6 +14,8 @@ export interface Message {
   readonly editedAt: string | null;
   /** The id of the message that it answers, which may be gone or never have arrived. */
   readonly replyTo: string | null;
+  /** ISO 8601; null unless an organiser has pinned it above the chat. A copy from before an update lacks it. */
+  readonly pinnedAt?: string | null;
 }
 
 /** The database writes this text over a deleted message (supabase/migrations). */
@@ -27,9 +29,19 @@ export const messageKey = ({ createdAt, id }: Pick<Message, 'createdAt' | 'id'>)
   id,
 ];
 
+/** The newest message that a member has seen on any device, or the moment of joining. */
+export interface ReadMark {
+  /** ISO 8601, the server's clock. */
+  readonly createdAt: string;
+  readonly messageId: string;
+}
+
 /** Negative when `a` comes before `b`. Compares code units, as the mirror's index does. */
 export const compareKeys = (a: MessageKey, b: MessageKey): number =>
   compareText(a[0], b[0]) || compareText(a[1], b[1]);
+
+/** Whether `a` comes after `b`, or there is no `b`. */
+export const isLater = (a: MessageKey, b: MessageKey | null): boolean => b === null || compareKeys(a, b) > 0;
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

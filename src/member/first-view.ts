@@ -8,6 +8,7 @@ import { memberValues } from '../local/store/member-keys.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
 import { readEntries } from './read-entries.ts';
+import { readPinned } from './read-pinned.ts';
 
 /** More than any window shows before a scroll. */
 const newestMembers = 20;
@@ -28,6 +29,7 @@ export interface FirstView {
   readonly standing?: Standing | undefined;
   /** The newest one. */
   readonly announcement?: Announcement | undefined;
+  readonly pinned?: Message | null | undefined;
 }
 
 export const emptyView: FirstView = { members: [], messages: [], authors: [], entries: [], pulledAt: null };
@@ -58,10 +60,11 @@ const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView
     [mirror.profiles, mirror.messages, mirror.announcements, mirror.meta],
     async () => {
       const isShown = isInDirectoryOf(uid);
-      const [active, newest, announcement, cursor] = await Promise.all([
+      const [active, newest, announcement, pinned, cursor] = await Promise.all([
         mirror.profiles.orderBy('lastActive').reverse().filter(isShown).limit(newestMembers).toArray(),
         mirror.messages.orderBy('[createdAt+id]').reverse().limit(newestMessages).toArray(),
         mirror.announcements.orderBy('releasedAt').last(),
+        readPinned(mirror, entries),
         mirror.meta.get('cursor'),
       ]);
       // The index lacks members who were never active. In a small club they are among the first cards too. A large club is
@@ -88,6 +91,7 @@ const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView
         pulledAt: cursor?.pulledAt ?? null,
         standing: cursor?.standing,
         announcement,
+        pinned,
       };
     },
   );

@@ -16,6 +16,7 @@ import { emptyView, readMirror, waitForFirstPull, type FirstView } from './first
 import { loadOnce } from './load-once.ts';
 import { createOwnerPorts } from './owner-ports.ts';
 import { createAvatars, type Avatars } from './avatars.ts';
+import { followReadMark } from './read-mark.ts';
 import type { RunningMember } from './run-member.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 import { watchUnread } from './state/unread.ts';
@@ -111,6 +112,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     await firstViewShown;
     if (signal.aborted) return;
     watchEviction(device, signal);
+    followReadMark({ uid, mirror, closing: signal });
     watchUnread(uid, mirror, signal);
     await removeOtherMirrors(uid);
   };

@@ -13,6 +13,7 @@ import {
   type TicketAnswer,
   fetchPictures,
   fetchOlderMessages,
+  markRead,
 } from '../server/member-reads.ts';
 import type { Caller } from '../server/requests.ts';
 import { createTransport } from '../server/transport.ts';
@@ -23,6 +24,7 @@ import type { Connection } from './connection.ts';
 import { createDeskLeaver } from './leave-desk.ts';
 import type { FetchedOlder, Member } from './open-member.ts';
 import type { OwnerPorts } from './owner-ports.ts';
+import { sendReadMarks } from './read-mark.ts';
 import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
 import type { watchWholeness } from './whole-mirror.ts';
 
@@ -81,12 +83,25 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
   };
   avatars.startLoading(createAvatarLoader({ uid, mirror, outbox, avatars, fetch, closing }));
 
+  const tellReadMark = sendReadMarks({
+    uid,
+    mirror,
+    closing,
+    timers: browserTimers,
+    receive: engine.receive,
+    send: async (messageId) => {
+      const asking = await caller();
+      return asking && markRead(client, messageId, asking);
+    },
+  });
+
   const unsubscribe = events.subscribe((event, isOwn) => {
     if (!isOwn || (event.kind !== 'pulled' && event.kind !== 'offline')) return;
     goLive();
     if (event.kind === 'offline') return;
     wholeness.filled();
     avatars.loadAll();
+    tellReadMark();
     // Without storage there is no copy of the desk.
     desk.leaveIfLost().catch(() => undefined);
   });

@@ -61,6 +61,22 @@ export const fetchTicket = async (remote: Remote, caller: Caller): Promise<Ticke
   return error ? { kind: 'no-answer' } : { kind: 'ticket', data };
 };
 
+/**
+ * Moves the member's read mark to this message, under exactly this identity. Returns the mark as it is then, which may be at
+ * a later one; null when the server did not answer.
+ */
+export const markRead = async (
+  remote: Remote,
+  messageId: string,
+  caller: Caller,
+): Promise<RemoteRow | null> => {
+  const { data, error } = await remote
+    .rpc('mark_read', { message_id: messageId })
+    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+    .retry(false);
+  return error ? null : toRemoteRow('read_marks', data);
+};
+
 /** At most 54 kB each. */
 const picturesPerRequest = 40;
 

@@ -93,6 +93,12 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
       return withoutMessage(await requests.callForRow('reactions', query, caller));
     },
 
+    /** A message that is no longer there needs no pin. */
+    async pin({ messageId: message_id, isPinned: is_pinned }, entry, caller) {
+      const query = remote.rpc('pin_message', { entry_id: entry.id, message_id, is_pinned });
+      return withoutMessage(await requests.callForRow('messages', query, caller));
+    },
+
     async report(payload, entry, caller) {
       const failed = await requests.invoke('report-message', { id: entry.id, ...payload }, caller);
       return failed ?? { kind: 'applied', rows: [] };

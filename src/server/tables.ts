@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { env } from '../config/env.ts';
-import type { Announcement, Message } from '../domain/message.ts';
+import type { Announcement, Message, ReadMark } from '../domain/message.ts';
 import type { Invitation, InvitationStats } from '../domain/invitation.ts';
 import { ownPicture } from '../domain/picture.ts';
 import type { Reaction } from '../domain/reaction.ts';
@@ -87,6 +87,7 @@ export const tables = {
         deleted_at: v.optional(text, null),
         edited_at: v.optional(text, null),
         reply_to: v.optional(text, null),
+        pinned_at: v.optional(text, null),
         sync_xid: xid,
       }),
       v.transform(({ id, sync_xid, ...row }) => ({
@@ -100,6 +101,7 @@ export const tables = {
           deletedAt: row.deleted_at,
           editedAt: row.edited_at,
           replyTo: row.reply_to,
+          pinnedAt: row.pinned_at,
         } satisfies Message,
       })),
     ),
@@ -124,6 +126,17 @@ export const tables = {
           emoji: row.emoji,
           isOn: row.is_on,
         } satisfies Reaction,
+      })),
+    ),
+  },
+  read_marks: {
+    owner: 'user_id',
+    schema: v.pipe(
+      v.object({ user_id: v.string(), created_at: v.string(), message_id: v.string(), sync_xid: xid }),
+      v.transform(({ user_id, sync_xid, ...row }) => ({
+        id: user_id,
+        xid: sync_xid,
+        value: { createdAt: row.created_at, messageId: row.message_id } satisfies ReadMark,
       })),
     ),
   },

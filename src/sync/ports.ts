@@ -62,6 +62,7 @@ export const mirrorTables = [
   'profiles',
   'messages',
   'reactions',
+  'read_marks',
   'invitations',
   'invitation_stats',
   'profile_privacy',

@@ -23,10 +23,13 @@ create table public.messages (
   edited_at timestamptz,
   -- The message that it answers. No foreign key: that one may be refused, or arrive later, and the answer stays.
   reply_to uuid,
+  -- Set while the message is pinned above the chat: one at a time.
+  pinned_at timestamptz,
   sync_xid xid8 not null
 );
 create index messages_user_id_idx on public.messages (user_id);
 create index messages_created_at_idx on public.messages (created_at, id);
+create index messages_pinned_idx on public.messages (pinned_at) where pinned_at is not null;
 create index messages_sync_idx on public.messages (sync_xid, id);
 
 -- Reports to the organisers. The edge function report-message writes them.
@@ -176,7 +179,7 @@ declare
 begin
   -- src/domain/message.ts holds the same sentence; a test compares the two.
   update public.messages as written
-  set content = 'This message was deleted.', deleted_at = now()
+  set content = 'This message was deleted.', deleted_at = now(), pinned_at = null
   where written.id = message_id and written.deleted_at is null;
   select * into held from public.messages as written where written.id = message_id;
   return held;
@@ -246,6 +249,31 @@ begin
 end
 $$;
 
+-- Pins a message above the chat, in place of the one before, or unpins it, once for each entry. Returns the message as it is
+-- afterwards. Errors: 42501 for everybody but organisers, PT404 for a message that does not exist or was deleted, those of
+-- take_entry.
+create function public.pin_message(entry_id uuid, message_id uuid, is_pinned boolean) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.messages;
+begin
+  if not private.is_organiser(private.member()) then
+    raise exception using errcode = '42501', message = 'Only organisers pin messages.';
+  end if;
+  -- The second of two organisers at once must see what the first pinned.
+  perform pg_advisory_xact_lock(hashtext('pin_message'));
+  if private.take_entry(entry_id, jsonb_build_object('pin', pin_message.message_id, 'is_pinned', is_pinned)) then
+    if not exists (select 1 from public.messages as m where m.id = pin_message.message_id and m.deleted_at is null) then
+      raise exception using errcode = 'PT404', message = 'This message is no longer there.';
+    end if;
+    update public.messages as written set pinned_at = case when written.id = pin_message.message_id and is_pinned then now() end
+    where written.id = pin_message.message_id or (is_pinned and written.pinned_at is not null);
+  end if;
+  select * into held from public.messages as written where written.id = pin_message.message_id;
+  return held;
+end
+$$;
+
 -- Triggers ------------------------------------------------------------------------------------------------------
 
 create trigger a_refuse_old_client before insert or update on public.messages
@@ -265,5 +293,6 @@ create trigger refuse_withdrawn before insert on public.message_reports
 
 grant select on public.messages to authenticated;
 grant insert (id, content, user_id, reply_to) on public.messages to authenticated;
-grant execute on function public.send_messages(jsonb), public.delete_message(uuid, uuid), public.edit_message(uuid, uuid, text)
+grant execute on function public.send_messages(jsonb), public.delete_message(uuid, uuid), public.edit_message(uuid, uuid, text),
+  public.pin_message(uuid, uuid, boolean)
   to authenticated;

@@ -75,7 +75,7 @@ begin
   after_xid := coalesce((cursors #>> '{messages,xid}')::xid8, start_xid);
   after_id := coalesce((cursors #>> '{messages,id}')::uuid, start_id);
   select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
-    select m.id, m.content, m.user_id, m.created_at, m.deleted_at, m.edited_at, m.reply_to, m.sync_xid
+    select m.id, m.content, m.user_id, m.created_at, m.deleted_at, m.edited_at, m.reply_to, m.pinned_at, m.sync_xid
     from public.messages as m
     where (m.sync_xid, m.id) > (after_xid, after_id)
     order by m.sync_xid, m.id limit size
@@ -86,7 +86,7 @@ begin
     select 1 from public.messages as m where (m.sync_xid, m.id) > (after_xid, after_id) offset size
   ) then
     select jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id desc) into recent from (
-      select m.id, m.content, m.user_id, m.created_at, m.deleted_at, m.edited_at, m.reply_to, m.sync_xid
+      select m.id, m.content, m.user_id, m.created_at, m.deleted_at, m.edited_at, m.reply_to, m.pinned_at, m.sync_xid
       from public.messages as m
       order by m.created_at desc, m.id desc limit 100
     ) as r;
@@ -134,6 +134,16 @@ begin
     order by v.sync_xid, v.id limit size
   ) as r;
   tables := tables || jsonb_build_object('profile_privacy', private.sync_page(page, 'id', size));
+
+  after_xid := coalesce((cursors #>> '{read_marks,xid}')::xid8, start_xid);
+  after_id := coalesce((cursors #>> '{read_marks,id}')::uuid, start_id);
+  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.user_id) into page from (
+    select k.user_id, k.created_at, k.message_id, k.sync_xid
+    from public.read_marks as k
+    where k.user_id = member and (k.sync_xid, k.user_id) > (after_xid, after_id)
+    order by k.sync_xid, k.user_id limit size
+  ) as r;
+  tables := tables || jsonb_build_object('read_marks', private.sync_page(page, 'user_id', size));
 
   after_xid := coalesce((cursors #>> '{announcements,xid}')::xid8, start_xid);
   after_id := coalesce((cursors #>> '{announcements,id}')::uuid, start_id);

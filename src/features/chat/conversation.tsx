@@ -9,6 +9,7 @@ import { ChatSearch, useChatSearch } from './chat-search.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import type { MessageActionsProps } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
+import { PinnedMessage } from './pinned-message.tsx';
 import { useListPosition } from './use-list-position.ts';
 import { useUnreadLine } from './use-unread-line.ts';
 
@@ -41,13 +42,14 @@ export const Conversation = ({
   const position = useListPosition(chat, loadOlder, scroller);
   const { toNewest, toLine, atEnd, unseen } = position;
   const { lastPullAt } = useSyncStatus();
-  const { unreadId, clear } = useUnreadLine({
+  const { unreadId, seen, clear } = useUnreadLine({
     userId,
     lines,
     atEnd,
     list: scroller,
     isCaughtUp: lastPullAt !== null && lastPullAt >= openedAt,
   });
+  const firstUnread = useFirstUnread({ unreadId, lines, position });
   const search = useChatSearch({ isOpen: searching, reveal, toLine });
   const [chosen, setChosen] = useState<MessageActionsProps['chosen']>(null);
   const openMenu = useCallback((line: ChatLine, opener: HTMLElement, tally?: Tally) => {
@@ -77,11 +79,13 @@ export const Conversation = ({
           onClose={onCloseSearch}
         />
       ) : null}
+      <PinnedMessage onPress={jump} />
       <div className="relative min-h-[30%] grow border-y border-night-line">
         <MessageList
           chat={chat}
           position={position}
           scroller={scroller}
+          onScroll={firstUnread.onScroll}
           unreadId={unreadId}
           query={search.marked}
           foundId={search.foundId}
@@ -93,6 +97,17 @@ export const Conversation = ({
           onJump={jump}
           jumpedId={jumpedId}
         />
+        {firstUnread.isAbove ? (
+          <FirstUnreadButton
+            onPress={() => {
+              // More may be unread than is loaded.
+              void (seen === null ? Promise.resolve() : reveal(seen)).then(() => {
+                const id = firstUnread.id();
+                if (id !== null) jump(id, null);
+              });
+            }}
+          />
+        ) : null}
         {atEnd ? null : <NewestButton unseen={unseen} onPress={toNewest} />}
       </div>
       <ChatAnnouncer lines={lines} />
@@ -155,6 +170,51 @@ const useJump = (reveal: ConversationProps['reveal'], toLine: (id: string, align
   );
   return { jumpedId, jump };
 };
+
+interface FirstUnreadOptions {
+  readonly unreadId: string | null;
+  readonly lines: readonly ChatLine[];
+  readonly position: ReturnType<typeof useListPosition>;
+}
+
+/** Whether the unread line stands above the view, until the person has come to it. */
+const useFirstUnread = ({ unreadId, lines, position: { look, firstInView } }: FirstUnreadOptions) => {
+  const [above, setAbove] = useState<string | null>(null);
+  const current = useRef({ unreadId, at: -1 });
+  useEffect(() => {
+    current.current = { unreadId, at: lines.findIndex(({ id }) => id === unreadId) };
+  }, [unreadId, lines]);
+  const isInView = useCallback(() => current.current.at >= firstInView(), [firstInView]);
+  useEffect(() => {
+    if (unreadId === null) return undefined;
+    // The list is at its end by then.
+    const frame = requestAnimationFrame(() => {
+      setAbove(isInView() ? null : unreadId);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [unreadId, isInView]);
+  return {
+    isAbove: above !== null && above === unreadId,
+    id: useCallback(() => current.current.unreadId, []),
+    onScroll: useCallback(() => {
+      look();
+      if (isInView()) setAbove(null);
+    }, [look, isInView]),
+  };
+};
+
+const FirstUnreadButton = ({ onPress }: { readonly onPress: () => void }) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="absolute left-1/2 top-3 inline-flex min-h-11 -translate-x-1/2 cursor-pointer items-center gap-2 whitespace-nowrap rounded-full border border-phosphor bg-night-2 px-4 text-sm font-semibold text-phosphor"
+  >
+    <Icon name="arrow-up" className="size-4" />
+    Jump to first unread
+  </button>
+);
 
 interface NewestButtonProps {
   readonly unseen: number;

@@ -73,6 +73,8 @@ export const createListPlace = (boxOf: () => Element | null) => {
       return true;
     },
     newest: () => newestDelivered(lines),
+    /** The index of the first line in view; 0 before the list is measured. */
+    firstInView: () => (list ? list.findItemIndex(list.scrollOffset) : 0),
     /** The last line in view. */
     lastInView: () =>
       list ? list.findItemIndex(list.scrollOffset + list.viewportSize - 1) : lines.length - 1,

@@ -7,7 +7,10 @@ import { codePoints, lengthText } from '../../domain/plain-text.ts';
 import { nameOf } from '../../domain/profile.ts';
 import { reactionEmoji, type Tally } from '../../domain/reaction.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
+import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useOutbox } from '../../member/outbox.ts';
+import { readEntries } from '../../member/read-entries.ts';
+import { readPinned } from '../../member/read-pinned.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -40,6 +43,7 @@ export const MessageActions = ({ chosen, onReply, onEdit, onClose }: MessageActi
   }, []);
   const react = useReact();
   const tallies = useTallies(chosen?.line ?? null);
+  const pinning = usePinning();
   return (
     <>
       {chosen?.tally ? (
@@ -61,6 +65,7 @@ export const MessageActions = ({ chosen, onReply, onEdit, onClose }: MessageActi
               ? []
               : [
                   { ...replying, onPress: () => onReply(chosen.line) },
+                  ...(pinning ? [pinning(chosen.line)] : []),
                   { ...copying, onPress: () => void copy(chosen.line.content) },
                 ]),
             ...(chosen.isEditable ? [{ ...editing, onPress: () => onEdit(chosen.line) }] : []),
@@ -82,6 +87,32 @@ export const MessageActions = ({ chosen, onReply, onEdit, onClose }: MessageActi
       <ReportMessageDialog line={acting?.mine ? null : acting} onClose={close} />
     </>
   );
+};
+
+/** The menu's item that pins a message, or unpins it; null for everybody but organisers. */
+const usePinning = () => {
+  const member = useMember();
+  const outbox = useOutbox();
+  const pinnedId = useLiveQuery(
+    async () => member && (await readPinned(member.mirror, await readEntries(member.outbox)))?.id,
+    [member],
+  );
+  if (!useMyProfile()?.isOrganiser) return null;
+  const pin = async (messageId: string, isPinned: boolean) => {
+    try {
+      const { outcome } = await outbox.send('pin', { messageId, isPinned });
+      void outcome.then((end) => {
+        if (end.kind === 'refused') showToast(notices.changeFailed(end.refusal.message));
+      });
+    } catch {
+      showToast(notices.changeFailed(storageFailed));
+    }
+  };
+  return ({ id }: ChatLine) => ({
+    icon: 'pin' as const,
+    label: id === pinnedId ? 'Unpin message' : 'Pin message',
+    onPress: () => void pin(id, id !== pinnedId),
+  });
 };
 
 /** More names would fill the screen. */

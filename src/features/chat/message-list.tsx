@@ -18,6 +18,7 @@ interface MessageListProps {
   readonly chat: Chat;
   readonly position: ReturnType<typeof useListPosition>;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly onScroll: () => void;
   readonly unreadId: string | null;
   readonly query: string;
   readonly foundId: string | null;
@@ -38,6 +39,7 @@ export const MessageList = ({
   chat: { lines, above },
   position,
   scroller,
+  onScroll,
   unreadId,
   query,
   foundId,
@@ -49,7 +51,7 @@ export const MessageList = ({
   onJump,
   jumpedId,
 }: MessageListProps) => {
-  const { attach, fit, release, shift, look, rest } = position;
+  const { attach, fit, release, shift, rest } = position;
   const now = useNow();
   const { stopId, onFocus, onKeyDown } = useStops(lines, position, scroller, jumpedId);
   // Lines with the focus or an open editor stay mounted when they are scrolled away. One that a quote leads to gets the focus.
@@ -102,7 +104,7 @@ export const MessageList = ({
           bufferSize={BUFFER}
           ssrCount={firstCount}
           keepMounted={keepMounted}
-          onScroll={look}
+          onScroll={onScroll}
           onScrollEnd={rest}
           onResize={fit}
         >

@@ -50,6 +50,7 @@ export const useListPosition = (
     attach: place.attach,
     fit: place.fit,
     release: place.release,
+    firstInView: place.firstInView,
     lastInView: place.lastInView,
     shift: shift !== 'start',
     atEnd: leftAt === null,

@@ -51,7 +51,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: Unread
     };
   }, [userId]);
 
-  return { unreadId: firstUnread(lines, seen), clear: catchUp };
+  return { unreadId: firstUnread(lines, seen), seen, clear: catchUp };
 };
 
 /** True while a third of the element is in the window, and the window is visible and in use. */

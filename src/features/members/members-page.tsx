@@ -77,7 +77,7 @@ export const MembersPage = ({
   const session = useSession();
   const location = useLocation();
   const signOut = useSignOut();
-  const unread = unreadText(useUnread());
+  const unread = unreadText(useUnread().count);
   /** The profile's field that gets the focus; null while the dialog is closed. */
   const [editing, setEditing] = useState<keyof ProfileForm | 'none' | null>(null);
   const [searching, setSearching] = useState(false);

@@ -20,7 +20,11 @@ interface WaysProps {
  * 768 px a rail at the left, with words beside the icons from 1280 px. The rail also leads to what concerns this person.
  */
 export const Ways = ({ uid, current }: WaysProps) => {
-  const unread = unreadText(useUnread());
+  const { count, forMe } = useUnread();
+  const unread =
+    forMe > 0
+      ? { count: `@${unreadText(forMe)}`, counted: `for you, ${count} unread` }
+      : { count: unreadText(count), counted: 'unread' };
   return (
     <nav aria-label="Sections" data-bar className={waysClass}>
       <ul className="flex max-md:overflow-x-auto md:flex-col">
@@ -31,8 +35,7 @@ export const Ways = ({ uid, current }: WaysProps) => {
             label={rooms[room].label}
             to={rooms[room].path}
             isHere={room === current}
-            count={room === 'chat' ? unread : ''}
-            counted="unread"
+            {...(room === 'chat' ? unread : {})}
           />
         ))}
       </ul>

@@ -108,6 +108,7 @@ const readQuotes = async (
       readPayload('deletion', entry)?.messageId ??
       readPayload('report', entry)?.messageId ??
       readPayload('reaction', entry)?.messageId ??
+      readPayload('pin', entry)?.messageId ??
       null;
     return messageId === null ? [] : [{ id: entry.id, messageId }];
   });

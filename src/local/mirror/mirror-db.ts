@@ -1,5 +1,5 @@
 import type { EntityTable, Table, Transaction } from 'dexie';
-import type { Announcement, Message } from '../../domain/message.ts';
+import type { Announcement, Message, ReadMark } from '../../domain/message.ts';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { Picture } from '../../domain/picture.ts';
 import type { Reaction } from '../../domain/reaction.ts';
@@ -31,6 +31,7 @@ export class MirrorDb extends LocalDb {
   declare readonly profiles: EntityTable<Mirrored<Profile>, 'id'>;
   declare readonly messages: EntityTable<Mirrored<Message>, 'id'>;
   declare readonly reactions: EntityTable<Mirrored<Reaction>, 'id'>;
+  declare readonly read_marks: EntityTable<Mirrored<ReadMark>, 'id'>;
   declare readonly invitations: EntityTable<Mirrored<Invitation>, 'id'>;
   declare readonly invitation_stats: EntityTable<Mirrored<InvitationStats>, 'id'>;
   declare readonly profile_privacy: EntityTable<Mirrored<ProfilePrivacy>, 'id'>;
@@ -61,10 +62,13 @@ export class MirrorDb extends LocalDb {
     this.version(4).stores({ pictures: 'id, at' }).upgrade(forgetCursors);
     this.version(5).stores({ announcements: 'id, releasedAt' });
     this.version(6).stores({ villas: 'revision, keptUntil' });
-    // An earlier version moved the cursor past the reactions that it did not know.
+    // An earlier version moved the cursor past the rows of a table that it did not know; so from here on.
     this.version(7).stores({ reactions: 'id, messageId' }).upgrade(forgetCursors);
     // Earlier messages lack whether they were edited, and what they answer.
     this.version(8).stores({}).upgrade(forgetCursors);
+    this.version(9)
+      .stores({ read_marks: 'id', messages: 'id, [createdAt+id], pinnedAt' })
+      .upgrade(forgetCursors);
   }
 
   /** True after the first pull: an empty list is really empty then. */

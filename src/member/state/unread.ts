@@ -1,15 +1,20 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { liveQuery } from 'dexie';
 import { isUnread, type MessageKey } from '../../domain/message.ts';
+import { mentions } from '../../domain/message-text.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 
-const unreadAtom = atom(0);
+/** What the signed-in member has not seen, up to `mostCounted`. `forMe`: the messages that mention or answer the member. */
+export interface Unread {
+  readonly count: number;
+  readonly forMe: number;
+}
 
-/** How many messages the signed-in member has not seen, up to `mostCounted`. */
-export const useUnread = (): number => useAtomValue(unreadAtom);
+const nothing: Unread = { count: 0, forMe: 0 };
+const unreadAtom = atom(nothing);
 
-const setUnread = (unread: number): void => getDefaultStore().set(unreadAtom, unread);
+export const useUnread = (): Unread => useAtomValue(unreadAtom);
 
 /** The screens show two digits at most. */
 const mostCounted = 100;
@@ -27,8 +32,8 @@ export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal)
     const seen = lastRead.read();
     const hidden = hiddenAnnouncement.read() ?? '';
     const subscription = liveQuery(async () => {
-      const messages = seen ? await countUnread(mirror, uid, seen) : 0;
-      return messages + ((await hasNews(mirror, uid, hidden)) ? 1 : 0);
+      const { count, forMe } = seen ? await countUnread(mirror, uid, seen) : nothing;
+      return { count: count + ((await hasNews(mirror, uid, hidden)) ? 1 : 0), forMe };
     }).subscribe({
       next: show,
       // The portal reports a mirror that cannot be read.
@@ -42,18 +47,26 @@ export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal)
     for (const end of unsubscribe) end();
     stopCounting();
     // The next member must not see this number.
-    show(0);
+    show(nothing);
   });
 };
 
-/** Counts by the index from the last read message on, so it reads no older messages. */
-const countUnread = (mirror: MirrorDb, uid: string, seen: MessageKey): Promise<number> =>
-  mirror.messages
+/** Counts by the index from the last read message on, so it reads no older messages than those that were answered. */
+export const countUnread = async (mirror: MirrorDb, uid: string, seen: MessageKey): Promise<Unread> => {
+  const unread = await mirror.messages
     .where('[createdAt+id]')
     .above(seen)
     .filter((message) => isUnread(message, uid, seen))
     .limit(mostCounted)
-    .count();
+    .toArray();
+  if (unread.length === 0) return nothing;
+  const username = (await mirror.profiles.get(uid))?.username ?? null;
+  const answered = await mirror.messages.bulkGet(unread.map(({ replyTo }) => replyTo ?? ''));
+  const forMe = unread.filter(
+    ({ content }, at) => answered[at]?.userId === uid || (username !== null && mentions(content, username)),
+  );
+  return { count: unread.length, forMe: forMe.length };
+};
 
 /** Whether the newest announcement stands on top of Home, unless the member wrote it. */
 const hasNews = async (mirror: MirrorDb, uid: string, hidden: string): Promise<boolean> => {
@@ -61,10 +74,12 @@ const hasNews = async (mirror: MirrorDb, uid: string, hidden: string): Promise<b
   return newest !== undefined && newest.releasedAt > hidden && newest.userId !== uid;
 };
 
-const show = (unread: number): void => {
-  setUnread(unread);
+const show = (unread: Unread): void => {
+  getDefaultStore().set(unreadAtom, (before) =>
+    before.count === unread.count && before.forMe === unread.forMe ? before : unread,
+  );
   if (!('setAppBadge' in navigator)) return;
   // Rejected where the system shows no badge (iOS without permission, a browser tab).
-  const set = unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge();
+  const set = unread.count > 0 ? navigator.setAppBadge(unread.count) : navigator.clearAppBadge();
   set.catch(() => undefined);
 };

@@ -83,13 +83,18 @@ export const access = {
     service: 'everything',
     columns: {
       ...these('si', 'id content user_id reply_to'),
-      ...these('s', 'created_at deleted_at edited_at sync_xid'),
+      ...these('s', 'created_at deleted_at edited_at pinned_at sync_xid'),
     },
   },
   'public.reactions': {
     members: { ...none, select: ['yes', 'yes'] },
     service: 'everything',
     columns: these('s', 'id message_id user_id emoji is_on sync_xid'),
+  },
+  'public.read_marks': {
+    members: { ...none, select: ['yes', 'nothing'] },
+    service: 'everything',
+    columns: these('s', 'user_id created_at message_id sync_xid'),
   },
   'public.invitations': {
     members: { ...none, select: ['yes', 'nothing'], insert: ['yes', 'refused'] },

@@ -50,6 +50,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0027_authenticated_can_select public.pictures': 'Pictures of the members in the directory.',
   '0027_authenticated_can_select public.messages': 'The chat.',
   '0027_authenticated_can_select public.reactions': 'Who reacted to which message.',
+  '0027_authenticated_can_select public.read_marks': 'Own row only, by policy.',
   '0027_authenticated_can_select public.profile_privacy': 'Own row only, by policy.',
   '0027_authenticated_can_select public.profiles': 'The directory.',
   '0027_authenticated_can_select public.tombstones': 'What the member could see before, by policy.',
@@ -88,6 +89,9 @@ export const allowed: Readonly<Record<string, string>> = {
   '0029_authenticated_executes_definer public.check_referral(text)': 'As for visitors.',
   '0029_authenticated_executes_definer public.delete_message(uuid, uuid)': "The caller's message only.",
   '0029_authenticated_executes_definer public.edit_message(uuid, uuid, text)': "The caller's message only.",
+  '0029_authenticated_executes_definer public.pin_message(uuid, uuid, boolean)':
+    'Refuses all but organisers.',
+  '0029_authenticated_executes_definer public.mark_read(uuid)': "The caller's mark only.",
   '0029_authenticated_executes_definer public.react(uuid, uuid, text, boolean)':
     "The caller's reactions only.",
   '0029_authenticated_executes_definer public.withdraw_entry(uuid)': "The caller's entries only.",

@@ -89,6 +89,7 @@ export const fixtures: Record<Table, Fixture> = {
   'public.reactions': oneRow('user_id', 'message_id user_id emoji is_on', {
     values: () => ({ message_id: quoted(reportedMessage), emoji: "'👍'" }),
   }),
+  'public.read_marks': oneRow('user_id', 'user_id'),
   'public.invitations': rows('inviter_id', 'inviter_id invitee_email', {
     values: () => ({
       invitation_code: "'CODE'",

@@ -52,6 +52,7 @@ const names = [
   'minus',
   'pause',
   'pen-line',
+  'pin',
   'play',
   'plus',
   'quote',

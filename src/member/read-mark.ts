@@ -1,0 +1,69 @@
+import { liveQuery } from 'dexie';
+import { isLater, type MessageKey } from '../domain/message.ts';
+import type { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { memberValues } from '../local/store/member-keys.ts';
+import type { RemoteRow, Timers } from '../sync/ports.ts';
+
+interface Reader {
+  readonly uid: string;
+  readonly mirror: Pick<MirrorDb, 'read_marks'>;
+  readonly closing: AbortSignal;
+}
+
+const markOf = async ({ uid, mirror }: Reader): Promise<MessageKey | null> => {
+  const mark = await mirror.read_marks.get(uid);
+  return mark ? [mark.createdAt, mark.messageId] : null;
+};
+
+/** Brings what the member has read on another device to this one, which keeps the later place. */
+export const followReadMark = (reader: Reader): void => {
+  const { lastRead } = memberValues(reader.uid);
+  const subscription = liveQuery(() => markOf(reader)).subscribe({
+    next(mark) {
+      if (mark && isLater(mark, lastRead.read())) lastRead.write(mark);
+    },
+    // The portal reports a mirror that cannot be read.
+    error: () => undefined,
+  });
+  reader.closing.addEventListener('abort', () => subscription.unsubscribe());
+};
+
+/** A chat in which much is written costs one request in this time. Milliseconds. */
+const sendAfterMs = 5_000;
+
+interface SendingReader extends Reader {
+  readonly timers: Timers;
+  /** Resolves to the mark as the server has it then; null when it did not answer. */
+  readonly send: (messageId: string) => Promise<RemoteRow | null>;
+  readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
+}
+
+/**
+ * Tells the server what the member has read here, for the other devices. It waits in no outbox: the next mark says it all
+ * again. Returns the function that asks whether there is something to tell; after a failure the next pull asks.
+ */
+export const sendReadMarks = ({ timers, send, receive, ...reader }: SendingReader): (() => void) => {
+  const { lastRead } = memberValues(reader.uid);
+  let isWaiting = false;
+  /** The server has answered for it: a message that it does not know cannot become a mark. */
+  let answered: string | null = null;
+  const tell = async () => {
+    const read = lastRead.read();
+    if (reader.closing.aborted || !read || read[1] === answered || !isLater(read, await markOf(reader)))
+      return;
+    const row = await send(read[1]);
+    if (!row) return;
+    answered = read[1];
+    await receive([row]);
+  };
+  const wait = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    timers.after(sendAfterMs, () => {
+      isWaiting = false;
+      tell().catch(() => undefined);
+    });
+  };
+  reader.closing.addEventListener('abort', lastRead.subscribe(wait));
+  return wait;
+};

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { MirrorDb } from '../../local/mirror/mirror-db.ts';
+import { countUnread } from './unread.ts';
+
+const asha = 'asha';
+const seen = ['2026-01-01T12:00:00+00:00', 'm5'] as const;
+
+const chat = async (
+  ...messages: readonly { readonly content?: string; readonly [field: string]: unknown }[]
+) => {
+  const mirror = new MirrorDb(crypto.randomUUID());
+  await mirror.table('profiles').put({ id: asha, xid: '1', username: 'Asha' });
+  await mirror.table('messages').bulkPut([
+    {
+      id: 'mine',
+      xid: '1',
+      userId: asha,
+      content: 'Dinner?',
+      createdAt: '2026-01-01T11:00:00+00:00',
+      deletedAt: null,
+    },
+    ...messages.map((message, index) => ({
+      id: `n${index}`,
+      xid: '1',
+      userId: 'ravi',
+      content: 'Hello',
+      createdAt: `2026-01-01T12:${String(index + 1).padStart(2, '0')}:00+00:00`,
+      deletedAt: null,
+      replyTo: null,
+      ...message,
+    })),
+  ]);
+  return mirror;
+};
+
+it('counts messages of others that came after the last read one, up to a hundred', async () => {
+  const mirror = await chat(
+    {},
+    { userId: null },
+    { userId: asha },
+    { deletedAt: 'then' },
+    { createdAt: '2026-01-01T11:30:00+00:00' },
+  );
+  expect(await countUnread(mirror, asha, seen)).toEqual({ count: 2, forMe: 0 });
+  const flood = await chat(
+    ...Array.from({ length: 130 }, (_, index) => ({ createdAt: `2026-01-02T${index}` })),
+  );
+  expect(await countUnread(flood, asha, seen)).toEqual({ count: 100, forMe: 0 });
+});
+
+it('tells apart what mentions the member, or answers the member', async () => {
+  const mirror = await chat(
+    { content: 'Ask @asha, she knows' },
+    { replyTo: 'mine' },
+    { content: 'And @ASHA once more', replyTo: 'mine' },
+    { content: '`@asha` is code, and mail@asha.example an address' },
+    { content: '@ashabee is another', replyTo: 'n0' },
+    { replyTo: 'not here' },
+  );
+  expect(await countUnread(mirror, asha, seen)).toEqual({ count: 6, forMe: 3 });
+});
+
+it('finds no mention of a member without a username', async () => {
+  const mirror = await chat({ content: 'Ask @asha' });
+  await mirror.profiles.update(asha, { username: null });
+  expect(await countUnread(mirror, asha, seen)).toEqual({ count: 1, forMe: 0 });
+});

@@ -1,0 +1,63 @@
+-- Read marks: the newest message that a member has seen, so that all devices of the member count the same unread messages.
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+create table public.read_marks (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- A place in the order of the chat. A new member's is the moment of joining, without a message; a message that a mark
+  -- names may be removed later.
+  created_at timestamptz not null default now(),
+  message_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  sync_xid xid8 not null
+);
+create index read_marks_sync_idx on public.read_marks (sync_xid, user_id);
+
+-- Policies ------------------------------------------------------------------------------------------------------
+
+alter table public.read_marks enable row level security;
+create policy "members see their own read mark" on public.read_marks
+  for select to authenticated using (user_id = (select private.member()));
+
+-- Functions -----------------------------------------------------------------------------------------------------
+
+-- Moves the caller's mark to this message, and never back. Returns the mark as it is afterwards: unchanged for a
+-- message that is not there. Errors: 42501 for a visitor, 429 for many at once.
+create function public.mark_read(message_id uuid) returns public.read_marks
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.member();
+  held public.read_marks;
+begin
+  if member is null then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  perform private.spend_token(member, 'read marks', 120, interval '2 seconds');
+  insert into public.read_marks as mark (user_id, created_at, message_id)
+  select member, m.created_at, m.id from public.messages as m where m.id = mark_read.message_id
+  on conflict (user_id) do update set created_at = excluded.created_at, message_id = excluded.message_id
+  where (excluded.created_at, excluded.message_id) > (mark.created_at, mark.message_id);
+  select * into held from public.read_marks as r where r.user_id = member;
+  return held;
+end
+$$;
+
+-- A newcomer has read nothing that comes after joining.
+create function private.begin_read_mark() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.read_marks (user_id) values (new.id) on conflict (user_id) do nothing;
+  return null;
+end
+$$;
+
+-- Triggers ------------------------------------------------------------------------------------------------------
+
+-- Its row is deleted only with the account.
+select private.mirror('public.read_marks', leaves_tombstones => false);
+create trigger begin_read_mark after insert on public.profiles
+  for each row execute function private.begin_read_mark();
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+grant select on public.read_marks to authenticated;
+grant execute on function public.mark_read(uuid) to authenticated;
