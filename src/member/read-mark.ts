@@ -15,12 +15,17 @@ const markOf = async ({ uid, mirror }: Reader): Promise<MessageKey | null> => {
   return mark ? [mark.createdAt, mark.messageId] : null;
 };
 
+/** Notes that the member has read up to this message; an earlier one than before changes nothing. */
+export const noteRead = (uid: string, message: MessageKey): void => {
+  const { lastRead } = memberValues(uid);
+  if (isLater(message, lastRead.read())) lastRead.write(message);
+};
+
 /** Brings what the member has read on another device to this one, which keeps the later place. */
 export const followReadMark = (reader: Reader): void => {
-  const { lastRead } = memberValues(reader.uid);
   const subscription = liveQuery(() => markOf(reader)).subscribe({
     next(mark) {
-      if (mark && isLater(mark, lastRead.read())) lastRead.write(mark);
+      if (mark) noteRead(reader.uid, mark);
     },
     // The portal reports a mirror that cannot be read.
     error: () => undefined,

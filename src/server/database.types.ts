@@ -57,6 +57,7 @@ export type Database = {
           deleted_at: string | null;
           edited_at: string | null;
           id: string;
+          pinned_at: string | null;
           reply_to: string | null;
           sync_xid: unknown;
           user_id: string | null;
@@ -67,6 +68,7 @@ export type Database = {
           deleted_at?: string | null;
           edited_at?: string | null;
           id?: string;
+          pinned_at?: string | null;
           reply_to?: string | null;
           sync_xid?: unknown;
           user_id?: string | null;
@@ -77,6 +79,7 @@ export type Database = {
           deleted_at?: string | null;
           edited_at?: string | null;
           id?: string;
+          pinned_at?: string | null;
           reply_to?: string | null;
           sync_xid?: unknown;
           user_id?: string | null;
@@ -227,6 +230,7 @@ export type Database = {
           deleted_at: string | null;
           edited_at: string | null;
           id: string;
+          pinned_at: string | null;
           reply_to: string | null;
           sync_xid: unknown;
           user_id: string | null;
@@ -260,6 +264,7 @@ export type Database = {
           deleted_at: string | null;
           edited_at: string | null;
           id: string;
+          pinned_at: string | null;
           reply_to: string | null;
           sync_xid: unknown;
           user_id: string | null;
@@ -275,9 +280,50 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      mark_read: {
+        Args: {
+          message_id: string;
+        };
+        Returns: {
+          created_at: string;
+          message_id: string;
+          sync_xid: unknown;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'read_marks';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       my_sessions: {
         Args: never;
         Returns: unknown[];
+      };
+      pin_message: {
+        Args: {
+          entry_id: string;
+          is_pinned: boolean;
+          message_id: string;
+        };
+        Returns: {
+          content: string;
+          created_at: string;
+          deleted_at: string | null;
+          edited_at: string | null;
+          id: string;
+          pinned_at: string | null;
+          reply_to: string | null;
+          sync_xid: unknown;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'messages';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       react: {
         Args: {

@@ -61,7 +61,7 @@ select results_eq(
        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      order by 1 $$,
   $$ values ('account_exists'), ('act_at_desk'), ('change_invitation'), ('check_referral'), ('delete_message'), ('delete_my_account'), ('desk_pull'), ('edit_message'), ('export_my_data'),
-            ('increment_invitation_stats'), ('my_sessions'), ('published_editions'), ('react'), ('remind_invitation'), ('resend_invitation'), ('revoke_invitation'), ('save_picture'), ('save_privacy'),
+            ('increment_invitation_stats'), ('mark_read'), ('my_sessions'), ('pin_message'), ('published_editions'), ('react'), ('remind_invitation'), ('resend_invitation'), ('revoke_invitation'), ('save_picture'), ('save_privacy'),
             ('save_profile'), ('send_messages'), ('set_profile_privacy'), ('sync_pull'), ('touch_last_active'), ('was_referred'),
             ('withdraw_entry') $$,
   'a member may call these functions and no others'

@@ -50,7 +50,7 @@ select is(
   'avatar_url bio full_name github_username id is_listed is_organiser last_active linkedin_username location picture_digest skills sync_xid username website',
   'a profile has these columns'
 );
-select is(pg_temp.columns('messages'), 'content created_at deleted_at edited_at id reply_to sync_xid user_id', 'a message has these columns');
+select is(pg_temp.columns('messages'), 'content created_at deleted_at edited_at id pinned_at reply_to sync_xid user_id', 'a message has these columns');
 select is(
   pg_temp.columns('invitations'),
   'accepted_at created_at expires_at id invitation_code invitee_email invitee_id mailed_at reminders status sync_xid', 'an invitation has these columns'

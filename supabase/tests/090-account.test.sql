@@ -64,7 +64,7 @@ grant select on exported to public;
 select results_eq(
   $$ select key from exported, jsonb_object_keys(data) as key order by key collate "C" $$,
   $$ values ('account'), ('announcements'), ('exported_at'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('picture'), ('places'), ('profile'),
-            ('profile_privacy'), ('reactions'), ('sessions'), ('suspension') $$,
+            ('profile_privacy'), ('reactions'), ('read_mark'), ('sessions'), ('suspension') $$,
   'the export holds these parts'
 );
 select is((select data #>> '{account,email}' from exported), 'asha@example.com', 'the export holds the address of the account');
@@ -115,7 +115,7 @@ select is_empty(
 
 select tests.authenticate_as('unconfirmed@example.com');
 select is(
-  (select public.export_my_data() - array['exported_at', 'account', 'profile', 'sessions']),
+  (select public.export_my_data() - array['exported_at', 'account', 'profile', 'read_mark', 'sessions']),
   '{"announcements": [], "messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "picture": null, "places": [], "profile_privacy": null, "reactions": [], "suspension": null}',
   'an account without content exports empty lists'
 );

@@ -135,7 +135,8 @@ select results_eq(
        ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
        ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
        ('profiles', 'profiles_id_fkey', 'c'),
-       ('reactions', 'reactions_message_id_fkey', 'c'), ('reactions', 'reactions_user_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n') $$,
+       ('reactions', 'reactions_message_id_fkey', 'c'), ('reactions', 'reactions_user_id_fkey', 'c'),
+       ('read_marks', 'read_marks_user_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n') $$,
   'these rows are deleted with the account (c), forget it (n), or belong to none (a)'
 );
 
@@ -158,7 +159,7 @@ select results_eq(
        ('edition_releases', 'released_by'),
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at verdict judged_by judged_at'),
-       ('messages', 'user_id deleted_at edited_at reply_to'),
+       ('messages', 'user_id deleted_at edited_at reply_to pinned_at'),
        ('outbox_ledger', 'member payload'),
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
        ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture_digest'),

@@ -51,7 +51,7 @@ select results_eq(
 );
 select is(
   (select string_agg(key, ' ' order by key) from sent, jsonb_object_keys(answer #> '{outcomes,0,row}') as key),
-  'content created_at deleted_at edited_at id reply_to sync_xid user_id', 'an outcome holds the columns that a mirror stores'
+  'content created_at deleted_at edited_at id pinned_at reply_to sync_xid user_id', 'an outcome holds the columns that a mirror stores'
 );
 select is(
   (select answer #> '{outcomes,0,row}' from sent),

@@ -41,6 +41,7 @@ create function pg_temp.ahead() returns text language sql as $$
     union all select 'profiles', sync_xid from public.profiles
     union all select 'announcements', sync_xid from public.announcements
     union all select 'reactions', sync_xid from public.reactions
+    union all select 'read_marks', sync_xid from public.read_marks
     union all select 'tombstones', sync_xid from public.tombstones
   ) as rows where sync_xid > pg_current_xact_id();
 $$;
@@ -51,9 +52,9 @@ alter table public.profiles enable trigger touch;
 select pg_temp.restore('public.invitation_stats');
 select is(public.needs_after_restore(), true, 'one row from a later transaction is enough to report');
 select pg_temp.restore(name::regclass)
-from unnest(array['public.announcements', 'public.invitations', 'public.messages', 'public.profile_privacy', 'public.profiles', 'public.reactions', 'public.tombstones']) as name;
+from unnest(array['public.announcements', 'public.invitations', 'public.messages', 'public.profile_privacy', 'public.profiles', 'public.reactions', 'public.read_marks', 'public.tombstones']) as name;
 select is(
-  pg_temp.ahead(), 'announcements invitation_stats invitations messages profile_privacy profiles reactions tombstones', 'every mirrored table is ahead after a restore'
+  pg_temp.ahead(), 'announcements invitation_stats invitations messages profile_privacy profiles reactions read_marks tombstones', 'every mirrored table is ahead after a restore'
 );
 create temporary table before as
 select private.current_sync_epoch() as epoch, (select sum(calls) from private.rate_limits) as calls;

@@ -99,6 +99,8 @@ select results_eq(
        ('desk_pull'), -- Organisers only.
        ('edit_message'), -- 036: refused.
        ('increment_invitation_stats'), -- Own numbers only.
+       ('mark_read'), -- 037: allowed.
+       ('pin_message'), -- Organisers only.
        ('react'), -- 035: refused, except to take back.
        ('remind_invitation'), -- 260, by change_invitation: refused.
        ('resend_invitation'), -- 260, by change_invitation: refused.

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { deletedMessageText } from '../../src/domain/message.ts';
+import { createRemote } from '../../src/server/client.ts';
+import { markRead } from '../../src/server/member-reads.ts';
 import type { Sender } from '../../src/sync/ports.ts';
 import { entry, json, openRealTransport, refusedWith } from './real-transport.ts';
 
@@ -152,6 +154,48 @@ describe('a reaction', () => {
     expect(await real.sendOne(flood)).toMatchObject({ kind: 'retry', scope: 'entry', afterMs: 20_000 });
     await query("update private.write_budgets set tokens = 5 where kind = 'reactions'");
     expect(await real.sendOne(flood)).toMatchObject({ kind: 'applied', rows: [{ value: { isOn: true } }] });
+  });
+});
+
+describe('a pin', () => {
+  it('of an organiser is applied once, and of a member rejected with a sentence [OB4]', async () => {
+    const messageId = await real.write('The bus leaves at ten');
+    const pin = entry('pin', { messageId, isPinned: true });
+    expect(await real.sendOne(pin, ravi)).toEqual({
+      kind: 'rejected',
+      refusal: { code: '42501', message: 'Only organisers pin messages.' },
+    });
+    await query('insert into private.organisers (user_id) values ($1)', asha.uid);
+    const value = { content: 'The bus leaves at ten', pinnedAt: expect.any(String) as string };
+    expect(await real.sendOne(pin)).toMatchObject({ kind: 'applied', rows: [{ table: 'messages', value }] });
+    await real.sendOne(entry('pin', { messageId, isPinned: false }));
+    // A retry of the first entry changes nothing.
+    expect(await real.sendOne(pin)).toMatchObject({ rows: [{ value: { pinnedAt: null } }] });
+    await query('delete from private.organisers where user_id = $1', asha.uid);
+  });
+});
+
+describe('a read mark', () => {
+  it('moves forward only, and is answered with the row that its member pulls', async () => {
+    const { url, backend } = real.backend;
+    const remote = createRemote({
+      url,
+      key: backend.keys.publishable,
+      fetch,
+      lifetime: new AbortController().signal,
+    });
+    const mark = (messageId: string) => markRead(remote, messageId, asha);
+    const first = await real.write('First');
+    const second = await real.write('Second');
+    expect(await mark(second)).toMatchObject({
+      table: 'read_marks',
+      id: asha.uid,
+      value: { messageId: second },
+    });
+    const row = await mark(first);
+    expect(row).toMatchObject({ value: { messageId: second } });
+    expect(await real.pulled('read_marks', asha)).toEqual([row]);
+    expect(await real.pulled('read_marks', ravi)).not.toContainEqual(row);
   });
 });
 

@@ -258,6 +258,11 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sql('035-reactions', 'a member reacts'),
     sql('035-reactions', 'another member sees who reacted'),
   ),
+  'So that all your devices count the same unread messages, we keep up to which message you have read; nobody else sees it.':
+    proved(
+      sql('037-read-marks', 'a member marks a message as read'),
+      sql('037-read-marks', 'a newcomer has read what came before joining, and sees no mark of others'),
+    ),
   'If you delete a message, its text is gone for everybody; it stays only in a report.': proved(
     sql('120-message-deletion', 'the text is nowhere'),
     sql('220-privacy-page', 'its copy stays in the report'),
@@ -490,6 +495,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.profile_privacy': 'what you hide',
   'public.messages': 'what you write in the community chat',
   'public.reactions': 'the emoji with which you react',
+  'public.read_marks': 'up to which message you have read',
   'public.invitations': 'the address that you invite',
   'public.invitation_stats': 'how many you have sent and how many were accepted',
   'public.applications': 'your name, email, business, phone, project and chosen plan',

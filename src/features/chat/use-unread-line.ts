@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { firstUnread, newestDelivered, lineKey, type ChatLine } from './chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
+import { noteRead } from '../../member/read-mark.ts';
 
 interface UnreadLineOptions {
   readonly userId: string;
@@ -37,7 +38,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: Unread
   if (seen === null && newest) catchUp();
 
   useEffect(() => {
-    if (isLooking && newest) memberValues(userId).lastRead.write(lineKey(newest));
+    if (isLooking && newest) noteRead(userId, lineKey(newest));
   }, [isLooking, newest, userId]);
 
   // Coming back to the page starts a new visit.

@@ -441,10 +441,88 @@ const released = [
       ],
     },
   },
+  {
+    version: 9,
+    stores: {
+      profiles: {
+        keyPath: 'id',
+        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
+      },
+      messages: {
+        keyPath: 'id',
+        indexes: {
+          '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false },
+          pinnedAt: { keyPath: 'pinnedAt', unique: false },
+        },
+      },
+      reactions: {
+        keyPath: 'id',
+        indexes: { messageId: { keyPath: 'messageId', unique: false } },
+      },
+      read_marks: plainStore('id'),
+      invitations: plainStore('id'),
+      invitation_stats: plainStore('id'),
+      profile_privacy: plainStore('id'),
+      announcements: {
+        keyPath: 'id',
+        indexes: { releasedAt: { keyPath: 'releasedAt', unique: false } },
+      },
+      pictures: { keyPath: 'id', indexes: { at: { keyPath: 'at', unique: false } } },
+      villas: {
+        keyPath: 'revision',
+        indexes: { keptUntil: { keyPath: 'keptUntil', unique: false } },
+      },
+      removed: plainStore(['table', 'id']),
+      meta: plainStore('key'),
+    },
+    rows: {
+      profiles: [
+        { id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null, isListed: true, pictureDigest: 'one' },
+      ],
+      messages: [
+        {
+          id: 'b',
+          xid: '6',
+          content: 'Second',
+          userId: uid,
+          createdAt: '2026-01-02T00:00:00+00:00',
+          deletedAt: null,
+          editedAt: null,
+          replyTo: null,
+          pinnedAt: null,
+        },
+        {
+          id: 'a',
+          xid: '5',
+          content: 'First',
+          userId: uid,
+          createdAt: '2026-01-01T00:00:00+00:00',
+          deletedAt: null,
+          editedAt: null,
+          replyTo: null,
+          pinnedAt: null,
+        },
+      ],
+      reactions: [{ id: 'r', xid: '8', messageId: 'a', userId: uid, emoji: '👍', isOn: true }],
+      read_marks: [{ id: uid, xid: '9', createdAt: '2026-01-01T00:00:00+00:00', messageId: 'a' }],
+      pictures: [{ id: uid, digest: 'one', image: '/9j/', at: 1_760_000_000_000 }],
+      profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }],
+      villas: [villa],
+      removed: [{ table: 'messages', id: 'c', xid: '7' }],
+      meta: [
+        {
+          key: 'cursor',
+          epoch: 'one',
+          cursors: { messages: { xid: '6', id: 'b' } },
+          pulledAt: 1_760_000_000_000,
+        },
+      ],
+    },
+  },
 ] as const;
 
 /** Rows of older versions lack fields: they are read until a pull from the beginning has replaced them. */
-const lacksNothingSince = 8;
+const lacksNothingSince = 9;
 
 const emptyPage = {
   epoch: 'one',

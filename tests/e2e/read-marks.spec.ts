@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import type { Actor } from './support/actor.ts';
+import { makeOrganiser } from './support/desk.ts';
+import { test } from './support/test.ts';
+
+const chatLink = (actor: Actor) =>
+  actor.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Chat/ });
+
+test('what a member reads on one device is read on the other, also on one that never opened the chat', async ({
+  member,
+  newActor,
+  server,
+}) => {
+  const ravi = await member('Ravi Menezes');
+  const laptop = await member('Asha Naik');
+  await server.backend.database.exec(
+    `update public.profiles set username = 'asha_n' where full_name = 'Asha Naik'`,
+  );
+  await laptop.open('/members/directory');
+  await ravi.send('The bus leaves at ten');
+  await ravi.send('Do you come, @Asha_N?');
+  await expect(chatLink(laptop)).toHaveAccessibleName('Chat @1 for you, 2 unread');
+
+  const phone = await newActor();
+  await phone.signIn('asha.naik@example.com');
+  await phone.open('/members/directory');
+  await expect(chatLink(phone)).toHaveAccessibleName('Chat @1 for you, 2 unread');
+  await expect(phone.page).toHaveTitle('(2) Members | Members Portal | Goa Build Club');
+
+  await laptop.open('/members/chat');
+  await expect(laptop.line('The bus leaves')).toContainText('New since your last visit');
+  await expect(chatLink(laptop)).toHaveAccessibleName('Chat');
+  await expect(chatLink(phone)).toHaveAccessibleName('Chat');
+  await expect(phone.page).toHaveTitle('Members | Members Portal | Goa Build Club');
+
+  // Offline, the phone reads on; the laptop hears of it once the phone is back.
+  await laptop.open('/members/directory');
+  for (const text of ['One', 'Two', 'Three']) await ravi.send(text);
+  await expect(chatLink(phone)).toHaveAccessibleName('Chat 3 unread');
+  await phone.goOffline();
+  await chatLink(phone).click();
+  await expect(chatLink(phone)).toHaveAccessibleName('Chat');
+  await expect(chatLink(laptop)).toHaveAccessibleName('Chat 3 unread');
+  await phone.goOnline();
+  await expect(chatLink(laptop)).toHaveAccessibleName('Chat');
+});
+
+test('a member jumps to the first of many unread messages', async ({ newActor, server }) => {
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  // More than the chat loads at first.
+  await server.backend.database.exec(
+    `insert into public.messages (user_id, content, created_at)
+      select id, 'Number ' || (100 + number), now() + make_interval(secs => number)
+      from public.profiles, generate_series(1, 150) as number where full_name = 'Ravi Menezes'`,
+  );
+  const asha = await newActor();
+  await asha.signIn('asha.naik@example.com');
+  await asha.open('/members/chat');
+  const jump = asha.chat.getByRole('button', { name: 'Jump to first unread' });
+  await expect(asha.line('Number 250')).toBeInViewport();
+  await jump.click();
+  await expect(asha.line('Number 101')).toBeInViewport();
+  await expect(asha.line('Number 101')).toContainText('New since your last visit');
+  await expect(jump).toHaveCount(0);
+  await expectAccessible(asha.page, '#chat');
+});
+
+test('an organiser pins a message for everybody, also offline, and another takes its place', async ({
+  member,
+  server,
+}) => {
+  const ravi = await member('Ravi Menezes');
+  const asha = await member('Asha Naik');
+  await makeOrganiser(server, 'Asha Naik');
+  await ravi.send('The bus leaves at ten');
+  await ravi.send('Dinner at eight');
+  const pinned = (actor: Actor) => actor.chat.getByRole('button', { name: /^Pinned/ });
+  const choose = async (actor: Actor, text: string, item: string) => {
+    await actor.line(text).hover();
+    await actor.chat.getByRole('button', { name: new RegExp(`^Actions for .* ${text}$`) }).click();
+    await actor.page.getByRole('menuitem', { name: item }).click();
+  };
+
+  await asha.goOffline();
+  await choose(asha, 'The bus leaves at ten', 'Pin message');
+  await expect(pinned(asha)).toHaveAccessibleName('Pinned The bus leaves at ten');
+  await expectAccessible(asha.page, '#chat');
+  await expect(pinned(ravi)).toHaveCount(0);
+  await asha.goOnline();
+  await expect(pinned(ravi)).toHaveAccessibleName('Pinned The bus leaves at ten');
+
+  await choose(asha, 'Dinner at eight', 'Pin message');
+  await expect(pinned(ravi)).toHaveAccessibleName('Pinned Dinner at eight');
+  await pinned(ravi).click();
+  await expect(ravi.chat.getByRole('button', { name: /^Actions for .* Dinner at eight$/ })).toBeFocused();
+  await ravi.line('The bus leaves at ten').hover();
+  await ravi.chat.getByRole('button', { name: /^Actions for .* The bus leaves at ten$/ }).click();
+  await expect(ravi.page.getByRole('menuitem', { name: 'Copy text' })).toBeVisible();
+  await expect(ravi.page.getByRole('menuitem', { name: 'Pin message' })).toHaveCount(0);
+  await ravi.page.keyboard.press('Escape');
+  await choose(asha, 'Dinner at eight', 'Unpin message');
+  await expect(pinned(ravi)).toHaveCount(0);
+});
