@@ -57,7 +57,8 @@ test('a member jumps to the first of many unread messages', async ({ newActor, s
   );
   const asha = await newActor();
   await asha.signIn('asha.naik@example.com');
-  await asha.open('/members/chat');
+  await asha.open('/members/directory');
+  await chatLink(asha).click();
   const jump = asha.chat.getByRole('button', { name: 'Jump to first unread' });
   await expect(asha.line('Number 250')).toBeInViewport();
   await jump.click();

@@ -181,27 +181,29 @@ interface FirstUnreadOptions {
 const useFirstUnread = ({ unreadId, lines, position: { look, firstInView } }: FirstUnreadOptions) => {
   const [above, setAbove] = useState<string | null>(null);
   const current = useRef({ unreadId, at: -1 });
+  const reached = useRef<string | null>(null);
   useEffect(() => {
     current.current = { unreadId, at: lines.findIndex(({ id }) => id === unreadId) };
   }, [unreadId, lines]);
-  const isInView = useCallback(() => current.current.at >= firstInView(), [firstInView]);
+  const check = useCallback(() => {
+    // Also false in a room that does not show the chat.
+    if (!look()) return;
+    const { unreadId: id, at } = current.current;
+    if (at >= firstInView()) reached.current = id;
+    setAbove(id === reached.current ? null : id);
+  }, [look, firstInView]);
   useEffect(() => {
     if (unreadId === null) return undefined;
     // The list is at its end by then.
-    const frame = requestAnimationFrame(() => {
-      setAbove(isInView() ? null : unreadId);
-    });
+    const frame = requestAnimationFrame(check);
     return () => {
       cancelAnimationFrame(frame);
     };
-  }, [unreadId, isInView]);
+  }, [unreadId, check]);
   return {
     isAbove: above !== null && above === unreadId,
     id: useCallback(() => current.current.unreadId, []),
-    onScroll: useCallback(() => {
-      look();
-      if (isInView()) setAbove(null);
-    }, [look, isInView]),
+    onScroll: check,
   };
 };
 

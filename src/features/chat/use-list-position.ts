@@ -27,12 +27,13 @@ export const useListPosition = (
     setLeftAt((before) => before ?? (newest ? lineKey(newest) : 'empty'));
   }, [place]);
 
-  /** Called whenever the person's place may have changed. */
+  /** Called whenever the person's place may have changed. Returns false while it is not known. */
   const look = useCallback(() => {
     const where = place.look();
     if (where === 'at-end') setLeftAt(null);
     if (where === 'away') leave();
     askForOlder();
+    return where !== null;
   }, [place, leave, askForOlder]);
 
   useLayoutEffect(() => {

@@ -32,8 +32,8 @@ export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal)
     const seen = lastRead.read();
     const hidden = hiddenAnnouncement.read() ?? '';
     const subscription = liveQuery(async () => {
-      const { count, forMe } = seen ? await countUnread(mirror, uid, seen) : nothing;
-      return { count: count + ((await hasNews(mirror, uid, hidden)) ? 1 : 0), forMe };
+      const messages = seen ? await countUnread(mirror, uid, seen) : nothing;
+      return { ...messages, count: messages.count + ((await hasNews(mirror, uid, hidden)) ? 1 : 0) };
     }).subscribe({
       next: show,
       // The portal reports a mirror that cannot be read.
