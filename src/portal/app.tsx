@@ -6,7 +6,6 @@ import { site } from '../content/site.ts';
 import { authPathFor } from '../domain/next-path.ts';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import type { MailLinkStep } from '../features/auth/mail-link-page.tsx';
-import { MailOptOutPage } from '../features/mail-opt-out/mail-opt-out-page.tsx';
 import { mailLink } from '../local/browser/mail-link.ts';
 import { useMember } from '../member/hooks/use-member.ts';
 import type { Services } from '../member/services.ts';
@@ -17,7 +16,7 @@ import { TextLink } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Launches } from './launches.tsx';
-import { latePages, type LazyPage } from './lazy.tsx';
+import { lateMailOptOut, latePages, type LazyPage } from './lazy.tsx';
 import { MembersRoute } from './members-route.tsx';
 import { AuthProvider, Providers } from './providers.tsx';
 
@@ -37,7 +36,14 @@ export const App = ({ services, onRendered }: AppProps) => {
     <ErrorBoundary>
       <Providers services={services}>
         <Routes>
-          <Route path={paths.mailOptOut} element={<MailOptOutPage />} />
+          <Route
+            path={paths.mailOptOut}
+            element={
+              <Later title="Mails" onRetry={lateMailOptOut.forgetFailure}>
+                <lateMailOptOut.Component />
+              </Later>
+            }
+          />
           <Route path={paths.auth} element={<AuthRoute services={services} />} />
           {/* The same element under both addresses, so that the page stays mounted between them. */}
           <Route path={paths.sync} element={<MembersRoute services={services} />} />
@@ -104,21 +110,32 @@ const SignedIn = ({ title, page }: LazyPage) => {
   const member = useMember();
   const { pathname, search } = useLocation();
   if (session.status === 'signed-out') return <Navigate to={authPathFor(`${pathname}${search}`)} replace />;
-  const waiting = (
-    <main className="grid min-h-dvh place-content-center">
-      <Spinner label="Loading..." />
-    </main>
-  );
   return member ? (
-    <AreaBoundary title={title} icon="users" onRetry={page.forgetFailure} frame={failedPage}>
-      <Suspense fallback={waiting}>
-        <page.Component member={member} />
-      </Suspense>
-    </AreaBoundary>
+    <Later title={title} onRetry={page.forgetFailure}>
+      <page.Component member={member} />
+    </Later>
   ) : (
     waiting
   );
 };
+
+const waiting = (
+  <main className="grid min-h-dvh place-content-center">
+    <Spinner label="Loading..." />
+  </main>
+);
+
+interface LaterProps {
+  readonly title: string;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+const Later = ({ title, onRetry, children }: LaterProps) => (
+  <AreaBoundary title={title} icon="users" onRetry={onRetry} frame={failedPage}>
+    <Suspense fallback={waiting}>{children}</Suspense>
+  </AreaBoundary>
+);
 
 /** Around a page whose chunk did not load, as without a network at its first visit. */
 const failedPage = (area: ReactNode) => (

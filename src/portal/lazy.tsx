@@ -54,6 +54,9 @@ const late = {
   },
   /** The same in a part of a page. */
   areas: {
+    mailOptOut: lazyComponent(
+      async () => (await import('../features/mail-opt-out/mail-opt-out-page.tsx')).MailOptOutPage,
+    ),
     syncCenter: lazyComponent(async () => (await dialogs()).SyncCenter),
   },
   /** A toast; the page stays as it was before the press. */
@@ -74,6 +77,7 @@ const late = {
 } as const;
 
 export const latePages = late.pages;
+export const lateMailOptOut = late.areas.mailOptOut;
 
 /** Loads the dialogs before anybody opens one, so that they open offline too. */
 export const fetchDialogs = (): Promise<unknown> =>
