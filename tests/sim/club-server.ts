@@ -2,7 +2,7 @@ import type { Answer } from '../../src/sync/classify.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Cursors, PullPage, RemoteRow, Sender } from '../../src/sync/ports.ts';
 import type { Denial } from './faults.ts';
-import { contentOf, createRefusals, denied, problem, targetOf } from './server-answers.ts';
+import { contentOf, createRefusals, denied, isChange, problem, targetOf } from './server-answers.ts';
 import { decisionOf, versionsOf, type Decision } from './server-desk.ts';
 import { createRowStore, keyOf, pageOf, tables, type StoredRow } from './server-rows.ts';
 import type { WorldTime } from './world-time.ts';
@@ -128,16 +128,22 @@ export const createClubServer = (options: {
     const there = store.rows.get(keyOf(target));
     const outcome = store.outcomes.get(entry.id);
     if (outcome === 'withdrawn') return withdrawn;
-    // A resend changes nothing, because another device may have changed the profile since.
-    if (there && outcome === 'taken') return { rows: [there] };
-    if (there && target.table !== 'profiles')
+    // A resend changes nothing, because another device may have changed the row since.
+    if (outcome === 'taken') return { rows: there ? [there] : [] };
+    if (there && !isChange(entry))
       return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseAs('23505', entry);
     // A late copy of the request must not restore a deleted message (private.refuse_deleted_message).
-    if (target.table === 'messages' && isRemoved(target)) return refusals.refuseAs('23505', entry);
+    if (target.table === 'messages' && !isChange(entry) && isRemoved(target))
+      return refusals.refuseAs('23505', entry);
     const refusal = refusals.judge(entry, bornAt);
     if (refusal) return refusal;
-    if (target.table === 'profiles') store.outcomes.set(entry.id, 'taken');
+    if (isChange(entry)) store.outcomes.set(entry.id, 'taken');
     commit(entry.id, number);
+    if (entry.kind === 'edit') {
+      // A message that is gone needs no new text.
+      if (!there) return { rows: [] };
+      return { rows: [put({ ...there, xid: number, value: { ...there.value, edit: contentOf(entry) } })] };
+    }
     return { rows: [put({ ...target, xid: number, value: { content: contentOf(entry), shape } })] };
   };
 
@@ -205,7 +211,7 @@ export const createClubServer = (options: {
       const target = targetOf(entry, uid);
       const key = entry.kind === 'application' ? `applications:${entry.id}` : keyOf(target);
       const body = await transact([key], () => {
-        const isRow = target.table !== 'profiles' && (store.rows.has(keyOf(target)) || isRemoved(target));
+        const isRow = !isChange(entry) && (store.rows.has(keyOf(target)) || isRemoved(target));
         if (isRow || store.applications.has(entry.id)) return 'taken';
         if (!store.outcomes.has(entry.id)) store.outcomes.set(entry.id, 'withdrawn');
         const outcome = store.outcomes.get(entry.id);

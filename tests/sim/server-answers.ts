@@ -14,11 +14,20 @@ export const denied = (how: Denial): Answer =>
 
 export const contentOf = (entry: Entry): string => (entry.payload as { readonly content: string }).content;
 
+/** The message that an edit or a reaction is about; null for any other entry. */
+const aboutOf = (entry: Entry): string | null => (entry.payload as { readonly about?: string }).about ?? null;
+
+/** Whether the entry changes a row that is not its own: the server then keeps in its ledger that it arrived. */
+export const isChange = ({ kind }: Entry): boolean =>
+  kind === 'profile' || kind === 'edit' || kind === 'reaction';
+
 /** The place of an entry's row. Applications and decisions have no row, so nothing is ever at their place. */
 export const targetOf = (entry: Entry, uid: string): Pick<StoredRow, 'table' | 'id' | 'audience'> => {
   if (entry.kind === 'profile') return { table: 'profiles', id: uid, audience: null };
   if (entry.kind === 'invitation') return { table: 'invitations', id: entry.id, audience: uid };
-  return { table: 'messages', id: entry.id, audience: null };
+  const about = aboutOf(entry);
+  if (entry.kind === 'reaction') return { table: 'reactions', id: `${about} ${uid}`, audience: null };
+  return { table: 'messages', id: about ?? entry.id, audience: null };
 };
 
 /** The server's refusals: it refuses an entry as long as its text stays the same, until `forgive`. */

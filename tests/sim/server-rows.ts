@@ -6,10 +6,20 @@ import type { Decision } from './server-desk.ts';
 export interface StoredRow extends RemoteRow {
   readonly audience: string | null;
   /** `shape` is the version of the schema that wrote it. */
-  readonly value: { readonly content: string; readonly shape: number };
+  readonly value: {
+    readonly content: string;
+    readonly shape: number;
+    /** The newest text of an edited message. */
+    readonly edit?: string;
+  };
 }
 
-export const tables = ['messages', 'profiles', 'invitations'] as const satisfies readonly MirrorTable[];
+export const tables = [
+  'messages',
+  'profiles',
+  'invitations',
+  'reactions',
+] as const satisfies readonly MirrorTable[];
 
 export const keyOf = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
 

@@ -1,7 +1,7 @@
 import { createPicker, type Random } from './random.ts';
-import { applications, choices, type DecisionDetails } from './server-desk.ts';
+import { applications, choices } from './server-desk.ts';
 import type { SimDevice, World } from './sim-device.ts';
-import { amend, cancel, write } from './sim-people.ts';
+import { amend, cancel, write, type EntryDetails } from './sim-people.ts';
 
 /** The operations of people, pages and machines in a simulated world, and how often they occur. */
 const weights = {
@@ -9,6 +9,8 @@ const weights = {
   burst: 4,
   invitation: 8,
   profile: 5,
+  rewrite: 4,
+  react: 4,
   application: 6,
   decide: 8,
   cancel: 6,
@@ -48,7 +50,16 @@ const weights = {
 type Operation = keyof typeof weights;
 
 /** The endpoints that may fail alone: one kind of entry, or the pull. */
-export const endpoints = ['message', 'invitation', 'profile', 'application', 'desk', 'pull'] as const;
+export const endpoints = [
+  'message',
+  'invitation',
+  'profile',
+  'edit',
+  'reaction',
+  'application',
+  'desk',
+  'pull',
+] as const;
 
 const pickOperation = createPicker<Operation>(weights);
 
@@ -203,8 +214,8 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
 
   const engine = page.member();
   if (!engine || state.isSigningOut) return `${where}: nobody is signed in`;
-  const own = (kind: string, lane: string, text: string, decision?: DecisionDetails) =>
-    write(world, device, engine, [state.member, kind, lane, text], page.app, decision);
+  const own = (kind: string, lane: string, text: string, details?: EntryDetails) =>
+    write(world, device, engine, [state.member, kind, lane, text], page.app, details);
   switch (name) {
     case 'message':
       own('message', random.pick(['chat', 'chat', 'other']) ?? 'chat', content);
@@ -220,6 +231,15 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
     case 'profile':
       own('profile', 'profile', content);
       return `${where}: ${content}`;
+    case 'rewrite':
+    case 'react': {
+      const { mirror } = device.storesOf(state.member);
+      const row = random.pick([...mirror.rows.values()].filter(({ table }) => table === 'messages'));
+      if (!row) return `${where}: no message`;
+      const kind = name === 'rewrite' ? 'edit' : 'reaction';
+      own(kind, `${kind}:${row.id}`, content, { about: row.id });
+      return `${where}: ${content} about ${row.id}`;
+    }
     case 'decide': {
       const { desk } = device.storesOf(state.member);
       if (!desk || !world.organisers.includes(state.member)) return `${where}: no desk`;
@@ -252,7 +272,9 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
       return `${where}: ${other} for ${ms} ms`;
     }
     case 'remove': {
-      const row = random.pick([...server.rows.values()].filter(({ table }) => table !== 'profiles'));
+      const row = random.pick(
+        [...server.rows.values()].filter(({ table }) => table !== 'profiles' && table !== 'reactions'),
+      );
       if (row) server.remove(row);
       return `of ${row?.id ?? 'nothing'}`;
     }

@@ -5,6 +5,9 @@ import type { DecisionDetails } from './server-desk.ts';
 import type { SimDevice, World } from './sim-device.ts';
 import { isStorageTrouble, type SimPage } from './sim-page.ts';
 
+/** What an entry holds beside its text: a decision, or the message that it is about. */
+export type EntryDetails = DecisionDetails | { readonly about: string };
+
 /** Enqueues an entry. A storage error is allowed, because the person then still has the text. */
 export const write = (
   { ledger, time }: World,
@@ -13,11 +16,11 @@ export const write = (
   [owner, kind, lane, content]: readonly [owner: string, kind: string, lane: string, content: string],
   /** The version of the app that writes it. */
   version: number,
-  decision?: DecisionDetails,
+  details?: EntryDetails,
 ): void => {
   const began = time.now();
   void writing
-    .enqueue({ kind, lane, version, payload: { content, ...decision } })
+    .enqueue({ kind, lane, version, payload: { content, ...details } })
     .then(ledger.confirmed, (error: unknown) => {
       const lacksQuota = error instanceof DOMException && error.message === 'quota';
       const lackedItAllTheTime = state.quotaSince !== null && state.quotaSince <= began;
@@ -80,8 +83,10 @@ export const amend = (
     world,
     device,
     page,
-    // The desk has no editor for a decision.
-    ({ kind, state }) => (state === 'rejected' || !onlyRefused) && (how !== 'edit' || kind !== 'desk'),
+    // A decision, an edit or a reaction has no editor.
+    ({ kind, payload, state }) =>
+      (state === 'rejected' || !onlyRefused) &&
+      (how !== 'edit' || (kind !== 'desk' && !('about' in Object(payload)))),
   );
   if (!choice) return 'nothing to change';
   const { record, writing } = choice;
