@@ -21,3 +21,9 @@ export type Outcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * The copy that shows an entry once it has arrived. A table: its row with the entry's id. `mirror`: other rows of the mirror.
+ * `desk`: the organiser's copy of the desk.
+ */
+export type ShownBy = 'messages' | 'invitations' | 'mirror' | 'desk';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { applicationSchema } from './application.ts';
+import type { ShownBy } from './delivery.ts';
 import type { DeskAct } from './desk-act.ts';
 import { invitationChanges, normaliseEmail } from './invitation.ts';
 import { hideableFields, privacyChoices } from './profile.ts';
@@ -18,9 +19,6 @@ interface Rules<S extends v.GenericSchema> {
   /** Where its effect shows once it has arrived; in the mirror unless it says otherwise. */
   readonly shownBy?: ShownBy;
 }
-
-/** A table: its row with the entry's id. `mirror`: other rows of the mirror. `desk`: the organiser's copy of the desk. */
-type ShownBy = 'messages' | 'invitations' | 'mirror' | 'desk';
 
 const ofMember = <S extends v.GenericSchema>(rules: Rules<S>) =>
   ({ batch: 1, shownBy: 'mirror', version: () => 1, ...rules, owner: 'member' }) as const;
@@ -138,7 +136,7 @@ export type KindOf<Owner extends 'member' | 'visitor'> = {
 export const isKind = (kind: string): kind is EntryKind => Object.hasOwn(kinds, kind);
 
 /** Kinds of a newer app count as other changes of the mirror: this app only sees them wait. */
-export const batchOf = (kind: string): number => (isKind(kind) ? kinds[kind].batch : 1);
+export const batchLimit = (kind: string): number => (isKind(kind) ? kinds[kind].batch : 1);
 export const shownBy = (kind: string): ShownBy => (isKind(kind) ? kinds[kind].shownBy : 'mirror');
 
 /**

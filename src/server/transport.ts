@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { batchOf, isKnownVersion, readPayload } from '../domain/kinds.ts';
+import { batchLimit, isKnownVersion, readPayload } from '../domain/kinds.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { Cursors, Sender, SendOutcome, Transport } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
@@ -51,7 +51,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
 
   return {
     canSend: isKnownVersion,
-    batchLimit: batchOf,
+    batchLimit,
     async send(entries, sender) {
       const wasOffline = isOffline();
       const isBatch = sender.kind === 'member' && entries.length > 1;

@@ -1,3 +1,4 @@
+import type { ShownBy } from '../domain/delivery.ts';
 import { ackedIds, settleAfterPull } from './outcomes.ts';
 import { leaseMs } from './entry.ts';
 import { createFlushWhen } from './flush-when.ts';
@@ -10,7 +11,6 @@ import type {
   Randomness,
   RemoteRow,
   SessionPort,
-  ShownBy,
   Timers,
   Transport,
 } from './ports.ts';

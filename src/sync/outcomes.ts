@@ -1,3 +1,4 @@
+import type { ShownBy } from '../domain/delivery.ts';
 import { backoffDelay, retryDelay } from './backoff.ts';
 import { afterAttempt, idsOf, nextStepOf, refusalsOf, type Entry } from './entry.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
   Randomness,
   RemoteRow,
   SendOutcome,
-  ShownBy,
 } from './ports.ts';
 
 /** What it takes to remove acknowledged entries once the mirror holds their rows ([OB5]). */

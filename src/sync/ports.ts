@@ -70,9 +70,6 @@ export const mirrorTables = [
 ] as const;
 export type MirrorTable = (typeof mirrorTables)[number];
 
-/** The copy that shows an entry once it has arrived. A table: its row with the entry's id. `mirror`: other rows of the mirror. */
-export type ShownBy = MirrorTable | 'mirror' | 'desk';
-
 /** A row as it came, with its transaction number as a decimal string (xid8 exceeds 2^53). */
 export interface RemoteRow {
   readonly table: MirrorTable;

@@ -1,6 +1,7 @@
+import type { ShownBy } from '../domain/delivery.ts';
 import { ackedIds, settleAfterPull } from './outcomes.ts';
 import { leaseMs } from './entry.ts';
-import type { Announcer, Locks, OutboxStore, RemoteRow, ShownBy } from './ports.ts';
+import type { Announcer, Locks, OutboxStore, RemoteRow } from './ports.ts';
 import { pull, type PullPorts, type PullResult } from './pull.ts';
 import type { Schedule } from './scheduling.ts';
 import type { ServerState } from './server-state.ts';

@@ -1,13 +1,7 @@
+import type { ShownBy } from '../../src/domain/delivery.ts';
 import { draftToEntry, isWaiting, type Entry } from '../../src/sync/entry.ts';
 import { isDeletedBy, isCovered, isNews, isSameCursor } from '../../src/sync/order.ts';
-import type {
-  Changed,
-  MirrorCursor,
-  MirrorStore,
-  OutboxStore,
-  RemoteRow,
-  ShownBy,
-} from '../../src/sync/ports.ts';
+import type { Changed, MirrorCursor, MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
 
 const shows: Readonly<Record<string, ShownBy>> = {
   message: 'messages',

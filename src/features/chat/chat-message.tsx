@@ -185,7 +185,7 @@ interface MessageTextProps {
 
 const linkLook = 'text-lamp underline underline-offset-4 hover:text-lamp-bright';
 
-/** A message's words with its links, which lead to http and https only and out of this tab, its mentions and its code. */
+/** The text of a message. Its links open another tab, its mentions lead to members, and its code is set apart. */
 const MessageText = ({ text, query = '' }: MessageTextProps) => {
   let from = 0;
   return splitMessage(text).map((part) => {

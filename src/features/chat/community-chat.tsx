@@ -89,9 +89,8 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
 };
 
 /**
- * 600 px at Home, in its room what the window leaves, and less only under an open keyboard: composer.tsx sets
- * `--visible-height` to what it leaves. Without the
- * variable there is no maximum.
+ * The card is 600 px high at Home, and as high as the window allows in its room. While a keyboard is open, composer.tsx sets
+ * `--visible-height`, and the card is no higher than that.
  */
 const height =
   'flex h-[600px] [[data-room=chat]_&]:h-[max(20rem,calc(100dvh-13rem-var(--update-line)-env(safe-area-inset-bottom)))] md:[[data-room=chat]_&]:h-[max(20rem,calc(100dvh-10.25rem-var(--update-line)))] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] flex-col';

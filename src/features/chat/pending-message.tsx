@@ -76,7 +76,7 @@ interface RequestStateProps {
   readonly content?: string;
 }
 
-/** How an edit, a deletion or a report stands that has not arrived yet, and what can be done about it. */
+/** Says whether an edit, a deletion or a report waits or was refused, with the buttons to cancel or try again. */
 export const RequestState = ({ kind, request, content }: RequestStateProps) => {
   const outbox = useOutbox();
   const { id, refusal } = request;

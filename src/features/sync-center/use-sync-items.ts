@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useMemo } from 'react';
+import * as v from 'valibot';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { isKnownVersion, readPayload } from '../../domain/kinds.ts';
+import { isKnownVersion } from '../../domain/kinds.ts';
 import { isStale } from '../../domain/stale-entry.ts';
 import { shownState, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
 import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
@@ -18,7 +19,7 @@ export interface SyncItem {
   /** An `EntryKind`, or a newer app's kind that this version does not know. */
   readonly kind: string;
   readonly payload: unknown;
-  /** The text of the deleted or reported message; null for other kinds, or when the device does not have it. */
+  /** The text of the message that it is about; null without one, or when the device does not have it. */
   readonly quoted: string | null;
   readonly state: DeliveryState;
   /** Why the entry waits; null unless it does. */
@@ -98,19 +99,16 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
 const whyOf: typeof whyWaiting = (entry, entries, around) =>
   isKnownVersion(entry) ? whyWaiting(entry, entries, around) : { kind: 'new-version' };
 
-/** The texts of the messages that are to be deleted, are reported or got a reaction, by the entry's id. */
+const aboutMessage = v.object({ messageId: v.string() });
+
+/** The texts of the messages that the entries are about, by the entry's id. */
 const readQuotes = async (
   { mirror }: MemberStorage,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, string>> => {
   const asked = entries.flatMap((entry) => {
-    const messageId =
-      readPayload('deletion', entry)?.messageId ??
-      readPayload('report', entry)?.messageId ??
-      readPayload('reaction', entry)?.messageId ??
-      readPayload('pin', entry)?.messageId ??
-      null;
-    return messageId === null ? [] : [{ id: entry.id, messageId }];
+    const { payload } = entry;
+    return v.is(aboutMessage, payload) ? [{ id: entry.id, messageId: payload.messageId }] : [];
   });
   if (asked.length === 0) return new Map();
   const messages = await mirror.messages.bulkGet(asked.map(({ messageId }) => messageId));
