@@ -48,6 +48,8 @@ export const createClubServer = (options: {
   const rolledBack = new Set<string>();
   /** The xid of each id's first commit since the last restore that rolled it back. */
   const firstXid = new Map<string, string>();
+  /** Ids of edits that arrived when their message was gone. A late copy of the message may still bring it back. */
+  const withoutRow = new Set<string>();
   /** Ids that the server has reported as not arrived. */
   const everWithdrawn = new Set<string>();
   const refusals = createRefusals(time.now);
@@ -141,7 +143,10 @@ export const createClubServer = (options: {
     commit(entry.id, number);
     if (entry.kind === 'edit') {
       // A message that is gone needs no new text.
-      if (!there) return { rows: [] };
+      if (!there) {
+        withoutRow.add(entry.id);
+        return { rows: [] };
+      }
       return { rows: [put({ ...there, xid: number, value: { ...there.value, edit: contentOf(entry) } })] };
     }
     return { rows: [put({ ...target, xid: number, value: { content: contentOf(entry), shape } })] };
@@ -162,6 +167,7 @@ export const createClubServer = (options: {
     firstXid,
     everRefused: refusals.everRefused,
     everWithdrawn,
+    withoutRow,
     refuse: refusals.refuse,
     forgive: refusals.forgive,
     issue(uid: string): string {

@@ -95,7 +95,7 @@ export const createStorageGuard = (
     const there = server.rowOf(entry, owner);
     const record = ledger.records.get(entry.id);
     // A late copy of the request may have restored a row that the mirror rightly lacks.
-    if (!there || server.isRemoved(there)) return;
+    if (!there || server.isRemoved(there) || server.withoutRow.has(entry.id)) return;
     if (!record || clears !== record.clearsAtAck) return;
     const held = mirror.rows.get(keyOf(there));
     // A mirror from before a restore shows the row as it was, until a pull clears it.
