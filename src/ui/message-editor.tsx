@@ -29,8 +29,11 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
   const save = () => {
     if (edited.isSendable) run(() => onSave(edited.content));
   };
-  // In the last row of a list, the buttons would be out of view.
   useEffect(() => {
+    // Firefox leaves the caret at the start.
+    const input = form.current?.querySelector('textarea');
+    input?.setSelectionRange(input.value.length, input.value.length);
+    // In the last row of a list, the buttons would be out of view.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -52,7 +55,6 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
         // The member has just pressed Edit.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         onChange={(event) => {
           setText(event.target.value);
         }}
