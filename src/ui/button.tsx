@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonVariant } from './button-class.ts';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
-  readonly size?: 'normal' | 'small';
+  readonly size?: ButtonSize;
 }
 
 /** A button. Submits a form only with `type="submit"`. */

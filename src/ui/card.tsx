@@ -16,9 +16,9 @@ export const Card = ({ title, icon, aside, className = '', children }: CardProps
   return (
     <section
       aria-labelledby={id}
-      className={`sm:rounded-lg sm:border sm:border-night-line sm:bg-night-1 sm:p-6 ${className}`}
+      className={`sm:rounded-lg sm:border sm:border-night-line sm:bg-night-1 sm:p-4 ${className}`}
     >
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="flex items-center gap-2.5 text-lg font-semibold sm:text-xl">
           {icon === undefined ? null : <Icon name={icon} className="size-5 text-lamp" />}
           {title}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonVariant } from './button-class.ts';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
 
 interface TextLinkProps extends ComponentProps<'a'> {
   readonly href: string;
@@ -16,14 +16,15 @@ interface OutLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel'> {
   readonly href: string;
   /** The button's look; without it the link looks like running text. */
   readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
 }
 
 /** A link that opens another site in a new tab and tells screen readers so. */
-export const OutLink = ({ variant, className = '', children, ...rest }: OutLinkProps) => (
+export const OutLink = ({ variant, size, className = '', children, ...rest }: OutLinkProps) => (
   <a
     target="_blank"
     rel="noopener noreferrer"
-    className={`${variant ? buttonClass(variant) : textLink} ${className}`}
+    className={`${variant ? buttonClass(variant, size) : textLink} ${className}`}
     {...rest}
   >
     {children}
@@ -34,7 +35,7 @@ export const OutLink = ({ variant, className = '', children, ...rest }: OutLinkP
 interface ButtonLinkProps extends ComponentProps<'a'> {
   readonly href: string;
   readonly variant?: ButtonVariant;
-  readonly size?: 'normal' | 'small';
+  readonly size?: ButtonSize;
 }
 
 /** A link to another document of this site that looks like a button. */

@@ -93,7 +93,7 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
  * `--visible-height`, and the card is no higher than that.
  */
 const height =
-  'flex h-[600px] [[data-room=chat]_&]:h-[max(20rem,calc(100dvh-13rem-var(--update-line)-env(safe-area-inset-bottom)))] md:[[data-room=chat]_&]:h-[max(20rem,calc(100dvh-10.25rem-var(--update-line)))] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] flex-col';
+  'flex h-[600px] [[data-room=chat]_&]:h-[max(20rem,calc(100dvh-13rem-var(--update-line)-env(safe-area-inset-bottom)))] md:[[data-room=chat]_&]:h-[max(20rem,calc(100dvh-9.25rem-var(--update-line)))] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] flex-col';
 
 interface ConversationProps {
   readonly userId: string;

@@ -7,7 +7,7 @@ import type { DirectorySnapshot } from './directory-store.ts';
 import { numberText } from './member-texts.ts';
 
 /** How many chips of a kind show at first, and with "More". The search finds rarer ones. */
-const TOP = 6;
+const TOP = 3;
 const MOST = 14;
 
 type Kind = 'skills' | 'places';
@@ -33,8 +33,8 @@ export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
 );
 
 /**
- * The commonest skills and places as switches, each with how many of the search have it. On a phone the few stand in one
- * line that scrolls sideways, because whoever opens the directory wants to see members; "More" lays all of them out.
+ * The commonest skills and places as switches, each with how many of the search have it. The few stand in one line
+ * that scrolls sideways where it is longer than the card, because whoever opens the directory wants to see members; "More" lays all of them out.
  */
 const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) => {
   const [isOpen, setOpen] = useState(false);
@@ -61,17 +61,15 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
     <div
       {...toolbar}
       aria-label="Filters"
-      className={`relative mt-3 flex items-start gap-2 ${directory.isWhole ? '' : 'invisible'}`}
+      className={`relative flex items-start gap-2 ${directory.isWhole ? '' : 'invisible'}`}
     >
-      <div
-        className={`flex min-h-11 min-w-0 flex-1 gap-2 lg:flex-col lg:gap-1 ${isOpen ? 'flex-col' : strip}`}
-      >
+      <div className={`flex min-w-0 flex-1 gap-x-4 gap-y-1 ${isOpen ? 'flex-col' : strip}`}>
         {groups.map(({ kind, label, icon, useful }) =>
           chips[kind].length === 0 ? null : (
             <fieldset
               key={kind}
               // Without a hit it keeps its height, so that the list does not move.
-              className={`flex min-h-11 items-center gap-2 [@media(pointer:fine)]:min-h-9 ${useful.length === 0 ? 'invisible' : ''} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max lg:min-w-0 lg:flex-wrap'}`}
+              className={`flex min-h-11 items-center gap-2 [@media(pointer:fine)]:min-h-8 ${useful.length === 0 ? 'invisible' : ''} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max'}`}
             >
               <legend className="sr-only">{label}</legend>
               <span
@@ -108,7 +106,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
             setOpen(!isOpen);
           }}
           // Laid out on a phone, the chips take the whole width and their names stand beside this.
-          className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright ${isOpen ? 'max-lg:absolute max-lg:right-0 max-lg:top-0' : ''}`}
+          className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright [@media(pointer:fine)]:min-h-8 ${isOpen ? 'max-lg:absolute max-lg:right-0 max-lg:top-0' : ''}`}
         >
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} className="size-4" />
           {isOpen ? 'Fewer' : 'More'}
@@ -144,7 +142,7 @@ const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boo
  * words for screen readers only are positioned, and would widen the page from outside of the box. The mask fades the chip that goes on behind "More".
  */
 const strip =
-  'relative max-lg:overflow-x-auto max-lg:overscroll-x-contain max-lg:-m-1.5 max-lg:p-1.5 max-lg:pr-8 [scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_left,transparent,black_2rem)]';
+  'relative overflow-x-auto overscroll-x-contain -m-1.5 p-1.5 pr-8 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,black_2rem)]';
 
 /** Debounces a value: returns the last one that stayed the same for `ms` milliseconds. */
 const useDebounced = <Value,>(value: Value, ms: number): Value => {

@@ -28,11 +28,17 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
   const skills = foundFirst(member.skills ?? [], query, skillKeys);
   const hidden = skills.length - limits.skillsShown;
   return (
-    <div className="relative flex h-full min-w-0 flex-col gap-2 bg-night-1 p-4 transition-colors duration-150 hover:bg-night-2">
-      <div className="flex min-w-0 items-start gap-3">
-        <Avatar name={member.fullName ?? member.username} src={useAvatar(member.id) ?? member.avatarUrl} />
-        <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 break-words font-semibold">
+    <div className="relative flex h-full min-w-0 flex-col gap-1.5 bg-night-1 p-3 xl:p-2.5 transition-colors duration-150 hover:bg-night-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5">
+        <div className="row-span-2 flex self-start">
+          <Avatar
+            size="small"
+            name={member.fullName ?? member.username}
+            src={useAvatar(member.id) ?? member.avatarUrl}
+          />
+        </div>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <h3 className="line-clamp-2 break-words font-semibold leading-6">
             {/* The link covers the whole card. The card's other links lie above it. */}
             <Link
               to={memberPath(member.id)}
@@ -43,15 +49,22 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
               <Highlighted text={nameOf(member)} query={member.fullName === null ? '' : query} />
             </Link>
           </h3>
-          <p className="flex flex-wrap gap-x-2 text-sm text-sand-dim">
-            {member.username === null ? null : (
-              <span className="min-w-0 truncate">
-                <Highlighted text={shownUsername(member.username)} query={query} />
-              </span>
-            )}
-            <span>Active {lastActiveText(member.lastActive, now)}</span>
-          </p>
+          {member.username === null ? null : (
+            <p className="min-w-0 truncate text-xs text-sand-dim">
+              <Highlighted text={shownUsername(member.username)} query={query} />
+            </p>
+          )}
           {member.isOrganiser ? <OrganiserBadge /> : null}
+        </div>
+        <Links member={member} />
+        <div className="col-span-2 flex min-w-0 flex-wrap gap-x-2 text-xs text-sand-dim">
+          <p>Active {lastActiveText(member.lastActive, now)}</p>
+          {member.location === null ? null : (
+            <p className="flex min-w-0 items-center gap-1">
+              <Icon name="map-pin" className="size-3.5 shrink-0" />
+              <span className="min-w-0 truncate">{member.location}</span>
+            </p>
+          )}
         </div>
       </div>
       {member.isListed ? null : <HiddenBadge />}
@@ -60,30 +73,21 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
         </p>
       )}
-      <div className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1.5">
-        {member.location === null ? null : (
-          <p className="flex min-w-0 items-center gap-1.5 text-sm text-sand-dim">
-            <Icon name="map-pin" className="size-4 shrink-0" />
-            <span className="min-w-0 truncate">{member.location}</span>
-          </p>
-        )}
-        <ul aria-label="Skills" className="col-span-2 row-start-2 flex min-w-0 flex-wrap gap-1 empty:hidden">
-          {skills.slice(0, limits.skillsShown).map((skill, place) => (
-            // Keyed by place, like the cards.
-            <li key={place} className="min-w-0">
-              <Badge isSmall>
-                <Highlighted text={skill} query={query} />
-              </Badge>
-            </li>
-          ))}
-          {hidden > 0 ? (
-            <li className="shrink-0">
-              <Badge isSmall>+{hidden}</Badge>
-            </li>
-          ) : null}
-        </ul>
-        <Links member={member} />
-      </div>
+      <ul aria-label="Skills" className="mt-auto flex min-w-0 flex-wrap gap-1 empty:hidden">
+        {skills.slice(0, limits.skillsShown).map((skill, place) => (
+          // Keyed by place, like the cards.
+          <li key={place} className="min-w-0">
+            <Badge isSmall>
+              <Highlighted text={skill} query={query} />
+            </Badge>
+          </li>
+        ))}
+        {hidden > 0 ? (
+          <li className="shrink-0">
+            <Badge isSmall>+{hidden}</Badge>
+          </li>
+        ) : null}
+      </ul>
     </div>
   );
 });
@@ -123,7 +127,7 @@ const Links = ({ member }: { readonly member: Profile }) => {
   const links = linksOf(member);
   if (links.length === 0) return null;
   return (
-    <p className="relative col-start-2 row-start-1 -my-3 -mr-2.5 flex">
+    <p className="relative -my-2.5 -mr-1.5 flex self-start [@media(pointer:fine)]:-my-0.5">
       {links.map(({ href, icon, label }) => (
         <IconLink key={icon} href={href} icon={icon} label={label} />
       ))}
@@ -145,7 +149,7 @@ const IconLink = ({ href, icon, label }: IconLinkProps) => (
     target="_blank"
     rel="noopener noreferrer"
     title={label}
-    className="inline-flex size-11 items-center justify-center rounded-md text-sand-dim transition-colors duration-150 hover:bg-night-2 hover:text-lamp-bright"
+    className="inline-flex size-11 items-center justify-center rounded-md text-sand-dim transition-colors duration-150 [@media(pointer:fine)]:size-7 hover:bg-night-2 hover:text-lamp-bright"
   >
     <Icon name={icon} className="size-5" />
     <span className="sr-only">{label} (opens in a new tab)</span>

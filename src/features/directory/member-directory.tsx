@@ -49,14 +49,19 @@ export const MemberDirectory = ({ showsAll, profileWindow: ProfileWindow }: Memb
   }, []);
 
   return (
-    <Card title="Member Directory" icon="users">
-      <SearchBox
-        query={query}
-        onChange={setQuery}
-        onLeave={() => {
-          list.current?.querySelector('a')?.focus();
-        }}
-      />
+    <Card
+      title="Member Directory"
+      icon="users"
+      aside={
+        <SearchBox
+          query={query}
+          onChange={setQuery}
+          onLeave={() => {
+            list.current?.querySelector('a')?.focus();
+          }}
+        />
+      }
+    >
       {directory ? (
         <FilterChips directory={directory} query={query} filter={filter} onChange={changeFilter} />
       ) : null}
@@ -94,11 +99,14 @@ interface SearchBoxProps {
 const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
   const id = useId();
   return (
-    <div className="relative">
+    <div className="relative max-w-full flex-1 basis-92 lg:max-w-120">
       <label htmlFor={id} className="sr-only">
         Search members
       </label>
-      <Icon name="search" className="pointer-events-none absolute left-3.5 top-3.5 size-4 text-sand-dim" />
+      <Icon
+        name="search"
+        className="pointer-events-none absolute left-3.5 top-1/2 size-4 -translate-y-1/2 text-sand-dim"
+      />
       <input
         id={id}
         type="search"
@@ -120,7 +128,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
           event.preventDefault();
           onLeave();
         }}
-        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 pl-10 text-base text-sand placeholder:text-sm placeholder:tracking-[-0.02em] placeholder:text-sand-dim sm:placeholder:text-base sm:placeholder:tracking-normal"
+        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-1.5 pl-10 text-base text-sand placeholder:text-sm placeholder:tracking-[-0.02em] placeholder:text-sand-dim sm:placeholder:text-base sm:placeholder:tracking-normal"
       />
     </div>
   );

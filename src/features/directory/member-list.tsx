@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 import { rooms } from '../../config/rooms.ts';
 import type { Profile } from '../../domain/profile.ts';
-import { buttonClass } from '../../ui/button-class.ts';
 import { MemberCard } from './member-card.tsx';
 import { countText, numberText } from './member-texts.ts';
 
@@ -56,10 +55,11 @@ export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }
         )}
       </div>
       {hasMore && !showsAll ? (
-        <div
-          className={`mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 py-2 ${isWhole ? '' : 'invisible'}`}
-        >
-          <Link to={rooms.members.path} className={buttonClass('quiet', 'small')}>
+        <div className={`mt-1 flex flex-wrap items-center gap-x-4 ${isWhole ? '' : 'invisible'}`}>
+          <Link
+            to={rooms.members.path}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-lamp hover:text-lamp-bright [@media(pointer:fine)]:min-h-8"
+          >
             {most === members.length ? `Show all ${numberText(most)}` : `Show the first ${numberText(most)}`}
           </Link>
           <span className="text-sm text-sand-dim">
@@ -85,7 +85,7 @@ const AllRows = ({ members, setSize, columns, card }: AllRowsProps) => (
   // off while it scrolls, and a press then would do nothing.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   <div role="list" aria-label="Members" className="-mb-px -mr-px [&>*]:pointer-events-auto!">
-    <WindowVirtualizer data={rowsOf(members, columns)} itemSize={176} bufferSize={400}>
+    <WindowVirtualizer data={rowsOf(members, columns)} itemSize={160} bufferSize={400}>
       {(row, place) => (
         <div
           key={place}

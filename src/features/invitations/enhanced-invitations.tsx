@@ -27,8 +27,8 @@ export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
 
   return (
     <Card title="Enhanced Invitations" icon="mail-plus" aside={<LevelBadge accepted={accepted} />}>
-      <LevelProgress accepted={accepted} />
       <Tabs<InvitationTab>
+        above={<LevelProgress accepted={accepted} />}
         label="Invitations"
         selected={tab}
         onSelect={setTab}
@@ -79,7 +79,7 @@ const LevelBadge = ({ accepted }: LevelProps) => {
 
 /** Shows the progress towards each of the three higher levels. */
 const LevelProgress = ({ accepted }: LevelProps) => (
-  <div className="mb-4 grid grid-cols-3 gap-1.5 text-xs text-sand-dim">
+  <div className="mb-2 grid grid-cols-3 gap-1.5 text-xs text-sand-dim xl:flex-1">
     {levelSteps(accepted).map(({ name, from, done }) => (
       <p key={name}>
         <span aria-hidden="true" className="mb-1 block h-1 overflow-hidden rounded-full bg-night-line">

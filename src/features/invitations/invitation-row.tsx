@@ -26,16 +26,16 @@ export const InvitationRow = ({ invitee, state, detail, change, actions }: Invit
   <li
     {...useRowFocus()}
     tabIndex={-1}
-    className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2 focus-visible:outline-offset-0"
+    className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1 focus-visible:outline-offset-0"
   >
     <div className="min-w-0 flex-1 basis-56">
-      <p className="wrap-anywhere">{invitee}</p>
-      <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-2.5">
+        <p className="wrap-anywhere">{invitee}</p>
         <Badge tone={looks[state].tone} icon={looks[state].icon}>
           {looks[state].word}
         </Badge>
-        <p className="text-sm text-sand-dim">{detail}</p>
       </div>
+      <p className="text-sm text-sand-dim">{detail}</p>
       {change}
     </div>
     {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
@@ -81,7 +81,7 @@ interface RowButtonProps {
 }
 
 export const RowButton = ({ label, email, variant = 'quiet', onPress }: RowButtonProps) => (
-  <Button variant={variant} size="small" onClick={onPress}>
+  <Button variant={variant} size="compact" onClick={onPress}>
     {label}
     <span className="sr-only"> the invitation to {email}</span>
   </Button>

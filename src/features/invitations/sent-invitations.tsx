@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { canRemind, invitationStatusAt, isUnmailed, type InvitationChange } from '../../domain/invitation.ts';
 import { useOutbox } from '../../member/outbox.ts';
@@ -15,34 +14,38 @@ import { rowsClass, InvitationRow, RowButton } from './invitation-row.tsx';
 import { changeText, historyText, reminderText, onItsWay, toastChange } from './invitation-texts.ts';
 import type { SentInvitation, PendingChange } from './use-invitations.ts';
 
-/** The member's invitations on the server, newest first: the specified number of rows, and the others after a press. */
+/** Leaves the chat near at Home. "Analytics" shows the specified five. */
+const FEW = 3;
+
+/** The member's invitations on the server, newest first: a few, and the others after a press. */
 export const SentInvitations = ({ sent }: { readonly sent: readonly SentInvitation[] }) => {
   const [showsAll, setShowsAll] = useState(false);
   const now = useNow();
   if (sent.length === 0) return null;
   return (
     <section aria-labelledby="your-invitations" className="mt-6 lg:first:mt-0">
-      <h3 id="your-invitations" className="mb-2 font-semibold">
-        Your invitations
-      </h3>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id="your-invitations" className="font-semibold">
+          Your invitations
+        </h3>
+        {sent.length > FEW ? (
+          <button
+            type="button"
+            aria-expanded={showsAll}
+            onClick={() => {
+              setShowsAll(!showsAll);
+            }}
+            className="min-h-11 cursor-pointer rounded-md px-2 text-sm [@media(pointer:fine)]:min-h-8 font-semibold text-lamp hover:text-lamp-bright"
+          >
+            {showsAll ? `Show the newest ${FEW}` : `Show all ${sent.length}`}
+          </button>
+        ) : null}
+      </div>
       <ul aria-labelledby="your-invitations" className={rowsClass}>
-        {(showsAll ? sent : sent.slice(0, limits.invitationsShown)).map((invitation) => (
+        {(showsAll ? sent : sent.slice(0, FEW)).map((invitation) => (
           <SentInvitationRow key={invitation.id} invitation={invitation} now={now} />
         ))}
       </ul>
-      {sent.length > limits.invitationsShown ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-3"
-          aria-expanded={showsAll}
-          onClick={() => {
-            setShowsAll(!showsAll);
-          }}
-        >
-          {showsAll ? `Show the newest ${limits.invitationsShown}` : `Show all ${sent.length}`}
-        </Button>
-      ) : null}
     </section>
   );
 };

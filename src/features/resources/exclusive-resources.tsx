@@ -14,25 +14,21 @@ interface ExclusiveResourcesProps {
 }
 
 export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
-  <Card title="EXCLUSIVE RESOURCES" icon="wrench">
-    <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+  <Card title="EXCLUSIVE RESOURCES" icon="wrench" className="xl:grid xl:grid-cols-4 xl:gap-3">
+    {/* Beside seven cards the title is the eighth. */}
+    <ul className="grid gap-2 sm:gap-3 md:grid-cols-2 lg:grid-cols-3 xl:contents">
       {tools.map((tool) => (
-        <li
-          key={tool.name}
-          className="flex flex-col gap-1.5 rounded-md border border-night-line p-4 lg:px-3.5 lg:py-3"
-        >
-          <div>
+        <li key={tool.name} className="rounded-md border border-night-line p-3 xl:p-2.5">
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
             <h3 className="font-semibold">{tool.name}</h3>
-            <p className="text-xs text-sand-dim">{tool.category}</p>
-          </div>
-          <p className="text-sm">{tool.description}</p>
-          <p className="mt-auto">
-            <OutLink href={tool.url} variant="quiet" className="text-sm">
+            <OutLink href={tool.url} variant="quiet" size="compact">
               Access Tool
               <span className="sr-only">: {tool.name}</span>
               <Icon name="arrow-up-right" className="size-4" />
             </OutLink>
-          </p>
+          </div>
+          <p className="text-xs text-sand-dim">{tool.category}</p>
+          <p className="mt-1 text-sm xl:text-xs">{tool.description}</p>
         </li>
       ))}
     </ul>
@@ -41,11 +37,14 @@ export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
 
 /** The notice at the end of the portal. */
 export const ExclusiveAccess = () => (
-  <section aria-labelledby="exclusive-access" className="border-l-2 border-lamp py-1 pl-5">
-    <h2 id="exclusive-access" className="text-lg font-semibold sm:text-xl">
+  <section
+    aria-labelledby="exclusive-access"
+    className="items-baseline gap-x-6 border-l-2 border-lamp pl-5 lg:flex"
+  >
+    <h2 id="exclusive-access" className="shrink-0 text-lg font-semibold">
       EXCLUSIVE ACCESS
     </h2>
-    <p className="mt-1 max-w-prose text-sand-dim">
+    <p className="max-w-prose text-sm text-sand-dim">
       This portal and its resources are for members only. Please don’t share links, offers or conversations.
       To bring a friend, send an invitation.
     </p>
