@@ -135,7 +135,7 @@ export const MembersPage = ({
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto flex max-w-[70rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-3.5 sm:px-6"
+        className="mx-auto flex max-w-[70rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6"
       >
         {isSync ? null : room === 'home' ? <Welcome user={session.user} /> : <RoomHead room={room} />}
         {hasAreas ? notices : null}
@@ -146,7 +146,7 @@ export const MembersPage = ({
         {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
         {hasOpened ? (
           <Activity mode={isSync ? 'hidden' : 'visible'}>
-            {room === 'home' ? <div className="space-y-3.5 empty:hidden">{home}</div> : null}
+            {room === 'home' ? <div className="space-y-3 empty:hidden">{home}</div> : null}
             <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
               <Area id="directory" isHidden={isElsewhere('members')} className={belowHeader}>
                 <sections.directory showsAll={room === 'members'} />

@@ -63,7 +63,7 @@ export const StatusLink = ({ shows = 'always' }: { readonly shows?: 'news' | 'ca
       replace={isHere}
       aria-current={isHere ? 'page' : undefined}
       aria-label={name}
-      className="ml-auto flex min-h-11 max-w-full shrink-0 items-center no-underline"
+      className="ml-auto flex min-h-11 max-w-full shrink-0 items-center no-underline [@media(pointer:fine)]:min-h-9"
     >
       <Badge {...look} wraps>
         <output>{word}</output>
