@@ -6,7 +6,7 @@ export const waysClass =
   'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:w-22 md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-55';
 
 /** A page with this class leaves room for the rail, or for the bar. */
-export const besideWays = 'pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-6 md:pl-22 xl:pl-55';
+export const besideWays = 'pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-4 md:pl-22 xl:pl-55';
 
 /** `to`: a page of this document. `href`: another document. */
 type WayProps = {

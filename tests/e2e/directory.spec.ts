@@ -74,6 +74,7 @@ test('a member searches and filters a large directory @slow', async ({ newActor,
   await expect(search(asha)).toHaveValue('');
 
   const chip = (name: RegExp) => asha.directory.getByRole('button', { name });
+  await chip(/^More filters/).click();
   await chip(/^react /).click();
   await expect(asha.directory.getByText('100 found, most recently active first')).toBeVisible();
   await chip(/^Panjim /).click();
