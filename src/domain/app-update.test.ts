@@ -4,6 +4,7 @@ import {
   nextUpdate,
   noUpdate,
   promptOf,
+  servesApp,
   type AppUpdate,
   type CheckMoment,
   type UpdateEvent,
@@ -136,6 +137,21 @@ describe('an accepted update', () => {
     });
     expect(after(asked({ isSending: true })).step).toBe('changing');
     expect(after(asked({ isHeld: true })).step).toBe('idle');
+  });
+});
+
+describe('a worker on the server', () => {
+  const files = ['/assets/portal-1a2b.js', '/assets/style-3c4d.css'];
+  const listing = (...urls: string[]) => JSON.stringify(urls.map((url) => ({ url })));
+
+  it('has the same app when only its pages changed', () => {
+    const pages = '{"revision":"5e6f","url":"index.html"}';
+    expect(servesApp(pages + listing('assets/portal-1a2b.js', 'assets/style-3c4d.css'), files)).toBe(true);
+  });
+
+  it('has another app when a script or the stylesheet changed', () => {
+    expect(servesApp(listing('assets/portal-9z8y.js', 'assets/style-3c4d.css'), files)).toBe(false);
+    expect(servesApp(listing('assets/portal-1a2b.js', 'assets/style-9z8y.css'), files)).toBe(false);
   });
 });
 

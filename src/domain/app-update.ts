@@ -21,6 +21,10 @@ export interface CheckMoment {
 export const isCheckDue = ({ now, lastCheckAt, isVisible, isOnline }: CheckMoment): boolean =>
   isVisible && isOnline && hasPassed(lastCheckAt, hourMs, now);
 
+/** Whether a worker's script lists these files of a page. Their names hold a hash, so it is the same app, maybe with other pages. */
+export const servesApp = (worker: string, files: readonly string[]): boolean =>
+  files.every((file) => worker.includes(file.replace(/^\//, '')));
+
 /**
  * A newer version of the app. `waiting`: its worker is installed and waits for the person. `active`: another tab has
  * activated it, and this page goes on with its old files. `gone`: the server no longer has those files.

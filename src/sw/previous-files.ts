@@ -12,22 +12,27 @@ export const keepPreviousFiles = async (
   sources: readonly string[],
   isCurrent: (path: string) => boolean,
 ): Promise<void> => {
-  await caches.delete(cacheName);
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // No tab is open that could need them.
-  if (windows.length === 0) return;
-  const previous = await caches.open(cacheName);
+  if (windows.length === 0) return void (await caches.delete(cacheName));
+  const replaced: [path: string, source: Cache, request: Request][] = [];
   for (const name of sources) {
     // Opening a missing cache would create it.
     if (!(await caches.has(name))) continue;
     const source = await caches.open(name);
     for (const request of await source.keys()) {
       const { pathname } = new URL(request.url);
-      if (!hasHash(pathname) || isCurrent(pathname)) continue;
-      const response = await source.match(request, { ignoreVary: true });
-      // If storage is full, the old tabs reload instead.
-      if (response) await previous.put(pathname, response).catch(() => undefined);
+      if (hasHash(pathname) && !isCurrent(pathname)) replaced.push([pathname, source, request]);
     }
+  }
+  // The same app with other pages: the tabs that still run the version before it go on.
+  if (replaced.length === 0) return;
+  await caches.delete(cacheName);
+  const previous = await caches.open(cacheName);
+  for (const [path, source, request] of replaced) {
+    const response = await source.match(request, { ignoreVary: true });
+    // If storage is full, the old tabs reload instead.
+    if (response) await previous.put(path, response).catch(() => undefined);
   }
 };
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { makeOrganiser, openEdition } from './support/desk.ts';
 import { test } from './support/test.ts';
+import { offerOn } from './support/versions.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
@@ -65,11 +66,11 @@ test('an organiser without a network changes the programme and publishes, and vi
     page.getByText('Nadia Fonseca published the edition of October 2025, release 1.'),
   ).toBeVisible();
 
-  // The worker of an installed app finds the new pages in its list.
+  // The worker of an installed app finds the new pages in its list, and the next navigation shows them.
   await visitor.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect
-    .poll(() =>
-      visitor.page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)),
-    )
-    .toBe(true);
+  await expect(async () => {
+    await visitor.page.reload();
+    await expect(visitor.page.getByText('14 limited seats').first()).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  await expect(offerOn(visitor)).toHaveCount(0);
 });

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { defaultEdition } from '../../src/content/edition.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { setClockBy } from './support/device-clock.ts';
+import { publish } from './support/publish.ts';
 import { test } from './support/test.ts';
 import { installNextWorker, installTimeout, offerOn, versionOf } from './support/versions.ts';
 
@@ -85,6 +87,35 @@ test('the first version is no new one, however many pages are opened before it t
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, installTimeout);
 
   // The page takes note of a version that is new.
+  await server.deploy('n');
+  await installNextWorker(visitor);
+  await expect(offerOn(visitor)).toBeVisible();
+  await expect.poll(offers).toEqual(['A new version is ready.']);
+});
+
+test('what an organiser publishes shows at the next navigation, without an offer', async ({
+  newActor,
+  server,
+}) => {
+  const visitor = await newActor();
+  const { page } = visitor;
+  await visitor.open('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const offers = await offersFromNowOn(visitor);
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () =>
+      Reflect.set(globalThis, 'hasChanged', true),
+    );
+  });
+  await publish(server, { ...defaultEdition, sequence: 1, seats: 14 });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.waitForFunction(() => 'hasChanged' in globalThis, null, installTimeout);
+  const next = await visitor.context.newPage();
+  await next.goto(page.url());
+  await expect(next.getByText('14 limited seats').first()).toBeAttached();
+  await next.close();
+
+  // The next version of the app is the first thing that this page offers.
   await server.deploy('n');
   await installNextWorker(visitor);
   await expect(offerOn(visitor)).toBeVisible();

@@ -17,6 +17,17 @@ export const updateFaults: readonly Fault[] = [
     caughtBy: { level: 'unit', file: 'src/domain/app-update.test.ts' },
   },
   {
+    fault: 'What an organiser publishes is offered as a new version of the app',
+    file: 'src/local/browser/app-update.ts',
+    find: "if (await isOwnVersionServed()) await activateWorker();\n  else dispatch({ kind: 'found' });",
+    replace: "dispatch({ kind: 'found' });",
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/update-offer.spec.ts',
+      name: 'what an organiser publishes shows at the next navigation, without an offer',
+    },
+  },
+  {
     fault: 'The first version of a device is offered as a new one',
     file: 'src/local/browser/worker-bridge.ts',
     find: 'if (wasControlled) onTakenOver();',

@@ -4,6 +4,7 @@ import {
   nextUpdate,
   noUpdate,
   promptOf,
+  servesApp,
   type AppUpdate,
   type UpdateEvent,
   type UpdateMoment,
@@ -26,14 +27,14 @@ const typing = watchTyping(() => void look());
 
 /**
  * Registers the service worker, checks for newer versions, and offers them when the person is not writing. As in squoosh, a
- * newer version waits until the person accepts it. `draw` renders the prompt.
+ * newer version waits until the person accepts it. A worker with other pages of the same app, such as a published edition,
+ * takes over at once: the next navigation shows them. `draw` renders the prompt.
  */
 export const startUpdates = (draw: typeof show): void => {
   show = draw;
-  void registerWorker({
-    onFound: () => dispatch({ kind: 'found' }),
-    onTakenOver: () => dispatch({ kind: 'taken-over' }),
-  }).then(check);
+  void registerWorker({ onFound: () => void noteFound(), onTakenOver: () => void noteTakenOver() }).then(
+    check,
+  );
   setInterval(() => void check(), 5 * 60_000);
   setInterval(() => void look(), 1_000);
   document.addEventListener('visibilitychange', () => void check());
@@ -82,6 +83,15 @@ export const watchForLostChunks = (): void => {
 
 /** Resolves once it is clear that no reload comes, so that a page about to reload shows no failure. */
 export const rescueOver = (): Promise<void> => rescuing ?? Promise.resolve();
+
+const noteFound = async (): Promise<void> => {
+  if (await isOwnVersionServed()) await activateWorker();
+  else dispatch({ kind: 'found' });
+};
+
+const noteTakenOver = async (): Promise<void> => {
+  if (!(await isOwnVersionServed())) dispatch({ kind: 'taken-over' });
+};
 
 const dispatch = (event: UpdateEvent): void => {
   const before = promptOf(update);
@@ -160,6 +170,12 @@ const rescue = async (): Promise<void> => {
 const ownEntryFile = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
+/** That file and the stylesheet, which has a hash of its own. */
+const ownFiles = (): readonly string[] => [
+  ownEntryFile() ?? '',
+  document.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? '',
+];
+
 /**
  * True when the server has this page's version. Reads the server's worker script, which lists every file and which the worker
  * on the device never answers. Null when the server does not answer, or something else answers in its place.
@@ -168,7 +184,7 @@ const isOwnVersionServed = async (): Promise<boolean | null> => {
   try {
     const response = await fetch('/sw.js', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
     const isScript = response.ok && response.headers.get('content-type')?.includes('javascript');
-    return isScript ? (await response.text()).includes(ownEntryFile()?.slice(1) ?? '') : null;
+    return isScript ? servesApp(await response.text(), ownFiles()) : null;
   } catch {
     return null;
   }

@@ -22,14 +22,20 @@ interface NewerWorker {
 export const registerWorker = async ({ onFound, onTakenOver }: NewerWorker): Promise<void> => {
   // A page that no worker controls came from the server: it is not older than the worker that takes it over first.
   let wasControlled = isControlled();
-  workbox?.addEventListener('waiting', () => {
-    if (isControlled()) onFound();
-  });
   container?.addEventListener('controllerchange', () => {
     if (wasControlled) onTakenOver();
     wasControlled = true;
   });
-  await workbox?.register().catch(() => undefined);
+  const registration = await workbox?.register().catch(() => undefined);
+  if (!registration) return;
+  const look = () => {
+    if (registration.waiting && isControlled()) onFound();
+  };
+  look();
+  // Workbox's own event tells of the first one only, and a published edition may come before a new version.
+  registration.addEventListener('updatefound', () => {
+    if (registration.installing) void installed(registration.installing).then(look);
+  });
 };
 
 /** Asks the server for a newer worker. Rejects when it does not answer. */
