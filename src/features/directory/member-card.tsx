@@ -28,16 +28,16 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
   const skills = foundFirst(member.skills ?? [], query, skillKeys);
   const hidden = skills.length - limits.skillsShown;
   return (
-    <div className="relative flex h-full min-w-0 flex-col gap-1.5 bg-night-1 p-3 xl:p-2.5 transition-colors duration-150 hover:bg-night-2">
+    <div className="relative [container-type:inline-size] flex h-full min-w-0 flex-col gap-1.5 bg-night-1 p-3 xl:p-2.5 transition-colors duration-150 hover:bg-night-2">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5">
-        <div className="row-span-2 flex self-start">
+        <div className="row-span-2 flex self-start [@container(max-width:14rem)]:row-span-1">
           <Avatar
             size="small"
             name={member.fullName ?? member.username}
             src={useAvatar(member.id) ?? member.avatarUrl}
           />
         </div>
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 [@container(max-width:14rem)]:col-span-2">
           <h3 className="line-clamp-2 break-words font-semibold leading-6">
             {/* The link covers the whole card. The card's other links lie above it. */}
             <Link
@@ -57,7 +57,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           {member.isOrganiser ? <OrganiserBadge /> : null}
         </div>
         <Links member={member} />
-        <div className="col-span-2 flex min-w-0 flex-wrap gap-x-2 text-xs text-sand-dim">
+        <div className="col-span-2 flex min-w-0 flex-wrap gap-x-2 text-xs text-sand-dim [@container(max-width:14rem)]:col-span-3">
           <p>Active {lastActiveText(member.lastActive, now)}</p>
           {member.location === null ? null : (
             <p className="flex min-w-0 items-center gap-1">
@@ -127,7 +127,7 @@ const Links = ({ member }: { readonly member: Profile }) => {
   const links = linksOf(member);
   if (links.length === 0) return null;
   return (
-    <p className="relative -my-2.5 -mr-1.5 flex self-start [@media(pointer:fine)]:-my-0.5">
+    <p className="relative -my-2.5 -mr-1.5 flex flex-wrap self-start [@container(max-width:14rem)]:col-span-3 [@container(max-width:14rem)]:my-0 [@media(pointer:fine)]:-my-0.5">
       {links.map(({ href, icon, label }) => (
         <IconLink key={icon} href={href} icon={icon} label={label} />
       ))}
