@@ -19,16 +19,16 @@ const joined = (name: string): SentInvitation => ({
   pendingChange: null,
 });
 
-test('shows the newest three invitations, and all of them after a press', async () => {
+test('shows the newest five invitations, and all of them after a press', async () => {
   const screen = await render(
     <OutboxContext value={{} as Outbox}>
       <SentInvitations sent={['f', 'e', 'd', 'c', 'b', 'a'].map(joined)} />
     </OutboxContext>,
   );
   const names = () => [...screen.container.querySelectorAll('li')].map((row) => row.textContent[0]).join('');
-  expect(names()).toBe('fed');
+  expect(names()).toBe('fedcb');
   await screen.getByRole('button', { name: 'Show all 6' }).click();
   expect(names()).toBe('fedcba');
-  await screen.getByRole('button', { name: 'Show the newest 3' }).click();
-  expect(names()).toBe('fed');
+  await screen.getByRole('button', { name: 'Show the newest 5' }).click();
+  expect(names()).toBe('fedcb');
 });

@@ -109,7 +109,6 @@ test('a member invites offline, and the invitation goes out once later', async (
 
 test('a member revokes, reminds and resends invitations', async ({ server, newActor }) => {
   const asha = await ashaWith(earlier, { server, newActor });
-  await asha.invitations.getByRole('button', { name: 'Show all 4' }).click();
   await expect(row(asha, 'joined@example.com')).toContainText('AcceptedJoined');
   await expect(row(asha, 'joined@example.com').getByRole('button')).toHaveCount(0);
   await expect(row(asha, 'old@example.com')).toContainText('Expired');
@@ -168,7 +167,6 @@ test('a member changes invitations offline and cancels a change @slow', async ({
     message: 'This invitation has already been accepted.',
     times: 1,
   });
-  await asha.invitations.getByRole('button', { name: 'Show all 5' }).click();
   await asha.goOffline();
   await button(asha, 'open@example.com', 'Remind').click();
   await expect(row(asha, 'open@example.com')).toContainText('Reminder queued');

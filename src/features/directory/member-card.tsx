@@ -28,52 +28,54 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
   const skills = foundFirst(member.skills ?? [], query, skillKeys);
   const hidden = skills.length - limits.skillsShown;
   return (
-    <div className="relative [container-type:inline-size] flex h-full min-w-0 flex-col gap-1.5 bg-night-1 p-3 xl:p-2.5 transition-colors duration-150 hover:bg-night-2">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5">
-        <div className="row-span-2 flex self-start [@container(max-width:14rem)]:row-span-1">
-          <Avatar
-            size="small"
-            name={member.fullName ?? member.username}
-            src={useAvatar(member.id) ?? member.avatarUrl}
-          />
-        </div>
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 [@container(max-width:14rem)]:col-span-2">
-          <h3 className="line-clamp-2 break-words font-semibold leading-6">
-            {/* The link covers the whole card. The card's other links lie above it. */}
-            <Link
-              to={memberPath(member.id)}
-              state={openedHere}
-              data-member={member.id}
-              className="text-sand no-underline after:absolute after:inset-0 hover:text-lamp-bright focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-solid focus-visible:after:outline-offset--2 focus-visible:after:outline-lamp-bright"
-            >
-              <Highlighted text={nameOf(member)} query={member.fullName === null ? '' : query} />
-            </Link>
-          </h3>
-          {member.username === null ? null : (
-            <p className="min-w-0 truncate text-xs text-sand-dim">
-              <Highlighted text={shownUsername(member.username)} query={query} />
+    <div className="relative flex h-full min-w-0 flex-col gap-2 bg-night-1 p-4 transition-colors duration-150 hover:bg-night-2 md:gap-1.5 md:p-3 xl:p-2">
+      <div className="flex min-w-0 grow items-start gap-3 md:gap-2.5">
+        <Avatar
+          size="small"
+          name={member.fullName ?? member.username}
+          src={useAvatar(member.id) ?? member.avatarUrl}
+        />
+        <div className="flex min-w-0 flex-1 flex-col gap-1 self-stretch md:gap-0.5">
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <h3 className="line-clamp-2 break-words font-semibold leading-6">
+              {/* The link covers the whole card. The card's other links lie above it. */}
+              <Link
+                to={memberPath(member.id)}
+                state={openedHere}
+                data-member={member.id}
+                className="text-sand no-underline after:absolute after:inset-0 hover:text-lamp-bright focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-solid focus-visible:after:outline-offset--2 focus-visible:after:outline-lamp-bright"
+              >
+                <Highlighted text={nameOf(member)} query={member.fullName === null ? '' : query} />
+              </Link>
+            </h3>
+            <p className="flex min-w-0 flex-wrap gap-x-2 text-xs text-sand-dim">
+              {member.username === null ? null : (
+                <span className="min-w-0 truncate">
+                  <Highlighted text={shownUsername(member.username)} query={query} />
+                </span>
+              )}
+              <span>Active {lastActiveText(member.lastActive, now)}</span>
+            </p>
+            {member.isOrganiser ? <OrganiserBadge /> : null}
+          </div>
+          {member.isListed ? null : <HiddenBadge />}
+          {member.bio === null ? null : (
+            <p className="line-clamp-2 text-sm break-words">
+              <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
             </p>
           )}
-          {member.isOrganiser ? <OrganiserBadge /> : null}
-        </div>
-        <Links member={member} />
-        <div className="col-span-2 flex min-w-0 flex-wrap gap-x-2 text-xs text-sand-dim [@container(max-width:14rem)]:col-span-3">
-          <p>Active {lastActiveText(member.lastActive, now)}</p>
-          {member.location === null ? null : (
-            <p className="flex min-w-0 items-center gap-1">
-              <Icon name="map-pin" className="size-3.5 shrink-0" />
-              <span className="min-w-0 truncate">{member.location}</span>
-            </p>
-          )}
+          <div className="mt-auto flex min-w-0 items-center justify-between gap-x-2">
+            {member.location === null ? null : (
+              <p className="flex min-w-0 items-center gap-1 text-xs text-sand-dim">
+                <Icon name="map-pin" className="size-3.5 shrink-0" />
+                <span className="min-w-0 truncate">{member.location}</span>
+              </p>
+            )}
+            <Links member={member} />
+          </div>
         </div>
       </div>
-      {member.isListed ? null : <HiddenBadge />}
-      {member.bio === null ? null : (
-        <p className="line-clamp-2 text-sm break-words">
-          <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
-        </p>
-      )}
-      <ul aria-label="Skills" className="mt-auto flex min-w-0 flex-wrap gap-1 empty:hidden">
+      <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1 empty:hidden">
         {skills.slice(0, limits.skillsShown).map((skill, place) => (
           // Keyed by place, like the cards.
           <li key={place} className="min-w-0">
@@ -127,7 +129,7 @@ const Links = ({ member }: { readonly member: Profile }) => {
   const links = linksOf(member);
   if (links.length === 0) return null;
   return (
-    <p className="relative -my-2.5 -mr-1.5 flex flex-wrap self-start [@container(max-width:14rem)]:col-span-3 [@container(max-width:14rem)]:my-0 [@media(pointer:fine)]:-my-0.5">
+    <p className="relative -my-3 -mr-2.5 ml-auto flex [@media(pointer:fine)]:-my-1 [@media(pointer:fine)]:-mr-1">
       {links.map(({ href, icon, label }) => (
         <IconLink key={icon} href={href} icon={icon} label={label} />
       ))}

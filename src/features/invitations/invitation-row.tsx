@@ -34,8 +34,8 @@ export const InvitationRow = ({ invitee, state, detail, change, actions }: Invit
         <Badge tone={looks[state].tone} icon={looks[state].icon}>
           {looks[state].word}
         </Badge>
+        <p className="text-sm text-sand-dim">{detail}</p>
       </div>
-      <p className="text-sm text-sand-dim">{detail}</p>
       {change}
     </div>
     {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}

@@ -14,8 +14,8 @@ import { rowsClass, InvitationRow, RowButton } from './invitation-row.tsx';
 import { changeText, historyText, reminderText, onItsWay, toastChange } from './invitation-texts.ts';
 import type { SentInvitation, PendingChange } from './use-invitations.ts';
 
-/** Leaves the chat near at Home. "Analytics" shows the specified five. */
-const FEW = 3;
+/** As many as the specification shows. */
+const FEW = 5;
 
 /** The member's invitations on the server, newest first: a few, and the others after a press. */
 export const SentInvitations = ({ sent }: { readonly sent: readonly SentInvitation[] }) => {
