@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { nameOf } from '../../domain/profile.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 
-/** Names members by their ids. Null stands for nobody's session, and an unknown id for a deleted account. */
+/** Names members by their ids. Null stands for an act without a member's session, and an unknown id for a deleted account. */
 export const useNames = (ids: readonly (string | null)[]): ((id: string | null) => string) => {
   const mirror = useMember()?.mirror;
   const wanted = [...new Set(ids)].filter((id) => id !== null).toSorted();
@@ -10,5 +10,5 @@ export const useNames = (ids: readonly (string | null)[]): ((id: string | null) 
     const profiles = (await mirror?.profiles.bulkGet(wanted)) ?? [];
     return new Map(profiles.flatMap((profile) => (profile ? [[profile.id, nameOf(profile)]] : [])));
   }, [mirror, wanted.join()]);
-  return (id) => (id === null ? 'The database' : (names?.get(id) ?? 'Former member'));
+  return (id) => (id === null ? 'Whoever runs the server' : (names?.get(id) ?? 'Former member'));
 };

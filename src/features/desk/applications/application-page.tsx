@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
@@ -5,6 +6,9 @@ import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { Decision, DeskApplication } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
+import { nameOf } from '../../../domain/profile.ts';
+import { personalReferralCode } from '../../../domain/referral-code.ts';
+import { useMember } from '../../../member/hooks/use-member.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -172,6 +176,7 @@ interface FieldsProps {
 
 const Fields = ({ application, edition }: FieldsProps) => {
   const { email, phone, source } = application;
+  const referrer = useReferrer(source?.ref);
   return (
     <dl className="grid gap-4 [overflow-wrap:anywhere]">
       <Row label="Email">
@@ -194,15 +199,33 @@ const Fields = ({ application, edition }: FieldsProps) => {
       <Row label="Received">
         <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
       </Row>
-      <Row label="Came by">{sourceText(source)}</Row>
+      <Row label="Came by">{sourceText(source, referrer)}</Row>
     </dl>
   );
 };
 
-/** "instagram, villa-night", and a member's link with its code. */
-const sourceText = (source: DeskApplication['source']): string => {
+/** The name of the member whose link brought the applicant; null for another code. */
+const useReferrer = (code: unknown): string | null => {
+  const mirror = useMember()?.mirror;
+  return (
+    useLiveQuery(async () => {
+      if (typeof code !== 'string') return null;
+      const found = await mirror?.profiles
+        .filter(({ id }) => personalReferralCode(id) === code.toUpperCase())
+        .first();
+      return found ? nameOf(found) : null;
+    }, [mirror, code]) ?? null
+  );
+};
+
+/** "instagram, villa-night", and the member's link. */
+const sourceText = (source: DeskApplication['source'], referrer: string | null): string => {
   const parts = Object.entries(source ?? {}).map(([key, text]) =>
-    key === 'ref' ? `A member’s link (${String(text)})` : String(text),
+    key !== 'ref'
+      ? String(text)
+      : referrer === null
+        ? `A member’s link (${String(text)})`
+        : `The link of ${referrer}`,
   );
   return parts.length === 0 ? 'No campaign and no link' : parts.join(', ');
 };
