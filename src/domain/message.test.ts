@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isEditable, isUnread, unreadText, withSavedEdit, type Message } from './message.ts';
+import {
+  isEditable,
+  isUnread,
+  readMessageDraft,
+  unreadText,
+  withSavedEdit,
+  type Message,
+} from './message.ts';
 
 const message = (change: Partial<Message> = {}): Message => ({
   id: 'b',
@@ -40,4 +47,18 @@ test('the newest edit of a message is remembered for a day', () => {
   expect(second).toEqual({ a: { content: 'Two', at: 2_000 } });
   const later = withSavedEdit(second, { messageId: 'b', content: 'Three' }, 86_402_000);
   expect(Object.keys(later)).toEqual(['b']);
+});
+
+test('a link of 2,000 characters is not sent, and the sentence tells how much is too much', () => {
+  const link = `https://goa.example/${'a'.repeat(1_980)}`;
+  expect(readMessageDraft(link)).toMatchObject({
+    content: link,
+    isSendable: false,
+    error: '2000/500 Too long to send: please remove 1500 characters.',
+  });
+});
+
+test('an emoji counts its code points, and stays whole', () => {
+  const family = '👨‍👩‍👧‍👦';
+  expect(readMessageDraft(family)).toMatchObject({ content: family, length: 7, isSendable: true });
 });

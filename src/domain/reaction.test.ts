@@ -20,6 +20,14 @@ test('counts each emoji in one order, without those that were taken back', () =>
   ]);
 });
 
+test('takes no other emoji for one of the six, and skips what a newer server may add', () => {
+  // The heart without its variation selector, a thumb of another skin.
+  const held = ['❤', '👍🏽', '🦄'].map((emoji) => reaction('ravi', emoji));
+  expect(tallyOf([...held, reaction('ravi', '❤️')], [], 'asha')).toEqual([
+    { emoji: '❤️', userIds: ['ravi'], isMine: false },
+  ]);
+});
+
 test('shows the newest waiting change of the reader over what the server holds', () => {
   const wish = (emoji: ReactionEmoji, isOn: boolean) => ({ emoji, isOn });
   const held = [reaction('asha', '👍')];

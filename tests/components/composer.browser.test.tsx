@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
@@ -24,4 +25,30 @@ test('keeps a message in the composer when the device cannot store it', async ()
   await screen.getByRole('button', { name: /Send/ }).click();
   await expect.element(screen.getByText('Failed to send message')).toBeVisible();
   await expect.element(input).toHaveValue('For which there is no room');
+});
+
+test('keeps a link of 2,000 characters, says what is too much and does not send it', async () => {
+  const nothing = {
+    send: () => expect.unreachable('It is too long.'),
+  } as unknown as Outbox;
+  const screen = await render(
+    <OutboxContext value={nothing}>
+      <Composer
+        userId="member-b"
+        byId={new Map()}
+        onJump={() => undefined}
+        onEditLast={() => undefined}
+        onSent={() => expect.unreachable('Nothing was sent.')}
+      />
+    </OutboxContext>,
+  );
+  const input = screen.getByRole('textbox');
+  const link = `https://goa.example/${'a'.repeat(1_980)}`;
+  await input.fill(link);
+  await expect
+    .element(screen.getByText('2000/500 Too long to send: please remove 1500 characters.'))
+    .toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /Send/ })).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveValue(link);
 });

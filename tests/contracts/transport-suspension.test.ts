@@ -6,11 +6,13 @@ import { entry, openRealTransport, type RealTransport } from './real-transport.t
 
 let real: RealTransport;
 let ravisMessage: string;
+let ashasMessage: string;
 beforeAll(async () => {
   real = await openRealTransport();
   const message = entry('message', { content: 'Hello' });
   await real.sendOne(message, real.ravi);
   ravisMessage = message.id;
+  ashasMessage = await real.write('Hello');
 });
 afterAll(() => real.close());
 
@@ -32,6 +34,8 @@ describe('while a member is suspended', () => {
     ['a changed profile', () => entry('profile', { bio: 'Other' })],
     ['a picture', () => entry('picture', { image: '/9j/' })],
     ['a report', () => entry('report', { messageId: ravisMessage, reason: '' })],
+    ['a reaction', () => entry('reaction', { messageId: ravisMessage, emoji: '🎉', isOn: true })],
+    ['an edit', () => entry('edit', { messageId: ashasMessage, content: 'Hello there' })],
   ])('%s is refused with the reason, and arrives when it is sent again afterwards', async (_name, make) => {
     await suspend();
     const change = make();
@@ -60,9 +64,14 @@ describe('while a member is suspended', () => {
     expect(await real.sendOne(invitation)).toMatchObject({ kind: 'applied', rows: [{ id: invitation.id }] });
   });
 
-  it('deletions and hidden fields are taken', async () => {
+  it('deletions, hidden fields and reactions that are taken back arrive', async () => {
     const messageId = await real.write('A slip');
+    const reaction = { messageId: ravisMessage, emoji: '❤️' };
+    await real.sendOne(entry('reaction', { ...reaction, isOn: true }));
     await suspend();
+    expect(await real.sendOne(entry('reaction', { ...reaction, isOn: false }))).toMatchObject({
+      rows: [{ value: { isOn: false } }],
+    });
     expect(await real.sendOne(entry('deletion', { messageId }))).toMatchObject({ kind: 'applied' });
     const privacy = entry('privacy', { isListed: true, hidden: ['location'], changed: ['location'] });
     expect(await real.sendOne(privacy)).toMatchObject({ kind: 'applied' });

@@ -170,7 +170,7 @@ const Unknown = ({ onClose }: { readonly onClose: () => void }) => {
       <p>
         {isCutOff
           ? 'Nobody with this address is in the copy on this device, and we can’t reach the club right now.'
-          : 'Nobody in the directory has this address. They may have left the club, or no longer wish to be listed.'}
+          : 'Nobody in the directory has this address. They may have left the club, changed their username, or no longer wish to be listed.'}
       </p>
       <Button onClick={onClose}>Back to the directory</Button>
     </div>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createDirectory, searchableMember } from '../../domain/directory-search.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import type { Profile } from '../../domain/profile.ts';
-import { searchAfter, type SearchResults } from './use-directory.ts';
+import { unconnectedMember } from '../../member/member.testing.ts';
+import { readMember, searchAfter, type SearchResults } from './use-directory.ts';
 
 /** Members by id, the first the most recently active. */
 const members = (ids: string): readonly Profile[] =>
@@ -49,4 +50,22 @@ test('another search sorts again', () => {
 test('many new members at once are sorted by activity', () => {
   const filled = Array.from({ length: 30 }, (_, n) => `m${n}`).join(' ');
   expect(order('m7 m3', filled)).toBe(filled);
+});
+
+test('a mention leads to whoever has that username now, and to nobody once it changed', async () => {
+  const member = unconnectedMember('asha');
+  const { profiles, meta } = member.mirror;
+  await profiles.bulkPut([
+    { ...nobody, id: 'ravi', xid: '1', username: 'Ravi_M' },
+    { ...nobody, id: 'zoya', xid: '1', username: 'zoya', isListed: false },
+  ]);
+  const idAt = async (address: string) => (await readMember(member, address))?.id;
+  expect(await readMember(member, '@nobody'), 'the copy is not yet complete').toBe(undefined);
+  await meta.put({ key: 'cursor', epoch: '1', cursors: {}, pulledAt: 1 });
+  expect(await idAt('@ravi_m')).toBe('ravi');
+  expect(await readMember(member, '@zoya'), 'a hidden profile').toBe(null);
+  await profiles.update('ravi', { username: 'ravi' });
+  expect(await readMember(member, '@Ravi_M')).toBe(null);
+  await profiles.update('zoya', { username: 'ravi_m', isListed: true });
+  expect(await idAt('@ravi_m')).toBe('zoya');
 });

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { deletedMessageText, type Message } from '../../src/domain/message.ts';
+import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
+import { Quote } from '../../src/features/chat/quote.tsx';
+import type { Mirrored } from '../../src/local/mirror/mirror-db.ts';
+import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/member/member.testing.ts';
+
+const at = '2026-01-05T10:00:00+00:00';
+const line = (content: string, delivery: ChatLine['delivery']): ChatLine => ({
+  id: 'original',
+  content,
+  at,
+  mine: true,
+  author: { id: 'asha', name: 'Asha Naik', avatarUrl: null, isOrganiser: false },
+  delivery,
+  deleted: false,
+  edited: false,
+  replyTo: null,
+  edit: null,
+  deletion: null,
+  report: null,
+  reacting: [],
+});
+
+test.each([
+  ['refused', line('Dinner?', { state: 'refused', mayHaveArrived: false }), 'Dinner?', null],
+  ['deleted', line(deletedMessageText, { state: 'delivered' }), deletedMessageText, [at, 'original']],
+])('a quote of a message that was %s shows it and leads to it', async (_, original, text, key) => {
+  const onPress = vi.fn<() => void>();
+  const screen = await render(<Quote id="original" line={original} isStop onPress={onPress} />);
+  const quote = screen.getByRole('button', { name: `Answers Asha Naik ${text}` });
+  await quote.click();
+  expect(onPress).toHaveBeenCalledWith('original', key);
+});
+
+test('a quote of a message that was cancelled, or that no device has, says so and leads nowhere', async () => {
+  const member = unconnectedMember('ravi');
+  const screen = await render(
+    <MemberContext value={member}>
+      <Quote id="original" line={undefined} isStop onPress={() => undefined} />
+    </MemberContext>,
+  );
+  await expect.element(screen.getByText('The original is not in the chat.')).toBeVisible();
+  expect(screen.getByRole('button').query()).toBe(null);
+  // It comes later, as after a long way of its author offline.
+  const message = { id: 'original', xid: '1', userId: null, content: deletedMessageText, createdAt: at };
+  await member.mirror.messages.put(message as Mirrored<Message>);
+  const quote = screen.getByRole('button', { name: `Answers Former member ${deletedMessageText}` });
+  await expect.element(quote).toBeVisible();
+  await member.mirror.delete();
+  await member.outbox.delete();
+});
