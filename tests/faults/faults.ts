@@ -1,4 +1,5 @@
 import { accessFaults } from './access.ts';
+import { chatFaults } from './chat.ts';
 import { doubledFaults } from './doubled.ts';
 import { identityFaults } from './identity.ts';
 import { lostFaults } from './lost.ts';
@@ -15,5 +16,6 @@ export const faults: readonly Fault[] = [
   ...privacyFaults,
   ...seatFaults,
   ...accessFaults,
+  ...chatFaults,
   ...updateFaults,
 ];
