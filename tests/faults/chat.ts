@@ -17,7 +17,7 @@ export const chatFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/member/read-mark.test.ts',
-      name: 'takes what was read on another device, and keeps what was read here when it is later',
+      name: 'keeps the later of two messages as the last read one',
     },
   },
   {
