@@ -1,6 +1,7 @@
 /** Measures the figures of supabase/SCALE.md: `node tests/setup/measure-scale.ts`. Only the times depend on the machine. */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import WebSocket from 'ws';
+import { reactionEmoji } from '../../src/domain/reaction.ts';
 import { seedOnce } from '../../supabase/local/demo/seed.ts';
 import { startTestBackend } from '../../supabase/local/testing.ts';
 
@@ -19,10 +20,12 @@ const rowsOf = async (table: string) =>
       `select count(*)::int as n, pg_total_relation_size('public.${table}')::int as bytes from public.${table}`,
     )
   ).rows[0] ?? { n: 0, bytes: 0 };
-for (const table of ['profiles', 'messages']) {
+const printStored = async (table: string) => {
   const { n, bytes } = await rowsOf(table);
   console.log(`stored ${table}: ${n} rows, ${Math.round(bytes / Math.max(n, 1))} bytes a row with indexes`);
-}
+};
+await printStored('profiles');
+await printStored('messages');
 
 interface Page {
   readonly horizon: string;
@@ -32,7 +35,7 @@ interface Page {
   >;
 }
 const cursors: Record<string, unknown> = {};
-const pull = async (): Promise<{ page: Page; bytes: number; text: string; ms: number }> => {
+const pull = async (from = cursors): Promise<{ page: Page; bytes: number; text: string; ms: number }> => {
   const started = performance.now();
   const response = await fetch(`${local.url}/rest/v1/rpc/sync_pull`, {
     method: 'POST',
@@ -41,7 +44,7 @@ const pull = async (): Promise<{ page: Page; bytes: number; text: string; ms: nu
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ cursors, active_since: new Date() }),
+    body: JSON.stringify({ cursors: from, active_since: new Date() }),
   });
   const text = await response.text();
   const ms = performance.now() - started;
@@ -102,7 +105,7 @@ const frameWith = async (part: string): Promise<string> => {
   }
 };
 await new Promise((resolve) => socket.once('open', resolve));
-const filter = [{ event: 'INSERT', schema: 'public', table: 'messages' }];
+const filter = ['messages', 'reactions'].map((table) => ({ event: 'INSERT', schema: 'public', table }));
 const config = { postgres_changes: filter, private: true };
 socket.send(
   JSON.stringify(['1', '1', 'realtime:community-chat', 'phx_join', { config, access_token: token }]),
@@ -110,7 +113,9 @@ socket.send(
 await frameWith('Subscribed to PostgreSQL');
 const content =
   'A message of about the usual length: where do we meet for lunch tomorrow, at the villa or the beach?';
-await client.from('messages').insert({ content, user_id: uid });
+const before = { ...cursors };
+const messageId = crypto.randomUUID();
+await client.from('messages').insert({ id: messageId, content, user_id: uid });
 const frame = await frameWith('where do we meet');
 socket.send(JSON.stringify([null, '2', 'phoenix', 'heartbeat', {}]));
 const beat = await frameWith('"phoenix"');
@@ -122,13 +127,39 @@ console.log(
   `pull with that one message: ${after.bytes} bytes (${after.bytes - idle.bytes} for the message), ${after.ms.toFixed(1)} ms`,
 );
 
-const { xid, id } = cursors['messages'] as { xid: string; id: string };
+keep(after.page);
+
+const react = async (emoji: string) => {
+  const change = { entry_id: crypto.randomUUID(), message_id: messageId, emoji, is_on: true };
+  const { error } = await client.rpc('react', change);
+  if (error) throw error;
+};
+const [last = '', ...five] = reactionEmoji.toReversed();
+for (const emoji of five) await react(emoji);
+await pull().then(({ page }) => keep(page));
+await react(last);
+const reactionFrame = await frameWith(last);
+console.log(`realtime frame of one reaction: ${Buffer.byteLength(reactionFrame)} bytes`);
+const one = await pull();
+console.log(`pull with one reaction: ${one.bytes} bytes (${one.bytes - idle.bytes} for the reaction)`);
+const all = await pull({ ...cursors, messages: before['messages'], reactions: before['reactions'] });
+console.log(
+  `pull with that message and its six reactions: ${all.bytes} bytes (${all.bytes - idle.bytes} for them)`,
+);
+
+const { xid, id } = before['messages'] as { xid: string; id: string };
 const plan = await database.query<Record<string, string>>(
   `explain (analyze, costs off, timing off, summary off, buffers off)
    select m.content from public.messages as m where (m.sync_xid, m.id) > ('${xid}'::xid8, '${id}'::uuid)
    order by m.sync_xid, m.id limit 1000`,
 );
 console.log(`rows read for new messages:\n  ${plan.rows.map((row) => row['QUERY PLAN']).join('\n  ')}`);
+await database.query(
+  `insert into public.reactions (message_id, user_id, emoji, is_on)
+   select m.id, $1, emoji, true from public.messages as m, unnest($2::text[]) as emoji on conflict do nothing`,
+  [uid, reactionEmoji],
+);
+await printStored('reactions');
 socket.terminate();
 await local.close();
 process.exit(0);

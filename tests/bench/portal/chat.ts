@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
+import { reactionEmoji } from '../../../src/domain/reaction.ts';
 import { ensureBuilt } from '../../../supabase/cli/build.ts';
 import { password, startTestServer, type TestServer } from '../../e2e/support/server.ts';
 import { browserArguments, findBrowser } from '../../setup/find-browser.ts';
@@ -71,16 +72,24 @@ export const chat = async (runs: number): Promise<Measured> => {
   }
 };
 
-/** A message a minute, some of one line and some of several. */
+/** A message a minute, some of one line and some of several; every third answers another one, most carry up to six reactions. */
 const fill = async ({ backend: { database } }: TestServer): Promise<void> => {
   await database.query(
-    `insert into public.messages (content, user_id, created_at)
-      select case when n = 1 then 'Where it all began' else 'Message ' || n || repeat(' and where do we meet for lunch tomorrow', n % 7) end, author.id,
+    `insert into public.messages (id, reply_to, content, user_id, created_at)
+      select md5(n::text)::uuid, case when n % 3 = 0 then md5((n - 10)::text)::uuid end, case when n = 1 then 'Where it all began' else 'Message ' || n || repeat(' and where do we meet for lunch tomorrow', n % 7) end, author.id,
         now() - ($1 - n) * interval '1 minute'
       from generate_series(1, $1::int) as n, (select id from public.profiles limit 1) as author`,
     [count],
   );
-  await database.exec('analyze public.messages');
+  await database.query(
+    `insert into public.reactions (message_id, user_id, emoji, is_on)
+      select md5(n::text)::uuid, author.id, given.emoji, true
+      from generate_series(1, $1::int) as n, (select id from public.profiles limit 1) as author,
+        unnest($2::text[]) with ordinality as given (emoji, place)
+      where place <= n % 7`,
+    [count, reactionEmoji],
+  );
+  await database.exec('analyze public.messages, public.reactions');
 };
 
 const signIn = async (page: Page, { url }: TestServer): Promise<void> => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import type { Message } from '../../../src/domain/message.ts';
 import type { Profile } from '../../../src/domain/profile.ts';
+import { reactionEmoji, type Reaction } from '../../../src/domain/reaction.ts';
 import { serveStatic } from '../../../supabase/local/static/serve-static.ts';
 import { createRandom, type Random } from '../../sim/random.ts';
 import { browserArguments, findBrowser } from '../../setup/find-browser.ts';
@@ -82,6 +83,7 @@ export const fillPortal = async (size: Size): Promise<FilledPortal> => {
     await fillTables(page, me.id, {
       profiles: members.map((member, index) => ({ ...member, xid: String(index + 1) })),
       messages: messages.map((message, index) => ({ ...message, xid: String(members.length + index + 1) })),
+      reactions: manyReactions(messages, members).map((reaction) => ({ ...reaction, xid: '1' })),
       meta: [{ key: 'cursor', epoch: 'bench', cursors: {}, pulledAt: Date.now() }],
     });
     await page.close();
@@ -93,23 +95,38 @@ export const fillPortal = async (size: Size): Promise<FilledPortal> => {
   return { context, url: `${site.url}/members`, me, members, messages, restart, close };
 };
 
-/** `count` messages of many authors, the oldest first, the last one a minute old at {@link NEWEST}; the same each time. */
+/** `count` messages of many authors, every third an answer, the oldest first, the last one a minute old at {@link NEWEST}; the same each time. */
 const manyMessages = (count: number, members: readonly Profile[]): Message[] => {
   const random = createRandom(20_251_012);
   const gaps = Array.from({ length: count }, () => random.between(5, 1_800) * 1_000);
   let at = NEWEST - gaps.reduce((total, gap) => total + gap, 60_000);
+  const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   return gaps.map((gap, index) => {
     at += gap;
     return {
-      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      id: idOf(index),
       userId: random.pick(members)?.id ?? null,
       content: index === count - 1 ? lastMessage : sentences(random),
       createdAt: new Date(at).toISOString(),
       deletedAt: null,
       editedAt: null,
-      replyTo: null,
+      replyTo: index % 3 === 0 && index >= 10 ? idOf(index - 10) : null,
     };
   });
+};
+
+/** Up to six emoji under each message, each of another member; the same each time. */
+const manyReactions = (messages: readonly Message[], members: readonly Profile[]): readonly Reaction[] => {
+  const random = createRandom(20_251_013);
+  return messages.flatMap(({ id: messageId }, index) =>
+    reactionEmoji.slice(0, index % (reactionEmoji.length + 1)).map((emoji) => ({
+      id: `${messageId}${emoji}`,
+      messageId,
+      userId: random.pick(members)?.id ?? '',
+      emoji,
+      isOn: true,
+    })),
+  );
 };
 
 /** The text of the newest message, and of no other. */
