@@ -86,8 +86,12 @@ it.each([
   }
   await phone.pull();
   await laptop.pull();
-  for (const { order, messageId } of done) {
-    expect(await phone.shows(messageId), order.join(', ')).toEqual(endOf(order));
-    expect(await laptop.shows(messageId), order.join(', ')).toEqual(endOf(order));
-  }
+  const shown = await Promise.all(
+    done.map(async ({ order, messageId }) => ({
+      order,
+      phone: await phone.shows(messageId),
+      laptop: await laptop.shows(messageId),
+    })),
+  );
+  expect(shown).toEqual(done.map(({ order }) => ({ order, phone: endOf(order), laptop: endOf(order) })));
 });
