@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { countUnread, firstUnread, newestDelivered, startsGroup, type ChatLine } from './chat-lines.ts';
+import { toDraft, type EntryKind, type EntryPayload } from '../../domain/kinds.ts';
+import { deletedMessageText } from '../../domain/message.ts';
+import { draftToEntry, type Entry } from '../../sync/entry.ts';
+import {
+  countUnread,
+  createLineMaker,
+  firstUnread,
+  newestDelivered,
+  startsGroup,
+  type ChatLine,
+} from './chat-lines.ts';
 
 const line = (n: number, mine = false, state: 'delivered' | 'queued' = 'delivered'): ChatLine => ({
   id: `m${n}`,
@@ -54,4 +64,66 @@ test('messages of one member within five minutes share one head, also when one w
   expect(startsGroup({ ...soon, at: '2026-01-01T00:05:01Z' }, first)).toBe(true);
   expect(startsGroup({ ...soon, author: { ...asha, id: 'other' } }, first)).toBe(true);
   expect(startsGroup(line(2), line(1)), 'two former members').toBe(true);
+});
+
+let queued = 0;
+const entry = <K extends EntryKind>(
+  kind: K,
+  payload: EntryPayload<K>,
+  change: Partial<Entry> = {},
+): Entry => {
+  queued += 1;
+  const draft = { ...toDraft(kind, payload), id: `e${queued}`, owner: 'asha', queuedAt: 0 };
+  return { ...draftToEntry(draft, queued), ...change };
+};
+const edit = (content: string, change?: Partial<Entry>) => entry('edit', { messageId: 'm', content }, change);
+const deletion = (change?: Partial<Entry>) => entry('deletion', { messageId: 'm' }, change);
+const reaction = (isOn: boolean, change?: Partial<Entry>) =>
+  entry('reaction', { messageId: 'm', emoji: '❤️', isOn }, change);
+const refused = { state: 'rejected', refusal: { code: 'PT403', message: 'No.' } } as const;
+const cancelled = { isWithdrawing: true };
+const row = {
+  id: 'm',
+  xid: '1',
+  userId: 'asha',
+  content: 'Diner?',
+  createdAt: '2026-01-01T00:00:00+00:00',
+  deletedAt: null,
+  editedAt: null,
+  replyTo: null,
+};
+const plain = { content: 'Diner?', deleted: false, edited: false, reacting: [] as boolean[] };
+
+test.each<[string, readonly Entry[], Partial<typeof plain>]>([
+  ['nothing', [], {}],
+  ['an edit', [edit('Dinner?')], { content: 'Dinner?', edited: true }],
+  ['two edits', [edit('Lunch?'), edit('Dinner?')], { content: 'Dinner?', edited: true }],
+  ['a refused edit', [edit('Dinner?', refused)], {}],
+  ['a cancelled edit', [edit('Dinner?', cancelled)], {}],
+  ['an edit, then a deletion', [edit('Dinner?'), deletion()], { deleted: true, edited: true }],
+  ['a deletion, then an edit', [deletion(), edit('Dinner?')], { deleted: true, edited: true }],
+  [
+    'a refused deletion, and an edit',
+    [deletion(refused), edit('Dinner?')],
+    { content: 'Dinner?', edited: true },
+  ],
+  ['a reaction', [reaction(true)], { reacting: [true] }],
+  ['a reaction that is taken back', [reaction(true), reaction(false)], { reacting: [true, false] }],
+  ['a refused reaction', [reaction(true, refused)], {}],
+  ['a cancelled reaction', [reaction(true, cancelled)], {}],
+])('a message shows what waits in the outbox: %s', (_, entries, shown) => {
+  const [made] = createLineMaker('asha')([row], entries, new Map());
+  const { content, deleted, edited, reacting } = made ?? line(0);
+  const expected = { ...plain, ...(shown.deleted ? { content: deletedMessageText } : {}), ...shown };
+  expect({ content, deleted, edited, reacting: reacting.map(({ isOn }) => isOn) }).toEqual(expected);
+});
+
+test('an answer stays an answer while the message that it answers waits, is refused, or is gone', () => {
+  const original = entry('message', { content: 'Who cooks?' });
+  const answer = entry('message', { content: 'Me', replyTo: original.id });
+  const make = createLineMaker('asha');
+  for (const first of [[original], [{ ...original, ...refused }], []]) {
+    const made = make([], [...first, answer], new Map()).at(-1);
+    expect(made).toMatchObject({ content: 'Me', replyTo: original.id, delivery: { state: 'queued' } });
+  }
 });
