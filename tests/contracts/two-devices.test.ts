@@ -3,7 +3,7 @@ import { deletedMessageText } from '../../src/domain/message.ts';
 import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../src/local/mirror/mirror-store.ts';
 import { pull } from '../../src/sync/pull.ts';
-import { entry, openRealTransport, type RealTransport } from './real-transport.ts';
+import { entry, messages, openRealTransport, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
 beforeAll(async () => {
@@ -69,21 +69,25 @@ it.each([
   ['edit, react and delete', steps.slice(1)],
 ])('two devices that %s in any order show the same in the end', async (_, some) => {
   const [phone, laptop] = [createDevice(), createDevice()];
-  const done = [];
-  for (const order of ordersOf(some)) {
-    const messageId = await real.write('Diner?');
-    const emoji = '❤️';
-    for (const step of order)
-      await {
-        'phone edits': () => phone.send('edit', { messageId, content: step }),
-        'laptop edits': () => laptop.send('edit', { messageId, content: step }),
-        'phone reacts': () => phone.send('reaction', { messageId, emoji, isOn: true }),
-        'laptop takes back': () => laptop.send('reaction', { messageId, emoji, isOn: false }),
-        'phone deletes': () => phone.send('deletion', { messageId }),
-      }[step]();
-    done.push({ order, messageId });
-    await real.backend.backend.database.exec('delete from private.write_budgets where true');
-  }
+  const orders = ordersOf(some);
+  const written = messages(...orders.map(() => 'Diner?'));
+  await real.transport.send(written, real.asha);
+  const done = orders.map((order, index) => ({ order, messageId: written[index]?.id ?? '' }));
+  const emoji = '❤️';
+  const run = async (step: Step, messageId: string) =>
+    ({
+      'phone edits': () => phone.send('edit', { messageId, content: step }),
+      'laptop edits': () => laptop.send('edit', { messageId, content: step }),
+      'phone reacts': () => phone.send('reaction', { messageId, emoji, isOn: true }),
+      'laptop takes back': () => laptop.send('reaction', { messageId, emoji, isOn: false }),
+      'phone deletes': () => phone.send('deletion', { messageId }),
+    })[step]();
+  // The messages at once, the steps of each in their order.
+  await Promise.all(
+    done.map(async ({ order, messageId }) => {
+      for (const step of order) await run(step, messageId);
+    }),
+  );
   await phone.pull();
   await laptop.pull();
   const shown = await Promise.all(
