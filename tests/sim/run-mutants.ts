@@ -10,7 +10,7 @@ import { mutants, type Mutant } from './mutants.ts';
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '8000' },
+    seeds: { type: 'string', default: '16000' },
     only: { type: 'string', default: '' },
     jobs: { type: 'string', default: String(availableParallelism()) },
   },
