@@ -82,6 +82,7 @@ it('a record that comes without a large column is missed instead of applied, and
     deleted_at: null,
     edited_at: null,
     reply_to: null,
+    pinned_at: null,
     sync_xid: 7,
   };
   change('messages', 'INSERT', message);
