@@ -45,6 +45,8 @@ test('an organiser offline deletes a reported message and suspends its author, w
   await expect(item.getByText('Waiting to be sent: Delete a message and suspend Ravi Menezes')).toBeVisible();
   await expect(item.getByRole('button', { name: 'Keep' })).toHaveCount(0);
 
+  // His device must not learn of it before he writes.
+  await ravi.goOffline();
   await nadia.goOnline();
   await expect(page.getByText('No report waits for a decision.')).toBeVisible();
   await expect(page.getByText('Deleted by Nadia Fonseca')).toBeVisible();
@@ -53,6 +55,7 @@ test('an organiser offline deletes a reported message and suspends its author, w
 
   // The suspended member reads why, and keeps what was written.
   await ravi.write('More coins');
+  await ravi.goOnline();
   await expect(ravi.line('More coins')).toContainText(
     /You cannot write until .*2099\. Reason: No advertisements, please\./,
   );
