@@ -31,7 +31,7 @@ export const fetchDesk = async (
   return { kind: kind === 'forbidden' ? refusedAs[await verifyToken(remote, caller)] : 'no-answer' };
 };
 
-/** What a refusal means, by what the auth service says of the token. */
+/** The server refuses a member without the role, and a token that has ended: the auth service tells them apart. */
 const refusedAs = { valid: 'forbidden', invalid: 'signed-out', 'no-answer': 'no-answer' } as const;
 
 /** Asks to be the first organiser. False as well when the server did not answer. */

@@ -53,7 +53,7 @@ const ordersOf = (some: readonly Step[]): readonly (readonly Step[])[] =>
     ? [[]]
     : some.flatMap((step) => ordersOf(some.filter((other) => other !== step)).map((rest) => [step, ...rest]));
 
-/** What must show in the end: of two edits or reactions the later counts, and nothing after the deletion. */
+/** Both devices must show this in the end: the later of two edits or reactions counts, and nothing after the deletion. */
 const endOf = (order: readonly Step[]) => {
   const end = { content: 'Diner?', isOn: [] as boolean[] };
   for (const step of order) {

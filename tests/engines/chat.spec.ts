@@ -85,7 +85,7 @@ const menuOf = async (device: Device, button: string): Promise<string> => {
 const answerOn = async (device: Device): Promise<string> =>
   (await device.linesWith('I bring wine')).join(' ').replace(/\s+/g, ' ');
 
-/** What the way to the chat counts. */
+/** The number that the link to the chat shows; empty without unread messages. */
 const unreadOn = async (device: Device): Promise<string> => {
   const text = await device.text('nav a[href="/members/chat"]');
   return text.replace('Chat', '').trim();

@@ -5,7 +5,7 @@ import type { DecisionDetails } from './server-desk.ts';
 import type { SimDevice, World } from './sim-device.ts';
 import { isStorageTrouble, type SimPage } from './sim-page.ts';
 
-/** What an entry holds beside its text: a decision, or the message that it is about. */
+/** An entry holds this beside its text: a decision, or the id of the message that it is about. */
 export type EntryDetails = DecisionDetails | { readonly about: string };
 
 /** Enqueues an entry. A storage error is allowed, because the person then still has the text. */

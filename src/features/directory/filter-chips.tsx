@@ -33,8 +33,8 @@ export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
 );
 
 /**
- * The commonest skills and places as switches, each with how many of the search have it. The few stand in one line
- * that scrolls sideways where it is longer than the card, because whoever opens the directory wants to see members; "More" lays all of them out.
+ * The commonest skills and places as switches, each with the number of members that the search found with it. The first three of each
+ * kind stand in one line, which leaves the room to the members; a line longer than the card scrolls sideways. "More" shows all.
  */
 const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) => {
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { mentions } from '../../domain/message-text.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 
-/** What the signed-in member has not seen, up to `mostCounted`. `forMe`: the messages that mention or answer the member. */
+/** How many messages the signed-in member has not seen, up to `mostCounted`. `forMe`: those that mention or answer the member. */
 export interface Unread {
   readonly count: number;
   readonly forMe: number;
