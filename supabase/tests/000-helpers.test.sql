@@ -2,6 +2,7 @@
 -- no API exposes.
 --   tests.create_user(email, metadata, confirmed)  creates an account as the auth service does; returns its id
 --   tests.id_of(email)                             the id of the account
+--   tests.uuid(number)                             the same UUID for the same number
 --   tests.authenticate_as(email)                   continues as this member, in a session
 --   tests.clear_authentication()                   continues as a visitor
 --   tests.as_service_role()                        continues as a function with the secret key
@@ -31,6 +32,11 @@ $$;
 create or replace function tests.id_of(email text) returns uuid
 language sql security definer set search_path = '' as $$
   select id from auth.users as account where account.email = id_of.email;
+$$;
+
+create or replace function tests.uuid(number integer) returns uuid
+language sql immutable set search_path = '' as $$
+  select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid;
 $$;
 
 -- The one session of each account in the tests has the account's id.

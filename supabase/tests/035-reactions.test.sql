@@ -4,16 +4,12 @@ select plan(32);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
-create function pg_temp.id(number integer) returns uuid language sql as $$
-  select ('00000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0'))::uuid;
-$$;
-grant execute on function pg_temp.id(integer) to public;
 create function pg_temp.react(entry integer, emoji text, is_on boolean default true, message integer default 1) returns boolean
-language sql as $$ select (public.react(pg_temp.id(entry), pg_temp.id(message), emoji, is_on)).is_on; $$;
+language sql as $$ select (public.react(tests.uuid(entry), tests.uuid(message), emoji, is_on)).is_on; $$;
 grant execute on function pg_temp.react(integer, text, boolean, integer) to public;
 select tests.authenticate_as('asha@example.com');
-insert into public.messages (id, content) values (pg_temp.id(1), 'Dinner?'), (pg_temp.id(2), 'Deleted'), (pg_temp.id(3), 'Removed');
-select public.delete_message(pg_temp.id(2));
+insert into public.messages (id, content) values (tests.uuid(1), 'Dinner?'), (tests.uuid(2), 'Deleted'), (tests.uuid(3), 'Removed');
+select public.delete_message(tests.uuid(2));
 
 -- Who may ---------------------------------------------------------------------------------------------------------
 
@@ -28,7 +24,7 @@ select tests.authenticate_as('ravi@example.com');
 select is(pg_temp.react(10, '👍'), true, 'a member reacts');
 select is(pg_temp.react(11, '❤️'), true, 'and once more, with an emoji of two code points');
 select throws_ok(
-  $$ insert into public.reactions (message_id, user_id, emoji, is_on) values (pg_temp.id(1), auth.uid(), '😂', true) $$, '42501', null,
+  $$ insert into public.reactions (message_id, user_id, emoji, is_on) values (tests.uuid(1), auth.uid(), '😂', true) $$, '42501', null,
   'a member writes no reaction into the table'
 );
 select throws_ok('update public.reactions set is_on = false where true', '42501', null, 'nor changes one');
@@ -61,14 +57,14 @@ select throws_ok($$ select pg_temp.react(21, '❤️') $$, 'PT409', null, 'an id
 select is(pg_temp.react(23, '👍'), true, 'a member reacts again');
 select is((select count(*) from public.reactions where emoji = '👍' and user_id = auth.uid()), 1::bigint, 'and has one row for the emoji');
 select is(
-  public.export_my_data() -> 'reactions', jsonb_build_array(jsonb_build_object('message_id', pg_temp.id(1), 'emoji', '👍')),
+  public.export_my_data() -> 'reactions', jsonb_build_array(jsonb_build_object('message_id', tests.uuid(1), 'emoji', '👍')),
   'the export holds the own reactions'
 );
 
 -- A flood, a suspension, and what goes ---------------------------------------------------------------------------------
 
 select throws_ok(
-  $$ select public.react(gen_random_uuid(), pg_temp.id(1), '👀', n % 2 = 0) from generate_series(1, 130) as n $$, 'PGRST', null,
+  $$ select public.react(gen_random_uuid(), tests.uuid(1), '👀', n % 2 = 0) from generate_series(1, 130) as n $$, 'PGRST', null,
   'a flood is asked to wait'
 );
 select tests.as_owner();
@@ -79,9 +75,9 @@ select throws_ok($$ select pg_temp.react(30, '🎉') $$, 'PT403', null, 'a suspe
 select is(pg_temp.react(10, '👍'), true, 'a repeat of what arrived before is answered as before');
 select is(pg_temp.react(31, '👍', false), false, 'and takes an own one back');
 select tests.as_owner();
-delete from public.messages where id = pg_temp.id(1);
+delete from public.messages where id = tests.uuid(1);
 select is_empty('select id from public.reactions', 'a removed message takes its reactions with it');
-insert into public.reactions (message_id, user_id, emoji, is_on) values (pg_temp.id(3), tests.id_of('asha@example.com'), '👍', true);
+insert into public.reactions (message_id, user_id, emoji, is_on) values (tests.uuid(3), tests.id_of('asha@example.com'), '👍', true);
 delete from auth.users where email = 'asha@example.com';
 select is_empty('select id from public.reactions', 'the deletion of the account removes its reactions');
 

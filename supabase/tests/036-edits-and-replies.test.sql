@@ -4,17 +4,13 @@ select plan(38);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
-create function pg_temp.id(number integer) returns uuid language sql as $$
-  select ('00000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0'))::uuid;
-$$;
-grant execute on function pg_temp.id(integer) to public;
 create function pg_temp.edit(entry integer, content text, message integer default 1) returns text language sql as $$
-  select (public.edit_message(pg_temp.id(entry), pg_temp.id(message), content)).content;
+  select (public.edit_message(tests.uuid(entry), tests.uuid(message), content)).content;
 $$;
 grant execute on function pg_temp.edit(integer, text, integer) to public;
 select tests.authenticate_as('asha@example.com');
-insert into public.messages (id, content) values (pg_temp.id(1), 'Diner?'), (pg_temp.id(2), 'Deleted'), (pg_temp.id(3), 'Old'), (pg_temp.id(4), 'Reported');
-select public.delete_message(pg_temp.id(2));
+insert into public.messages (id, content) values (tests.uuid(1), 'Diner?'), (tests.uuid(2), 'Deleted'), (tests.uuid(3), 'Old'), (tests.uuid(4), 'Reported');
+select public.delete_message(tests.uuid(2));
 
 -- Who may ---------------------------------------------------------------------------------------------------------
 
@@ -30,13 +26,13 @@ select throws_ok($$ update public.messages set content = 'x' where true $$, '425
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ update public.messages set content = 'x' where true $$, '42501', null, 'nor does the author in the table');
 select is(pg_temp.edit(10, 'Dinner?'), 'Dinner?', 'an author edits a message');
-select isnt((select edited_at from public.messages where id = pg_temp.id(1)), null, 'it says that it was edited');
+select isnt((select edited_at from public.messages where id = tests.uuid(1)), null, 'it says that it was edited');
 select tests.as_owner();
 select is_empty($$ select id from public.messages where content = 'Diner?' $$, 'the earlier text is kept nowhere');
 select tests.authenticate_as('ravi@example.com');
 select results_eq(
   $$ select row ->> 'content', (row ->> 'edited_at') is not null
-     from jsonb_array_elements(public.sync_pull() #> '{tables,messages,rows}') as row where row ->> 'id' = pg_temp.id(1)::text $$,
+     from jsonb_array_elements(public.sync_pull() #> '{tables,messages,rows}') as row where row ->> 'id' = tests.uuid(1)::text $$,
   $$ values ('Dinner?', true) $$, 'another member pulls the new text'
 );
 
@@ -50,8 +46,8 @@ select throws_ok($$ select pg_temp.edit(20, ' ') $$, '23514', null, 'and an empt
 select throws_ok($$ select pg_temp.edit(20, null) $$, '23502', null, 'and none');
 select is(pg_temp.edit(20, repeat('👍', 500)), repeat('👍', 500), '500 code points are taken');
 select tests.as_owner();
-update public.messages set created_at = now() - interval '15 minutes' where id = pg_temp.id(1);
-update public.messages set created_at = now() - interval '15 minutes 1 second' where id = pg_temp.id(3);
+update public.messages set created_at = now() - interval '15 minutes' where id = tests.uuid(1);
+update public.messages set created_at = now() - interval '15 minutes 1 second' where id = tests.uuid(3);
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.edit(21, 'In time'), 'In time', 'a message is edited for 15 minutes');
 select throws_ok($$ select pg_temp.edit(22, 'x', 3) $$, 'PT422', 'You can edit a message for 15 minutes.', 'and no longer, by the server''s clock');
@@ -63,35 +59,35 @@ select is(pg_temp.edit(31, 'From the laptop'), 'From the laptop', 'another one e
 select is(pg_temp.edit(30, 'From the phone'), 'From the laptop', 'a repeat of the first entry changes nothing, and is answered with what holds now');
 select throws_ok($$ select pg_temp.edit(30, 'Else') $$, 'PT409', null, 'an id is used for one edit');
 select tests.as_owner();
-update public.messages set created_at = now() - interval '1 hour' where id = pg_temp.id(1);
+update public.messages set created_at = now() - interval '1 hour' where id = tests.uuid(1);
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.edit(31, 'From the laptop'), 'From the laptop', 'a repeat that comes late is answered as before');
-select is(public.withdraw_entry(pg_temp.id(31)), 'taken', 'an edit that arrived cannot be withdrawn');
-select is(public.withdraw_entry(pg_temp.id(32)), 'withdrawn', 'one that did not arrive can');
+select is(public.withdraw_entry(tests.uuid(31)), 'taken', 'an edit that arrived cannot be withdrawn');
+select is(public.withdraw_entry(tests.uuid(32)), 'withdrawn', 'one that did not arrive can');
 select throws_ok($$ select pg_temp.edit(32, 'x', 4) $$, 'PT410', null, 'and then changes nothing');
 
 -- Answers -----------------------------------------------------------------------------------------------------------
 
 select lives_ok(
-  $$ insert into public.messages (id, content, reply_to) values (pg_temp.id(40), 'Yes', pg_temp.id(1)) $$, 'a message answers another one'
+  $$ insert into public.messages (id, content, reply_to) values (tests.uuid(40), 'Yes', tests.uuid(1)) $$, 'a message answers another one'
 );
 select is(
   public.send_messages(jsonb_build_array(
-    jsonb_build_object('id', pg_temp.id(41), 'content', 'To one that never came', 'reply_to', pg_temp.id(99)),
-    jsonb_build_object('id', pg_temp.id(42), 'content', 'To none', 'reply_to', null),
-    jsonb_build_object('id', pg_temp.id(43), 'content', 'To nonsense', 'reply_to', 'x')
-  )) #>> '{outcomes,0,row,reply_to}', pg_temp.id(99)::text, 'an answer to a message that never came is stored'
+    jsonb_build_object('id', tests.uuid(41), 'content', 'To one that never came', 'reply_to', tests.uuid(99)),
+    jsonb_build_object('id', tests.uuid(42), 'content', 'To none', 'reply_to', null),
+    jsonb_build_object('id', tests.uuid(43), 'content', 'To nonsense', 'reply_to', 'x')
+  )) #>> '{outcomes,0,row,reply_to}', tests.uuid(99)::text, 'an answer to a message that never came is stored'
 );
 select results_eq(
-  $$ select content, reply_to from public.messages where id in (pg_temp.id(42), pg_temp.id(43)) $$,
+  $$ select content, reply_to from public.messages where id in (tests.uuid(42), tests.uuid(43)) $$,
   $$ values ('To none', null::uuid) $$, 'a message may answer none, and what is no id is refused alone'
 );
-select public.delete_message(pg_temp.id(40));
-select is((select reply_to from public.messages where id = pg_temp.id(40)), pg_temp.id(1), 'a deleted message keeps its place in the chat');
+select public.delete_message(tests.uuid(40));
+select is((select reply_to from public.messages where id = tests.uuid(40)), tests.uuid(1), 'a deleted message keeps its place in the chat');
 select is(
   (select array_agg(said -> 'reply_to' order by said ->> 'id') from jsonb_array_elements(public.export_my_data() -> 'messages') as said
    where said ->> 'content' like 'To %'),
-  array[to_jsonb(pg_temp.id(99)), 'null'], 'the export tells what a message answers'
+  array[to_jsonb(tests.uuid(99)), 'null'], 'the export tells what a message answers'
 );
 
 -- A flood, a suspension, a report ---------------------------------------------------------------------------------------
@@ -104,7 +100,7 @@ select is(pg_temp.edit(31, 'From the laptop'), 'From the laptop', 'and a repeat 
 select tests.as_owner();
 update private.write_budgets set tokens = 300 where kind = 'messages';
 insert into public.message_reports (id, message_id, reporter_id, reason, content)
-values (gen_random_uuid(), pg_temp.id(4), tests.id_of('ravi@example.com'), '', 'Reported');
+values (gen_random_uuid(), tests.uuid(4), tests.id_of('ravi@example.com'), '', 'Reported');
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.edit(51, 'Harmless', 4), 'Harmless', 'a reported message is edited');
 select tests.as_owner();
@@ -114,7 +110,7 @@ select id, private.mailbox_of(id), now() + interval '1 day', 'Insults', null fro
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select pg_temp.edit(52, 'Rude', 4) $$, 'PT403', null, 'a suspended member edits nothing');
 select is(pg_temp.edit(51, 'Harmless', 4), 'Harmless', 'a repeat of what arrived before is answered as before');
-select is((public.delete_message(pg_temp.id(4))).content, 'This message was deleted.', 'and may delete an edited message');
+select is((public.delete_message(tests.uuid(4))).content, 'This message was deleted.', 'and may delete an edited message');
 
 select * from finish();
 rollback;

@@ -4,23 +4,19 @@ select plan(21);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
-create function pg_temp.id(number integer) returns uuid language sql as $$
-  select ('00000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0'))::uuid;
-$$;
-grant execute on function pg_temp.id(integer) to public;
 insert into public.messages (id, user_id, content, created_at)
-select pg_temp.id(number), tests.id_of('ravi@example.com'), 'Number ' || number, now() + make_interval(mins => minute)
+select tests.uuid(number), tests.id_of('ravi@example.com'), 'Number ' || number, now() + make_interval(mins => minute)
 from (values (1, 1), (2, 2), (3, 2), (4, 3)) as sent (number, minute);
 
 -- Who may ---------------------------------------------------------------------------------------------------------
 
 select tests.clear_authentication();
-select throws_ok($$ select public.mark_read(pg_temp.id(1)) $$, '42501', null, 'a visitor marks nothing as read');
+select throws_ok($$ select public.mark_read(tests.uuid(1)) $$, '42501', null, 'a visitor marks nothing as read');
 select throws_ok('select user_id from public.read_marks', '42501', null, 'a visitor sees no mark');
 select tests.as_service_role();
-select throws_ok($$ select public.mark_read(pg_temp.id(1)) $$, '42501', null, 'a function marks nothing: it is no member');
+select throws_ok($$ select public.mark_read(tests.uuid(1)) $$, '42501', null, 'a function marks nothing: it is no member');
 select tests.become('authenticated', '{"role": "authenticated"}');
-select throws_ok($$ select public.mark_read(pg_temp.id(1)) $$, '42501', 'Sign in first.', 'nor does a token without a member');
+select throws_ok($$ select public.mark_read(tests.uuid(1)) $$, '42501', 'Sign in first.', 'nor does a token without a member');
 select tests.authenticate_as('asha@example.com');
 select results_eq(
   'select user_id, created_at <= now() from public.read_marks', $$ values (tests.id_of('asha@example.com'), true) $$,
@@ -32,39 +28,39 @@ select throws_ok('delete from public.read_marks where true', '42501', null, 'nor
 
 -- Only forward ------------------------------------------------------------------------------------------------------
 
-select is((public.mark_read(pg_temp.id(2))).message_id, pg_temp.id(2), 'a member marks a message as read');
-select is((public.mark_read(pg_temp.id(2))).message_id, pg_temp.id(2), 'and once more, which changes nothing');
-select is((public.mark_read(pg_temp.id(1))).message_id, pg_temp.id(2), 'another device that has read less moves nothing back');
-select is((public.mark_read(pg_temp.id(3))).message_id, pg_temp.id(3), 'of two messages of one moment the later id is the later message');
-select is((public.mark_read(pg_temp.id(9))).message_id, pg_temp.id(3), 'a message that is not there moves nothing');
-select is((public.mark_read(null)).message_id, pg_temp.id(3), 'nor does none');
+select is((public.mark_read(tests.uuid(2))).message_id, tests.uuid(2), 'a member marks a message as read');
+select is((public.mark_read(tests.uuid(2))).message_id, tests.uuid(2), 'and once more, which changes nothing');
+select is((public.mark_read(tests.uuid(1))).message_id, tests.uuid(2), 'another device that has read less moves nothing back');
+select is((public.mark_read(tests.uuid(3))).message_id, tests.uuid(3), 'of two messages of one moment the later id is the later message');
+select is((public.mark_read(tests.uuid(9))).message_id, tests.uuid(3), 'a message that is not there moves nothing');
+select is((public.mark_read(null)).message_id, tests.uuid(3), 'nor does none');
 select is(
-  public.sync_pull() #>> '{tables,read_marks,rows,0,message_id}', pg_temp.id(3)::text, 'the mark comes with the pull to the other devices'
+  public.sync_pull() #>> '{tables,read_marks,rows,0,message_id}', tests.uuid(3)::text, 'the mark comes with the pull to the other devices'
 );
 select is(
   jsonb_array_length(public.sync_pull() #> '{tables,read_marks,rows}'), 1, 'which holds no mark of another member'
 );
 select is(
-  (public.export_my_data() #>> '{read_mark,message_id}')::uuid, pg_temp.id(3), 'the export holds the own mark'
+  (public.export_my_data() #>> '{read_mark,message_id}')::uuid, tests.uuid(3), 'the export holds the own mark'
 );
 
 -- A flood, a suspension, and what goes --------------------------------------------------------------------------------
 
-select throws_ok($$ select public.mark_read(pg_temp.id(1)) from generate_series(1, 130) $$, 'PGRST', null, 'a flood is asked to wait');
+select throws_ok($$ select public.mark_read(tests.uuid(1)) from generate_series(1, 130) $$, 'PGRST', null, 'a flood is asked to wait');
 select tests.as_owner();
 insert into private.suspensions (member, mailbox, until, reason, by)
 select id, private.mailbox_of(id), now() + interval '1 day', 'Insults', null from auth.users where email = 'ravi@example.com';
 select tests.authenticate_as('ravi@example.com');
-select is((public.mark_read(pg_temp.id(4))).message_id, pg_temp.id(4), 'a suspended member reads and marks');
+select is((public.mark_read(tests.uuid(4))).message_id, tests.uuid(4), 'a suspended member reads and marks');
 select tests.as_owner();
-delete from public.messages where id = pg_temp.id(4);
+delete from public.messages where id = tests.uuid(4);
 select is(
-  (select message_id from public.read_marks where user_id = tests.id_of('ravi@example.com')), pg_temp.id(4),
+  (select message_id from public.read_marks where user_id = tests.id_of('ravi@example.com')), tests.uuid(4),
   'a mark stays where its message was removed'
 );
 delete from auth.users where email = 'ravi@example.com';
 select is_empty(
-  $$ select 1 from public.read_marks where message_id = pg_temp.id(4) $$, 'the deletion of the account removes its mark'
+  $$ select 1 from public.read_marks where message_id = tests.uuid(4) $$, 'the deletion of the account removes its mark'
 );
 
 select * from finish();

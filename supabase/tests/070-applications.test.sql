@@ -46,10 +46,7 @@ language sql as $$
     'edition', '2025-10'
   ));
 $$;
-create function pg_temp.id(number integer) returns uuid language sql as $$
-  select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid;
-$$;
-grant execute on function pg_temp.store(text, uuid, text), pg_temp.id(integer) to public;
+grant execute on function pg_temp.store(text, uuid, text) to public;
 select tests.as_owner();
 delete from public.applications where true;
 select tests.await_window('1 day', '2 minutes');
@@ -67,9 +64,9 @@ select results_eq(
   'values (true), (true), (true), (false)', 'and so does one at Gmail'
 );
 select is((select count(*) from public.applications), 9::bigint, 'all of them are stored');
-select is((pg_temp.store('z@example.com', pg_temp.id(1))).has_receipt, true, 'an application is stored');
-select is((pg_temp.store('other@example.com', pg_temp.id(1), 'Other')).name, 'Meera', 'a repeat answers with the stored one');
-select pg_temp.store('z@example.com', pg_temp.id(1)) from generate_series(1, 10);
+select is((pg_temp.store('z@example.com', tests.uuid(1))).has_receipt, true, 'an application is stored');
+select is((pg_temp.store('other@example.com', tests.uuid(1), 'Other')).name, 'Meera', 'a repeat answers with the stored one');
+select pg_temp.store('z@example.com', tests.uuid(1)) from generate_series(1, 10);
 select is((pg_temp.store('z@example.com')).has_receipt, true, 'and a repeat takes no receipt away');
 select throws_ok($$ select pg_temp.store('a2<quiet@victim.example>') $$, '23514', null, 'a spelling that no mailbox has is refused');
 select is_empty(
@@ -80,10 +77,10 @@ select is(
   189::bigint, 'two hundred applications a day have a mail of their own'
 );
 select is(
-  (select to_jsonb(late) - 'id' from (select in_digest, has_receipt, status from pg_temp.store('late@example.com', pg_temp.id(2))) as late),
+  (select to_jsonb(late) - 'id' from (select in_digest, has_receipt, status from pg_temp.store('late@example.com', tests.uuid(2))) as late),
   '{"in_digest": true, "has_receipt": false, "status": "new"}', 'the next one is stored, and waits for the digest without a receipt'
 );
-select pg_temp.store('later@example.com', pg_temp.id(3), 'Ravi');
+select pg_temp.store('later@example.com', tests.uuid(3), 'Ravi');
 select tests.as_owner();
 create function pg_temp.ask_again() returns void language sql as $$
   update private.clock set digest_ask_at = now() - interval '1 second' where only_row;
@@ -91,12 +88,12 @@ $$;
 select pg_temp.ask_again();
 select is(public.take_application_digest(), null, 'the digest waits for more');
 select is(private.tick(), false, 'and the clock with it');
-update public.applications set created_at = now() - interval '6 hours' where id = pg_temp.id(2);
+update public.applications set created_at = now() - interval '6 hours' where id = tests.uuid(2);
 select is(private.tick(), true, 'six hours after the first of its applications the clock calls for it');
 select tests.as_service_role();
 select is(
   public.take_application_digest() - 'key',
-  jsonb_build_object('ids', jsonb_build_array(pg_temp.id(2), pg_temp.id(3)), 'applications', jsonb_build_array(
+  jsonb_build_object('ids', jsonb_build_array(tests.uuid(2), tests.uuid(3)), 'applications', jsonb_build_array(
     jsonb_build_object('name', 'Meera', 'business', 'Shop'), jsonb_build_object('name', 'Ravi', 'business', 'Shop')
   )), 'it holds all that came by then'
 );
@@ -110,21 +107,21 @@ select pg_temp.ask_again();
 select is(public.take_application_digest(), (select digest from taken), 'a retry makes the same mail under the same key');
 
 -- As if its transaction had begun before the digest was taken, and ended after.
-select pg_temp.store('slow@example.com', pg_temp.id(4), 'Slow');
-update public.applications set created_at = now() - interval '5 hours' where id = pg_temp.id(4);
+select pg_temp.store('slow@example.com', tests.uuid(4), 'Slow');
+update public.applications set created_at = now() - interval '5 hours' where id = tests.uuid(4);
 select public.mark_application_digest_mailed(array(select jsonb_array_elements_text(digest -> 'ids')::uuid from taken));
 select results_eq(
   'select id from public.applications where organiser_mailed_at is not null order by id',
-  'values (pg_temp.id(2)), (pg_temp.id(3))', 'only what was in the mail is marked'
+  'values (tests.uuid(2)), (tests.uuid(3))', 'only what was in the mail is marked'
 );
 select pg_temp.ask_again();
 select is(public.take_application_digest(), null, 'what the mail has missed waits for the next digest');
-update public.applications set created_at = now() - interval '6 hours' where id = pg_temp.id(4);
+update public.applications set created_at = now() - interval '6 hours' where id = tests.uuid(4);
 select results_eq(
   $$ select taken.digest ->> 'key' = next ->> 'key', next -> 'ids' from taken, public.take_application_digest() as next $$,
-  $$ values (false, jsonb_build_array(pg_temp.id(4))) $$, 'which is another mail, under another key'
+  $$ values (false, jsonb_build_array(tests.uuid(4))) $$, 'which is another mail, under another key'
 );
-select public.mark_application_digest_mailed(array[pg_temp.id(4)]);
+select public.mark_application_digest_mailed(array[tests.uuid(4)]);
 select pg_temp.ask_again();
 select is(private.tick(), false, 'after the last digest the clock calls for none');
 

@@ -6,11 +6,8 @@ select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
 
 -- A message of a batch, with an id made of the number.
-create function pg_temp.uuid_of(number integer) returns uuid language sql as $$
-  select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid;
-$$;
 create function pg_temp.message(number integer, content text) returns jsonb language sql as $$
-  select jsonb_build_object('id', pg_temp.uuid_of(number), 'content', content);
+  select jsonb_build_object('id', tests.uuid(number), 'content', content);
 $$;
 create function pg_temp.batch(first integer, last integer) returns jsonb language sql as $$
   select jsonb_agg(pg_temp.message(n, 'Message ' || n) order by n) from generate_series(first, last) as n;
@@ -55,7 +52,7 @@ select is(
 );
 select is(
   (select answer #> '{outcomes,0,row}' from sent),
-  (select to_jsonb(m) from public.messages as m where id = pg_temp.uuid_of(1)), 'an outcome holds the row as it is stored'
+  (select to_jsonb(m) from public.messages as m where id = tests.uuid(1)), 'an outcome holds the row as it is stored'
 );
 select is(
   (select count(*) from public.messages where user_id = tests.id_of('asha@example.com')), 100::bigint, 'the messages are stored under the caller''s name'
@@ -81,18 +78,18 @@ select is(
   pg_temp.send(pg_temp.message(102, 'First'), pg_temp.message(102, 'Second')), 'First, First', 'an id that a batch repeats is stored once'
 );
 select ok(
-  (select created_at from public.messages where id = pg_temp.uuid_of(101)) > (select created_at from public.messages where id = pg_temp.uuid_of(100)),
+  (select created_at from public.messages where id = tests.uuid(101)) > (select created_at from public.messages where id = tests.uuid(100)),
   'a new message comes after a repeated one before it'
 );
 
 -- Simulates a server's clock that was ahead and has been set back.
 select tests.as_owner();
-update public.messages set created_at = clock_timestamp() + interval '1 hour' where id = pg_temp.uuid_of(102);
+update public.messages set created_at = clock_timestamp() + interval '1 hour' where id = tests.uuid(102);
 select tests.authenticate_as('asha@example.com');
 select is(pg_temp.send(pg_temp.message(102, 'First'), pg_temp.message(103, 'After it')), 'First, After it', 'a batch is sent by a clock that was set back');
 select is(
-  (select created_at from public.messages where id = pg_temp.uuid_of(103)),
-  (select created_at + interval '1 microsecond' from public.messages where id = pg_temp.uuid_of(102)), 'a clock that was set back changes no order'
+  (select created_at from public.messages where id = tests.uuid(103)),
+  (select created_at + interval '1 microsecond' from public.messages where id = tests.uuid(102)), 'a clock that was set back changes no order'
 );
 
 -- Refused by itself -------------------------------------------------------------------------------------------------
@@ -125,7 +122,7 @@ select is(
   'Mine, 42501, 42501, 22P02', 'a message that is meant to be another member''s is refused alone'
 );
 select results_eq(
-  $$ select user_id, created_at > '2025-01-01' from public.messages where id = pg_temp.uuid_of(207) $$,
+  $$ select user_id, created_at > '2025-01-01' from public.messages where id = tests.uuid(207) $$,
   $$ values (tests.id_of('asha@example.com'), true) $$, 'a batch cannot set author and time'
 );
 
@@ -137,7 +134,7 @@ select is(
   'another member''s message is neither changed nor handed out'
 );
 select tests.as_owner();
-delete from public.messages where id = pg_temp.uuid_of(1);
+delete from public.messages where id = tests.uuid(1);
 select tests.authenticate_as('asha@example.com');
 select is(
   pg_temp.send(pg_temp.message(1, 'Message 1'), pg_temp.message(104, 'Still here')), '23505, Still here',
@@ -162,7 +159,7 @@ select throws_ok(
   code::char(5), 'Trouble.', 'the server''s own trouble ends the batch: ' || code
 )
 from unnest(array['40P01', '53100', '55P03', '57P03', '58030', 'XX000', '25006']) as code;
-select is((select count(*) from public.messages where id = pg_temp.uuid_of(401)), 0::bigint, 'after the server''s own trouble nothing of the batch is stored');
+select is((select count(*) from public.messages where id = tests.uuid(401)), 0::bigint, 'after the server''s own trouble nothing of the batch is stored');
 
 select * from finish();
 rollback;

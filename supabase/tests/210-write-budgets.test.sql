@@ -5,11 +5,8 @@ select plan(31);
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
 
-create function pg_temp.uuid_of(number integer) returns uuid language sql as $$
-  select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid;
-$$;
 create function pg_temp.send(first integer, last integer) returns jsonb language sql as $$
-  select public.send_messages(jsonb_agg(jsonb_build_object('id', pg_temp.uuid_of(n), 'content', 'Message ' || n) order by n))
+  select public.send_messages(jsonb_agg(jsonb_build_object('id', tests.uuid(n), 'content', 'Message ' || n) order by n))
   from generate_series(first, last) as n;
 $$;
 create function pg_temp.taken(answer jsonb) returns bigint language sql as $$
@@ -65,13 +62,13 @@ select is((select pg_temp.taken(answer) from sent), 12::bigint, 'after 21 second
 select is((select jsonb_array_length(answer -> 'outcomes') from sent), 12, 'the outcomes end with the last message that is stored');
 select is((select answer -> 'retry_after' from sent), '20', 'the answer says when the other messages may come');
 select is(
-  (select count(*) from public.messages join generate_series(301, 310) as n on id = pg_temp.uuid_of(n)), 10::bigint,
+  (select count(*) from public.messages join generate_series(301, 310) as n on id = tests.uuid(n)), 10::bigint,
   'the first messages of the batch are stored, in their order'
 );
 select pg_temp.wait('20 seconds');
 select is(
   jsonb_array_length(public.send_messages(jsonb_build_array(
-    jsonb_build_object('id', pg_temp.uuid_of(311), 'content', ' '), jsonb_build_object('id', pg_temp.uuid_of(312), 'content', 'Good')
+    jsonb_build_object('id', tests.uuid(311), 'content', ' '), jsonb_build_object('id', tests.uuid(312), 'content', 'Good')
   )) -> 'outcomes'), 2, 'a batch gets an outcome for a message that breaks a rule and for the one behind it'
 );
 select is(
@@ -104,7 +101,7 @@ select is((select count(*) from public.messages where content = 'By the seed'), 
 select tests.authenticate_as('asha@example.com');
 prepare save(uuid, text) as select public.save_profile($1, jsonb_build_object('bio', $2));
 create function pg_temp.save_often(first integer, last integer) returns void language sql as $$
-  select public.save_profile(pg_temp.uuid_of(1000 + n), jsonb_build_object('bio', 'Version ' || n)) from generate_series(first, last) as n;
+  select public.save_profile(tests.uuid(1000 + n), jsonb_build_object('bio', 'Version ' || n)) from generate_series(first, last) as n;
 $$;
 select lives_ok('select pg_temp.save_often(1, 59)', 'a profile is saved 59 times');
 select lives_ok('select public.set_profile_privacy(true, ''{location}'')', 'the settings are saved as the sixtieth save');

@@ -5,16 +5,13 @@ select plan(39);
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
 
-create function pg_temp.entry(number integer) returns uuid language sql immutable as $$
-  select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid;
-$$;
 -- A WebP picture of this many bytes; `filling` makes it differ from others.
 create function pg_temp.webp(bytes integer, filling text default '00') returns text language sql immutable as $$
   select translate(
     encode('RIFF'::bytea || '\x00000000'::bytea || 'WEBP'::bytea || decode(repeat(filling, bytes - 12), 'hex'), 'base64'), E'\n', ''
   );
 $$;
-grant execute on function pg_temp.entry(integer), pg_temp.webp(integer, text) to public;
+grant execute on function pg_temp.webp(integer, text) to public;
 create function pg_temp.digest_of(email text) returns text language sql security definer as $$
   select picture_digest from public.profiles where id = tests.id_of(email);
 $$;
@@ -22,13 +19,13 @@ $$;
 -- Who may ---------------------------------------------------------------------------------------------------------
 
 select tests.clear_authentication();
-select throws_ok($$ select public.save_picture(pg_temp.entry(1), pg_temp.webp(20)) $$, '42501', null, 'a visitor saves no picture');
+select throws_ok($$ select public.save_picture(tests.uuid(1), pg_temp.webp(20)) $$, '42501', null, 'a visitor saves no picture');
 select throws_ok('select image from public.pictures', '42501', null, 'a visitor reads no picture');
 select tests.as_service_role();
-select throws_ok($$ select public.save_picture(pg_temp.entry(1), pg_temp.webp(20)) $$, '42501', null, 'the service role saves no picture: it is no member');
+select throws_ok($$ select public.save_picture(tests.uuid(1), pg_temp.webp(20)) $$, '42501', null, 'the service role saves no picture: it is no member');
 
 select tests.authenticate_as('asha@example.com');
-create temporary table saved as select public.save_picture(pg_temp.entry(1), pg_temp.webp(20)) as answer;
+create temporary table saved as select public.save_picture(tests.uuid(1), pg_temp.webp(20)) as answer;
 select is(
   (select answer #>> '{profiles,picture_digest}' from saved), (select digest from public.pictures), 'a save answers with the profile and the digest of the picture'
 );
@@ -39,12 +36,12 @@ select throws_ok($$ insert into public.pictures (user_id, image) values (auth.ui
 select throws_ok($$ update public.pictures set image = pg_temp.webp(21) where user_id = auth.uid() $$, '42501', null, 'a member updates no picture directly');
 select throws_ok($$ delete from public.pictures where user_id = auth.uid() $$, '42501', null, 'a member deletes no picture directly');
 select throws_ok($$ update public.profiles set picture_digest = 'other' where id = auth.uid() $$, '42501', null, 'a member writes no digest');
-select throws_ok($$ select public.save_profile(pg_temp.entry(2), '{"picture_digest": "other"}') $$, '42501', null, 'a member writes no digest with the profile');
+select throws_ok($$ select public.save_profile(tests.uuid(2), '{"picture_digest": "other"}') $$, '42501', null, 'a member writes no digest with the profile');
 
 select tests.authenticate_as('ravi@example.com');
 select is((select image from public.pictures), pg_temp.webp(20), 'another member reads the picture');
-select throws_ok($$ select public.save_picture(pg_temp.entry(1), null) $$, 'PT409', null, 'another member cannot use the id of an entry');
-select lives_ok($$ select public.save_picture(pg_temp.entry(3), null) $$, 'a member without a picture removes it');
+select throws_ok($$ select public.save_picture(tests.uuid(1), null) $$, 'PT409', null, 'another member cannot use the id of an entry');
+select lives_ok($$ select public.save_picture(tests.uuid(3), null) $$, 'a member without a picture removes it');
 select is((select count(*) from public.pictures), 1::bigint, 'which leaves the pictures of others');
 
 select tests.authenticate_as('asha@example.com');
@@ -55,11 +52,11 @@ select is((select count(*) from public.pictures), 1::bigint, 'the picture of an 
 -- What a picture is -----------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
-select lives_ok($$ select public.save_picture(pg_temp.entry(10), pg_temp.webp(40000)) $$, 'a picture of 40 kB is stored');
-select throws_ok($$ select public.save_picture(pg_temp.entry(11), pg_temp.webp(40001)) $$, '23514', null, 'a picture of one byte more is refused');
-select throws_ok($$ select public.save_picture(pg_temp.entry(11), pg_temp.webp(90000)) $$, '23514', null, 'a large picture is refused');
-select lives_ok($$ select public.save_picture(pg_temp.entry(12), '/9j/4AAQ') $$, 'a JPEG picture is stored, as Safari makes it');
-select throws_ok(format('select public.save_picture(pg_temp.entry(11), %L)', image), '23514', null, 'refused: ' || about)
+select lives_ok($$ select public.save_picture(tests.uuid(10), pg_temp.webp(40000)) $$, 'a picture of 40 kB is stored');
+select throws_ok($$ select public.save_picture(tests.uuid(11), pg_temp.webp(40001)) $$, '23514', null, 'a picture of one byte more is refused');
+select throws_ok($$ select public.save_picture(tests.uuid(11), pg_temp.webp(90000)) $$, '23514', null, 'a large picture is refused');
+select lives_ok($$ select public.save_picture(tests.uuid(12), '/9j/4AAQ') $$, 'a JPEG picture is stored, as Safari makes it');
+select throws_ok(format('select public.save_picture(tests.uuid(11), %L)', image), '23514', null, 'refused: ' || about)
 from (values
   ('', 'an empty text'), ('iVBORw0KGgo=', 'a PNG picture'), ('PHN2Zz4=', 'an SVG picture'), ('R0lGODlh', 'a GIF picture'),
   ('UklGRgAAAABXQVZF', 'a sound, which begins like WebP'), ('/9j/4AA', 'base64 without its end'), ('/9j/ 4AAQ', 'base64 with a space'),
@@ -78,21 +75,21 @@ select is(
 -- Each entry once -------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
-select public.save_picture(pg_temp.entry(20), pg_temp.webp(20, '01'));
-select lives_ok($$ select public.save_picture(pg_temp.entry(21), null) $$, 'another device removes the picture');
+select public.save_picture(tests.uuid(20), pg_temp.webp(20, '01'));
+select lives_ok($$ select public.save_picture(tests.uuid(21), null) $$, 'another device removes the picture');
 select is_empty('select 1 from public.pictures', 'the removed picture is nowhere');
 select is(pg_temp.digest_of('asha@example.com'), null, 'the profile says that there is no picture');
 select is(
-  public.save_picture(pg_temp.entry(20), pg_temp.webp(20, '01')) #>> '{profiles,picture_digest}', null,
+  public.save_picture(tests.uuid(20), pg_temp.webp(20, '01')) #>> '{profiles,picture_digest}', null,
   'the first picture, sent again, answers with the profile as it is'
 );
 select is_empty('select 1 from public.pictures', 'the first picture, sent again, does not come back');
-select public.withdraw_entry(pg_temp.entry(22));
-select throws_ok($$ select public.save_picture(pg_temp.entry(22), pg_temp.webp(20)) $$, 'PT410', null, 'a withdrawn picture is refused');
+select public.withdraw_entry(tests.uuid(22));
+select throws_ok($$ select public.save_picture(tests.uuid(22), pg_temp.webp(20)) $$, 'PT410', null, 'a withdrawn picture is refused');
 select lives_ok(
-  $$ select public.save_picture(pg_temp.entry(30 + n), pg_temp.webp(20 + n)) from generate_series(1, 15) as n $$, 'a member saves 20 pictures at once'
+  $$ select public.save_picture(tests.uuid(30 + n), pg_temp.webp(20 + n)) from generate_series(1, 15) as n $$, 'a member saves 20 pictures at once'
 );
-select throws_ok($$ select public.save_picture(pg_temp.entry(50), pg_temp.webp(20)) $$, 'PGRST', null, 'the next picture has to wait');
+select throws_ok($$ select public.save_picture(tests.uuid(50), pg_temp.webp(20)) $$, 'PGRST', null, 'the next picture has to wait');
 
 select tests.as_service_role();
 delete from public.pictures where user_id = tests.id_of('asha@example.com');

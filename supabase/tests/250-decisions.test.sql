@@ -8,33 +8,26 @@ select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('unconfirmed@example.com', '{}', false);
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));
 
--- The id of the n-th application, and of the n-th entry.
-create function pg_temp.app(n integer) returns uuid language sql as $$
-  select ('00000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid;
-$$;
-create function pg_temp.entry(n integer) returns uuid language sql as $$
-  select ('10000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid;
-$$;
 create function pg_temp.decide(
   application integer, decision text, seen integer default 0, entry uuid default gen_random_uuid(), extra jsonb default '{}'
 ) returns jsonb language sql as $$
   select public.act_at_desk(entry, 'decide', jsonb_build_object(
-    'application', pg_temp.app(application), 'decision', decision, 'seen', seen, 'note', ' Bring a charger. ', 'over', false
+    'application', tests.uuid(application), 'decision', decision, 'seen', seen, 'note', ' Bring a charger. ', 'over', false
   ) || extra);
 $$;
 create function pg_temp.shown(application integer) returns jsonb language sql as $$
   select item from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'applications') as item
-  where item ->> 'id' = pg_temp.app(application)::text;
+  where item ->> 'id' = tests.uuid(application)::text;
 $$;
 grant execute on all functions in schema pg_temp to public;
 
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
-select pg_temp.app(n), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2031-01'
+select tests.uuid(n), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2031-01'
 from generate_series(1, 20) as n;
-update public.applications set email = 'asha@example.com' where id = pg_temp.app(2);
-update public.applications set email = 'unconfirmed@example.com' where id = pg_temp.app(3);
-update public.applications set edition = '2031-02' where id = pg_temp.app(20);
-select set_config('test.token', (select receipt_token from public.applications where id = pg_temp.app(1)), true);
+update public.applications set email = 'asha@example.com' where id = tests.uuid(2);
+update public.applications set email = 'unconfirmed@example.com' where id = tests.uuid(3);
+update public.applications set edition = '2031-02' where id = tests.uuid(20);
+select set_config('test.token', (select receipt_token from public.applications where id = tests.uuid(1)), true);
 
 -- Publishes an edition in that month.
 create function pg_temp.publish(month text, number integer default 1, state text default 'planned') returns void language sql as $$
@@ -50,8 +43,8 @@ $$;
 select tests.authenticate_as('nadia@example.com');
 select throws_ok($$ select pg_temp.decide(1, 'accepted') $$, 'PT412', null, 'nobody is accepted into an edition that nobody has published');
 select tests.as_owner();
-update public.applications set edition = '2025-10' where id = pg_temp.app(1);
-update public.applications set edition = null where id = pg_temp.app(20);
+update public.applications set edition = '2025-10' where id = tests.uuid(1);
+update public.applications set edition = null where id = tests.uuid(20);
 select tests.authenticate_as('nadia@example.com');
 select throws_ok(
   $$ select pg_temp.decide(1, 'accepted') $$, 'PT412', 'No edition is ahead, so nobody can be accepted. Publish the next edition first.',
@@ -72,21 +65,21 @@ select lives_ok($$ select pg_temp.decide(20, 'accepted', 1) $$, 'once one is pub
 select lives_ok($$ select pg_temp.decide(1, 'accepted') $$, 'and who applied for one that is over');
 select is(
   (select jsonb_object_agg(item ->> 'application_id', item ->> 'edition') from jsonb_array_elements(public.desk_pull() #> '{desk,attendees}') as item),
-  jsonb_build_object(pg_temp.app(1), '2031-01', pg_temp.app(20), '2031-01'), 'both have a place in the next edition'
+  jsonb_build_object(tests.uuid(1), '2031-01', tests.uuid(20), '2031-01'), 'both have a place in the next edition'
 );
 select tests.as_owner();
-update private.attendees set edition = '2025-10' where application_id = pg_temp.app(1);
-update public.applications set edition = '2025-10' where id = pg_temp.app(1);
+update private.attendees set edition = '2025-10' where application_id = tests.uuid(1);
+update public.applications set edition = '2025-10' where id = tests.uuid(1);
 select tests.authenticate_as('nadia@example.com');
 select throws_ok($$ select pg_temp.decide(1, 'accepted', 1) $$, 'PT412', null, 'who was at an edition that is over keeps that place');
 select tests.as_owner();
-delete from public.applications where id in (pg_temp.app(1), pg_temp.app(20));
+delete from public.applications where id in (tests.uuid(1), tests.uuid(20));
 delete from public.invitations where true;
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
-select pg_temp.app(n), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay',
+select tests.uuid(n), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay',
   case n when 1 then '2031-01' else '2031-02' end
 from unnest(array[1, 20]) as n;
-select set_config('test.token', (select receipt_token from public.applications where id = pg_temp.app(1)), true);
+select set_config('test.token', (select receipt_token from public.applications where id = tests.uuid(1)), true);
 
 -- Everybody else ------------------------------------------------------------------------------------------------
 
@@ -94,12 +87,12 @@ select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select pg_temp.decide(1, 'accepted') $$, '42501', null, 'a member decides nothing');
 select throws_ok('select * from private.application_decisions', '42501', null, 'a member reads no decision');
 select throws_ok('select * from private.attendees', '42501', null, 'a member reads no attendee');
-select throws_ok($$ select public.decision_mail(pg_temp.entry(1), tests.id_of('nadia@example.com')) $$, '42501', null, 'a member reads no mail of a decision');
-select throws_ok($$ select public.mark_decision_mailed(pg_temp.entry(1)) $$, '42501', null, 'a member marks no mail');
+select throws_ok($$ select public.decision_mail(tests.uuid(101), tests.id_of('nadia@example.com')) $$, '42501', null, 'a member reads no mail of a decision');
+select throws_ok($$ select public.mark_decision_mailed(tests.uuid(101)) $$, '42501', null, 'a member marks no mail');
 select throws_ok($$ select public.application_state('x') $$, '42501', null, 'the link of a receipt needs no account');
 select tests.clear_authentication();
 select throws_ok($$ select pg_temp.decide(1, 'accepted') $$, '42501', null, 'a visitor decides nothing');
-select throws_ok($$ select public.decision_mail(pg_temp.entry(1), tests.id_of('nadia@example.com')) $$, '42501', null, 'a visitor reads no mail of a decision');
+select throws_ok($$ select public.decision_mail(tests.uuid(101), tests.id_of('nadia@example.com')) $$, '42501', null, 'a visitor reads no mail of a decision');
 select is(
   public.application_state(current_setting('test.token')), '{"status": "new", "decided_at": null, "edition": "2031-01"}',
   'a visitor with the link of a receipt sees that nothing is decided'
@@ -112,8 +105,8 @@ select throws_ok('select * from private.attendees', '42501', null, 'a function r
 -- Accepting -----------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('nadia@example.com');
-select is(pg_temp.decide(1, 'accepted', 0, pg_temp.entry(1)), '{"mail": true}', 'an organiser accepts, and a mail is due');
-select is(pg_temp.decide(1, 'accepted', 0, pg_temp.entry(1)), '{"mail": true}', 'a retry changes nothing, and the mail is still due');
+select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101)), '{"mail": true}', 'an organiser accepts, and a mail is due');
+select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101)), '{"mail": true}', 'a retry changes nothing, and the mail is still due');
 select is(
   pg_temp.shown(1) - array['created_at', 'decided_at', 'decisions', 'id', 'name', 'phone', 'plan', 'project', 'source', 'business', 'edition'],
   '{"email": "guest1@example.com", "status": "accepted", "version": 1, "is_member": false}', 'the desk shows the status and not the link'
@@ -145,21 +138,21 @@ select is_empty($$ select 1 from private.rate_limits $$, 'the invitation costs n
 
 select tests.as_service_role();
 select is(
-  public.decision_mail(pg_temp.entry(1), tests.id_of('ravi@example.com')) - 'code',
+  public.decision_mail(tests.uuid(101), tests.id_of('ravi@example.com')) - 'code',
   '{"outcome": "accepted", "note": "Bring a charger.", "name": "Guest 1", "email": "guest1@example.com", "plan": "stay",
    "edition": "2031-01", "is_member": false}',
   'the function desk learns what to mail'
 );
 select is(
-  public.decision_mail(pg_temp.entry(1), tests.id_of('ravi@example.com')) ->> 'code',
+  public.decision_mail(tests.uuid(101), tests.id_of('ravi@example.com')) ->> 'code',
   (select invitation_code from public.invitations), 'the mail carries the invitation'
 );
-select throws_ok($$ select public.decision_mail(pg_temp.entry(1), tests.id_of('asha@example.com')) $$, '42501', null, 'no mail goes in the name of a member');
-select public.mark_decision_mailed(pg_temp.entry(1));
-select is(public.decision_mail(pg_temp.entry(1), tests.id_of('nadia@example.com')), null, 'a mail that has gone is not due again');
+select throws_ok($$ select public.decision_mail(tests.uuid(101), tests.id_of('asha@example.com')) $$, '42501', null, 'no mail goes in the name of a member');
+select public.mark_decision_mailed(tests.uuid(101));
+select is(public.decision_mail(tests.uuid(101), tests.id_of('nadia@example.com')), null, 'a mail that has gone is not due again');
 select isnt((select mailed_at from public.invitations), null, 'the invitation has gone with the mail');
 select tests.authenticate_as('nadia@example.com');
-select is(pg_temp.decide(1, 'accepted', 0, pg_temp.entry(1)), '{}', 'a retry after the mail asks for no second one');
+select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101)), '{}', 'a retry after the mail asks for no second one');
 
 -- Two organisers --------------------------------------------------------------------------------------------------
 
@@ -177,9 +170,9 @@ select throws_ok($$ select pg_temp.decide(4, 'declined', 0, gen_random_uuid(), j
 
 -- Leaving, and coming back ------------------------------------------------------------------------------------------
 
-select pg_temp.decide(19, 'waitlisted', 0, pg_temp.entry(19));
+select pg_temp.decide(19, 'waitlisted', 0, tests.uuid(119));
 select pg_temp.decide(19, 'declined', 1);
-select is(pg_temp.decide(19, 'waitlisted', 0, pg_temp.entry(19)), '{}', 'no mail is due any more when a newer decision has replaced it');
+select is(pg_temp.decide(19, 'waitlisted', 0, tests.uuid(119)), '{}', 'no mail is due any more when a newer decision has replaced it');
 select is(pg_temp.decide(1, 'withdrawn', 1), '{}', 'a withdrawal is taken down without a mail');
 select tests.as_owner();
 select results_eq(
@@ -199,25 +192,25 @@ select results_eq(
 -- Members and accounts ------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('nadia@example.com');
-select pg_temp.decide(2, 'accepted', 0, pg_temp.entry(2));
+select pg_temp.decide(2, 'accepted', 0, tests.uuid(102));
 select pg_temp.decide(3, 'accepted');
 select tests.as_owner();
 select is(
-  (select user_id from private.attendees where application_id = pg_temp.app(2)), tests.id_of('asha@example.com'),
+  (select user_id from private.attendees where application_id = tests.uuid(2)), tests.id_of('asha@example.com'),
   'a member''s place is linked with the account'
 );
 select is_empty($$ select 1 from public.invitations where invitee_email = 'asha@example.com' $$, 'a member gets no invitation');
 select is(
-  public.decision_mail(pg_temp.entry(2), tests.id_of('nadia@example.com')) - array['outcome', 'note', 'name', 'email', 'plan', 'edition'],
+  public.decision_mail(tests.uuid(102), tests.id_of('nadia@example.com')) - array['outcome', 'note', 'name', 'email', 'plan', 'edition'],
   '{"is_member": true, "code": null}', 'and none in the mail'
 );
 select is(
-  (select user_id from private.attendees where application_id = pg_temp.app(3)), null,
+  (select user_id from private.attendees where application_id = tests.uuid(3)), null,
   'an address that nobody confirmed is linked with no account'
 );
 update auth.users set email_confirmed_at = now() where email = 'unconfirmed@example.com';
 select is(
-  (select user_id from private.attendees where application_id = pg_temp.app(3)), tests.id_of('unconfirmed@example.com'),
+  (select user_id from private.attendees where application_id = tests.uuid(3)), tests.id_of('unconfirmed@example.com'),
   'to confirm the address links the place'
 );
 select tests.create_user('guest1@example.com', jsonb_build_object('referral_code', (
@@ -225,7 +218,7 @@ select tests.create_user('guest1@example.com', jsonb_build_object('referral_code
 )));
 select results_eq(
   $$ select user_id, (select status from public.invitations where invitee_email = 'guest1@example.com')
-     from private.attendees where application_id = pg_temp.app(1) $$,
+     from private.attendees where application_id = tests.uuid(1) $$,
   $$ values (tests.id_of('guest1@example.com'), 'accepted') $$, 'to sign up with the invitation links the place'
 );
 select tests.authenticate_as('nadia@example.com');
@@ -241,7 +234,7 @@ select is(
   (select count(*) from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'attendees') as item where item ->> 'cancelled_at' is null),
   12::bigint, 'twelve seats are taken'
 );
-select is(pg_temp.decide(14, 'accepted', 0, pg_temp.entry(14)), '{}', 'without a free seat no mail goes');
+select is(pg_temp.decide(14, 'accepted', 0, tests.uuid(114)), '{}', 'without a free seat no mail goes');
 select is(
   pg_temp.shown(14) ->> 'status' || ' ' || (pg_temp.shown(14) #>> '{decisions,0,decision}'), 'waitlisted accepted',
   'the thirteenth is on the waitlist, and the history says what was wanted'
@@ -260,7 +253,7 @@ select tests.authenticate_as('nadia@example.com');
 select is(
   (public.desk_pull() #> '{desk,audit,0}') - array['id', 'happened_at', 'author'],
   jsonb_build_object(
-    'actor', tests.id_of('nadia@example.com'), 'subject', 'applications', 'subject_id', pg_temp.app(15), 'action', 'update',
+    'actor', tests.id_of('nadia@example.com'), 'subject', 'applications', 'subject_id', tests.uuid(15), 'action', 'update',
     'changes', '{"status": {"from": "new", "to": "declined"}}'::jsonb
   ),
   'the record holds the status and nothing else of the application'
@@ -276,25 +269,25 @@ select is(
 
 select tests.as_owner();
 -- An edition that the database does not know counts from the decision.
-update public.applications set edition = 'old', decided_at = now() - interval '180 days' where id in (pg_temp.app(15), pg_temp.app(14));
-update public.applications set edition = 'old', status = 'withdrawn', decided_at = now() - interval '179 days' where id = pg_temp.app(16);
-update public.applications set edition = '2025-10', status = 'declined', decided_at = '2020-01-01' where id = pg_temp.app(17);
+update public.applications set edition = 'old', decided_at = now() - interval '180 days' where id in (tests.uuid(15), tests.uuid(14));
+update public.applications set edition = 'old', status = 'withdrawn', decided_at = now() - interval '179 days' where id = tests.uuid(16);
+update public.applications set edition = '2025-10', status = 'declined', decided_at = '2020-01-01' where id = tests.uuid(17);
 select tests.authenticate_as('nadia@example.com');
 select is(pg_temp.shown(15), null, 'a declined application is deleted 180 days after the decision');
 select isnt(pg_temp.shown(14), null, 'an accepted one stays');
 select isnt(pg_temp.shown(16), null, 'a withdrawn one of 179 days stays');
 select tests.as_owner();
 select is(
-  not exists (select 1 from public.applications where id = pg_temp.app(17)),
+  not exists (select 1 from public.applications where id = tests.uuid(17)),
   private.edition_end('2025-10') + interval '180 days' <= now(), 'no application is deleted before 180 days after its edition'
 );
 select is_empty(
-  $$ select 1 from private.application_decisions where application_id = pg_temp.app(15) $$, 'its decisions go with it'
+  $$ select 1 from private.application_decisions where application_id = tests.uuid(15) $$, 'its decisions go with it'
 );
-update public.applications set edition = 'old', status = 'declined', decided_at = now() - interval '1 year' where id = pg_temp.app(18);
+update public.applications set edition = 'old', status = 'declined', decided_at = now() - interval '1 year' where id = tests.uuid(18);
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
-values (pg_temp.app(21), 'Late', 'late@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10');
-select is_empty($$ select 1 from public.applications where id = pg_temp.app(18) $$, 'a new application deletes the old ones too');
+values (tests.uuid(21), 'Late', 'late@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10');
+select is_empty($$ select 1 from public.applications where id = tests.uuid(18) $$, 'a new application deletes the old ones too');
 
 select * from finish();
 rollback;

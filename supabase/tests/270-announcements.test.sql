@@ -8,29 +8,25 @@ select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
 select tests.create_user('late@example.com', '{}', false);
 insert into private.organisers (user_id) values (tests.id_of('organiser@example.com'));
 
-create function pg_temp.announce(id text, changes jsonb default '{}') returns jsonb language sql as $$
-  select public.act_at_desk(id::uuid, 'announce', jsonb_build_object(
+create function pg_temp.announce(id uuid, changes jsonb default '{}') returns jsonb language sql as $$
+  select public.act_at_desk(id, 'announce', jsonb_build_object(
     'text', 'Dinner at eight.', 'audience', 'members', 'edition', null, 'show_from', null, 'by_mail', false
   ) || changes);
 $$;
-create function pg_temp.withdraw(id text) returns jsonb language sql as $$
+create function pg_temp.withdraw(id uuid) returns jsonb language sql as $$
   select public.act_at_desk(gen_random_uuid(), 'withdraw', jsonb_build_object('announcement', id));
 $$;
 -- What a device without cursors pulls.
 create function pg_temp.pulled() returns table (announcement text) language sql as $$
   select item ->> 'text' from jsonb_array_elements(public.sync_pull() #> '{tables,announcements,rows}') as item order by 1;
 $$;
-grant execute on function pg_temp.announce(text, jsonb), pg_temp.withdraw(text), pg_temp.pulled() to public;
-create function pg_temp.id(number integer) returns text language sql as $$
-  select '00000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0');
-$$;
-grant execute on function pg_temp.id(integer) to public;
+grant execute on function pg_temp.announce(uuid, jsonb), pg_temp.withdraw(uuid), pg_temp.pulled() to public;
 
 -- Who announces -----------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
-select throws_ok($$ select pg_temp.announce(pg_temp.id(1)) $$, '42501', null, 'a member announces nothing');
-select throws_ok($$ select pg_temp.withdraw(pg_temp.id(1)) $$, '42501', null, 'a member withdraws nothing');
+select throws_ok($$ select pg_temp.announce(tests.uuid(1)) $$, '42501', null, 'a member announces nothing');
+select throws_ok($$ select pg_temp.withdraw(tests.uuid(1)) $$, '42501', null, 'a member withdraws nothing');
 select throws_ok($$ select private.announce(gen_random_uuid(), '{}') $$, '42501', null, 'nor directly');
 select throws_ok('select private.release_due_announcements()', '42501', null, 'a member releases nothing directly');
 select throws_ok(
@@ -39,10 +35,10 @@ select throws_ok(
 );
 select throws_ok('update public.announcements set text = ''x'' where true', '42501', null, 'nor changes one');
 select tests.clear_authentication();
-select throws_ok($$ select pg_temp.announce(pg_temp.id(1)) $$, '42501', null, 'a visitor announces nothing');
+select throws_ok($$ select pg_temp.announce(tests.uuid(1)) $$, '42501', null, 'a visitor announces nothing');
 select throws_ok('select id from public.announcements', '42501', null, 'a visitor reads no announcement');
 select tests.as_service_role();
-select throws_ok($$ select pg_temp.announce(pg_temp.id(1)) $$, '42501', null, 'a function announces nothing');
+select throws_ok($$ select pg_temp.announce(tests.uuid(1)) $$, '42501', null, 'a function announces nothing');
 
 select tests.authenticate_as('organiser@example.com');
 select throws_ok(format('select pg_temp.announce(%L, %L)', gen_random_uuid(), changes), code, null, reason)
@@ -54,24 +50,24 @@ from (values
   ('{"audience": "attendees"}', '23514', 'and one for the attendees of no edition'),
   ('{"audience": "members", "edition": "2025-10"}', '23514', 'and one for all members that names an edition')
 ) as wrong (changes, code, reason);
-select is(pg_temp.announce(pg_temp.id(1), jsonb_build_object('text', repeat('😀', 1000))), '{}', 'an announcement of 1000 characters is accepted');
+select is(pg_temp.announce(tests.uuid(1), jsonb_build_object('text', repeat('😀', 1000))), '{}', 'an announcement of 1000 characters is accepted');
 select is(
-  pg_temp.announce(pg_temp.id(1), jsonb_build_object('text', repeat('😀', 1000))), '{}', 'a repeated entry is answered as before'
+  pg_temp.announce(tests.uuid(1), jsonb_build_object('text', repeat('😀', 1000))), '{}', 'a repeated entry is answered as before'
 );
 select is((select count(*) from public.announcements), 1::bigint, 'and announces nothing twice');
-select pg_temp.withdraw(pg_temp.id(1));
+select pg_temp.withdraw(tests.uuid(1));
 
 -- Who sees it -------------------------------------------------------------------------------------------------------
 
-select pg_temp.announce(pg_temp.id(2));
-select pg_temp.announce(pg_temp.id(3), '{"text": "For the villa.", "audience": "attendees", "edition": "2025-10"}');
+select pg_temp.announce(tests.uuid(2));
+select pg_temp.announce(tests.uuid(3), '{"text": "For the villa.", "audience": "attendees", "edition": "2025-10"}');
 select tests.authenticate_as('asha@example.com');
 select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'a member pulls what is announced to all');
 select results_eq('select text from public.announcements', $$ values ('Dinner at eight.') $$, 'and reads nothing else');
 select tests.as_owner();
 insert into public.applications (id, name, email, business, phone, project, plan, edition, status) values
-  (pg_temp.id(90)::uuid, 'Ravi', 'ravi@example.com', 'B', '1', 'P', 'stay', '2025-10', 'accepted'),
-  (pg_temp.id(91)::uuid, 'Asha', 'asha@example.com', 'B', '1', 'P', 'stay', '2025', 'accepted');
+  (tests.uuid(90), 'Ravi', 'ravi@example.com', 'B', '1', 'P', 'stay', '2025-10', 'accepted'),
+  (tests.uuid(91), 'Asha', 'asha@example.com', 'B', '1', 'P', 'stay', '2025', 'accepted');
 insert into private.attendees (edition, application_id, user_id, name, email)
 select edition, id, tests.id_of(email), name, email from public.applications;
 select tests.authenticate_as('ravi@example.com');
@@ -101,8 +97,8 @@ select results_eq(
 
 -- When ----------------------------------------------------------------------------------------------------------------
 
-select pg_temp.announce(pg_temp.id(4), '{"text": "Tomorrow.", "show_from": "2099-01-01"}');
-select pg_temp.announce(pg_temp.id(5), '{"text": "Late.", "show_from": "2001-01-01"}');
+select pg_temp.announce(tests.uuid(4), '{"text": "Tomorrow.", "show_from": "2099-01-01"}');
+select pg_temp.announce(tests.uuid(5), '{"text": "Late.", "show_from": "2001-01-01"}');
 select tests.authenticate_as('asha@example.com');
 select results_eq(
   'select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.'), ('Late.') $$,
@@ -131,24 +127,24 @@ select is(
 -- Withdrawing -----------------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('organiser@example.com');
-select throws_ok($$ select pg_temp.withdraw(gen_random_uuid()::text) $$, 'PT404', null, 'an unknown announcement is not withdrawn');
-select is(pg_temp.withdraw(pg_temp.id(2)), '{}', 'an organiser withdraws an announcement');
-select is(pg_temp.withdraw(pg_temp.id(2)), '{}', 'to withdraw it again changes nothing');
+select throws_ok($$ select pg_temp.withdraw(gen_random_uuid()) $$, 'PT404', null, 'an unknown announcement is not withdrawn');
+select is(pg_temp.withdraw(tests.uuid(2)), '{}', 'an organiser withdraws an announcement');
+select is(pg_temp.withdraw(tests.uuid(2)), '{}', 'to withdraw it again changes nothing');
 select tests.authenticate_as('asha@example.com');
 select results_eq('select announcement from pg_temp.pulled()', $$ values ('Late.'), ('Tomorrow.') $$, 'nobody pulls it any more');
 select ok(
-  public.sync_pull() #> '{tables,tombstones,rows}' @> jsonb_build_array(jsonb_build_object('table_name', 'announcements', 'id', pg_temp.id(2))),
+  public.sync_pull() #> '{tables,tombstones,rows}' @> jsonb_build_array(jsonb_build_object('table_name', 'announcements', 'id', tests.uuid(2))),
   'devices that have it remove it'
 );
 select tests.authenticate_as('organiser@example.com');
-select pg_temp.announce(pg_temp.id(6), '{"text": "Never.", "show_from": "2099-01-01"}');
-select pg_temp.withdraw(pg_temp.id(6));
+select pg_temp.announce(tests.uuid(6), '{"text": "Never.", "show_from": "2099-01-01"}');
+select pg_temp.withdraw(tests.uuid(6));
 select tests.as_owner();
 update public.announcements set show_from = now() where text = 'Never.';
 select private.release_due_announcements();
 select is((select released_at from public.announcements where text = 'Never.'), null, 'one that was withdrawn before its time is never released');
 select results_eq(
-  $$ select actor, action, changes #>> '{audience,to}' from private.audit_log where subject = 'announcements' and subject_id = pg_temp.id(2) order by id $$,
+  $$ select actor, action, changes #>> '{audience,to}' from private.audit_log where subject = 'announcements' and subject_id = tests.uuid(2)::text order by id $$,
   $$ values (tests.id_of('organiser@example.com'), 'insert', 'members'), (tests.id_of('organiser@example.com'), 'update', null) $$,
   'the record says who announced and who withdrew'
 );
@@ -156,17 +152,17 @@ select results_eq(
 -- Mails -----------------------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
-select throws_ok($$ select public.announcement_mails(pg_temp.id(7)::uuid) $$, '42501', null, 'a member reads no addresses');
+select throws_ok($$ select public.announcement_mails(tests.uuid(7)) $$, '42501', null, 'a member reads no addresses');
 select throws_ok('select public.take_announcement_mailing()', '42501', null, 'nor asks which mails are due');
-select throws_ok($$ select public.mark_announcement_mailed(pg_temp.id(7)::uuid, '{}') $$, '42501', null, 'a member marks no mail');
+select throws_ok($$ select public.mark_announcement_mailed(tests.uuid(7), '{}') $$, '42501', null, 'a member marks no mail');
 select tests.authenticate_as('organiser@example.com');
-select throws_ok($$ select public.announcement_mails(pg_temp.id(7)::uuid) $$, '42501', null, 'nor does an organiser directly');
-select is(pg_temp.announce(pg_temp.id(7), '{"text": "By mail.", "by_mail": true}'), '{"mail": true}', 'an announcement with mails asks for them');
-select is(pg_temp.announce(pg_temp.id(7), '{"text": "By mail.", "by_mail": true}'), '{"mail": true}', 'and so does a retry, until all are mailed');
+select throws_ok($$ select public.announcement_mails(tests.uuid(7)) $$, '42501', null, 'nor does an organiser directly');
+select is(pg_temp.announce(tests.uuid(7), '{"text": "By mail.", "by_mail": true}'), '{"mail": true}', 'an announcement with mails asks for them');
+select is(pg_temp.announce(tests.uuid(7), '{"text": "By mail.", "by_mail": true}'), '{"mail": true}', 'and so does a retry, until all are mailed');
 
 create function pg_temp.recipients(number integer) returns setof text language sql as $$
   select item ->> 'email' from jsonb_array_elements(
-    public.announcement_mails(pg_temp.id(number)::uuid) -> 'recipients'
+    public.announcement_mails(tests.uuid(number)) -> 'recipients'
   ) as item order by 1;
 $$;
 grant execute on function pg_temp.recipients(integer) to public;
@@ -177,27 +173,27 @@ select results_eq(
 );
 select ok(
   (select public.opt_out_of_mails(item ->> 'opt_out_token')
-   from jsonb_array_elements(public.announcement_mails(pg_temp.id(7)::uuid) -> 'recipients') as item
+   from jsonb_array_elements(public.announcement_mails(tests.uuid(7)) -> 'recipients') as item
    where item ->> 'email' = 'asha@example.com'),
   'one press opts a reader out'
 );
-select public.mark_announcement_mailed(pg_temp.id(7)::uuid, array[tests.id_of('ravi@example.com')]);
+select public.mark_announcement_mailed(tests.uuid(7), array[tests.id_of('ravi@example.com')]);
 select results_eq(
   $$ select pg_temp.recipients(7) $$, $$ values ('organiser@example.com') $$,
   'who has opted out gets none, and nobody gets a second one'
 );
 select is(public.take_invitation_mail('asha@example.com', 'key') ->> 'outcome', 'taken', 'invitation mails have an opt-out of their own');
-select public.mark_announcement_mailed(pg_temp.id(7)::uuid, array[tests.id_of('organiser@example.com')]);
-select is(public.announcement_mails(pg_temp.id(7)::uuid), null, 'after the last mail none is due');
+select public.mark_announcement_mailed(tests.uuid(7), array[tests.id_of('organiser@example.com')]);
+select is(public.announcement_mails(tests.uuid(7)), null, 'after the last mail none is due');
 select tests.as_owner();
 update private.announcement_mails set mailed_at = now() - interval '30 days' where member = tests.id_of('ravi@example.com');
 select tests.as_service_role();
-select public.mark_announcement_mailed(pg_temp.id(3)::uuid, '{}');
+select public.mark_announcement_mailed(tests.uuid(3), '{}');
 select tests.as_owner();
-select is((select count(*) from private.announcement_mails where announcement = pg_temp.id(7)::uuid), 1::bigint, 'to whom it was mailed is forgotten after 30 days');
-insert into private.announcement_mails (announcement, member) values (pg_temp.id(7)::uuid, tests.id_of('ravi@example.com'));
+select is((select count(*) from private.announcement_mails where announcement = tests.uuid(7)), 1::bigint, 'to whom it was mailed is forgotten after 30 days');
+insert into private.announcement_mails (announcement, member) values (tests.uuid(7), tests.id_of('ravi@example.com'));
 select tests.authenticate_as('organiser@example.com');
-select is(pg_temp.announce(pg_temp.id(7), '{"text": "By mail.", "by_mail": true}'), '{}', 'a retry asks for no more mails then');
+select is(pg_temp.announce(tests.uuid(7), '{"text": "By mail.", "by_mail": true}'), '{}', 'a retry asks for no more mails then');
 select ok(public.desk_pull() #> '{desk,announcements}' @> '[{"text": "By mail.", "mailed": 2}]', 'the desk counts the mails');
 select isnt_empty($$ select 1 where public.export_my_data() #> '{announcements}' @> '[{"text": "By mail."}]' $$, 'an organiser''s export holds their announcements');
 select lives_ok('select public.delete_my_account()', 'an organiser who announced can delete the account');
@@ -212,12 +208,12 @@ insert into private.organisers (user_id) values (tests.id_of('ravi@example.com')
 delete from private.announcement_mailings where true;
 select tests.authenticate_as('ravi@example.com');
 select is(
-  pg_temp.announce(pg_temp.id(8), '{"text": "Tonight.", "show_from": "2099-01-01", "by_mail": true}'), '{}', 'a scheduled announcement asks for no mail yet'
+  pg_temp.announce(tests.uuid(8), '{"text": "Tonight.", "show_from": "2099-01-01", "by_mail": true}'), '{}', 'a scheduled announcement asks for no mail yet'
 );
 select tests.as_owner();
 select is(private.tick(), false, 'nor does the clock before its time');
 select tests.as_service_role();
-select is(public.announcement_mails(pg_temp.id(8)::uuid), null, 'and nobody gets one on demand');
+select is(public.announcement_mails(tests.uuid(8)), null, 'and nobody gets one on demand');
 select tests.as_owner();
 update public.announcements set show_from = now() - interval '1 second' where text = 'Tonight.';
 select tests.authenticate_as('asha@example.com');
@@ -240,7 +236,7 @@ select tests.as_owner();
 select is_empty('select announcement from private.announcement_mailings', 'and takes no mails with it');
 select is(private.tick(), true, 'the clock releases it at its time, and calls for its mails');
 select tests.as_service_role();
-select is(public.take_announcement_mailing(), pg_temp.id(8)::uuid, 'its function is told which');
+select is(public.take_announcement_mailing(), tests.uuid(8), 'its function is told which');
 select is(public.take_announcement_mailing(), null, 'and no other call within a minute');
 select tests.as_owner();
 select is(private.tick(), false, 'nor does the clock call for it');
@@ -248,9 +244,9 @@ update private.announcement_mailings set ask_at = now() - interval '1 second' wh
 select is(private.tick(), true, 'it calls again after a minute, as the first call may have failed');
 select tests.as_service_role();
 select results_eq('select pg_temp.recipients(8)', $$ values ('ravi@example.com') $$, 'each member gets that mail who has not opted out');
-select public.mark_announcement_mailed(pg_temp.id(8)::uuid, array[tests.id_of('ravi@example.com')]);
-select is(public.take_announcement_mailing(), pg_temp.id(8)::uuid, 'after some mails the next call goes on at once');
-select public.announcement_mails(pg_temp.id(8)::uuid);
+select public.mark_announcement_mailed(tests.uuid(8), array[tests.id_of('ravi@example.com')]);
+select is(public.take_announcement_mailing(), tests.uuid(8), 'after some mails the next call goes on at once');
+select public.announcement_mails(tests.uuid(8));
 select tests.as_owner();
 select is_empty('select announcement from private.announcement_mailings', 'after the last mail none is asked for again');
 
@@ -270,17 +266,17 @@ select lives_ok('select private.call_clock()', 'without an address, or with noth
 
 select tests.as_owner();
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
-values (pg_temp.id(9)::uuid, 'Meera', 'meera@example.com', 'Shop', '1', 'P', 'stay', '2031-01');
+values (tests.uuid(9), 'Meera', 'meera@example.com', 'Shop', '1', 'P', 'stay', '2031-01');
 select tests.authenticate_as('ravi@example.com');
 select is(
-  pg_temp.announce(pg_temp.id(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
+  pg_temp.announce(tests.uuid(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
   'an edition with an application can be announced to'
 );
 select tests.as_owner();
 delete from public.applications where edition = '2031-01';
 select tests.authenticate_as('ravi@example.com');
 select is(
-  pg_temp.announce(pg_temp.id(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
+  pg_temp.announce(tests.uuid(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',
   'a retry is answered as before, also when the edition is unknown by now'
 );
 
