@@ -101,7 +101,7 @@ describe('a file with several events', () => {
   const second = { ...party, uid: 'b@club', startsAt: party.startsAt + 3_600_000 };
   const ics = eventsToIcs([first, second]);
 
-  test('has each of them, with an alarm where one is wanted', () => {
+  test('has each event, with an alarm where one is wanted', () => {
     const { events, alarms } = readCalendar(bytesOf(ics));
     expect(events.map((event) => event.get('UID'))).toEqual(['a@club', 'b@club']);
     expect(alarms.map((alarm) => Object.fromEntries(alarm))).toEqual([

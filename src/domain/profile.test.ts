@@ -17,7 +17,7 @@ const shown: Profile = {
   skills: ['Design'],
   website: 'https://asha.example',
 };
-const nothing: ProfilePrivacy = {
+const nothingHidden: ProfilePrivacy = {
   hidden: [],
   bio: null,
   skills: null,
@@ -29,12 +29,12 @@ const nothing: ProfilePrivacy = {
 
 test('an owner without hidden fields sees the public profile', () => {
   expect(withHiddenValues(shown, undefined)).toEqual({ ...shown, hidden: [] });
-  expect(withHiddenValues(shown, nothing)).toEqual({ ...shown, hidden: [] });
+  expect(withHiddenValues(shown, nothingHidden)).toEqual({ ...shown, hidden: [] });
 });
 
 test('an owner sees the hidden fields', () => {
   const privacy: ProfilePrivacy = {
-    ...nothing,
+    ...nothingHidden,
     hidden: ['location'],
     location: 'Panjim',
     website: 'https://old.example',

@@ -53,7 +53,7 @@ language sql stable set search_path = '' as $$
   select mailbox || left(private.keyed_digest('opt-out:' || mailbox), 32);
 $$;
 
--- Takes one of the mailbox's three places for the mail with this key; a second call with the key takes no second place.
+-- Takes one of the mailbox's three places for the mail with this key; a second call with the key takes no other.
 -- Returns {"outcome": "taken", "opt_out_token": "..."}, {"outcome": "limit"} or {"outcome": "opted-out"}. Error: PT403 for a
 -- suspended inviter.
 create function public.take_invitation_mail(address text, mail_key text, inviter uuid default null) returns jsonb

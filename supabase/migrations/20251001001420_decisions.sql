@@ -287,8 +287,8 @@ $$;
 
 -- Functions: the mail of a decision -----------------------------------------------------------------------------------
 
--- Whether the decision of this entry has a mail that has not gone yet. None goes for a withdrawal, for an acceptance without
--- a seat, and for a decision that a newer one has replaced.
+-- Whether the mail of this entry's decision is still to be sent. A withdrawal, an acceptance without a seat and a decision that
+-- a newer one has replaced have no mail.
 create function private.decision_mail_is_due(entry_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (

@@ -199,7 +199,7 @@ select results_eq(
 -- Other member --------------------------------------------------------------------------------------------------
 
 select tests.clear_authentication();
-select ok(not public.account_exists((select asha from ids)), 'a device of the member learns as a visitor that the account is gone');
+select ok(not public.account_exists((select asha from ids)), 'a signed-out device of the member learns that the account is gone');
 select ok(public.account_exists(tests.id_of('ravi@example.com')), 'and that another account is not');
 select ok(not public.account_exists(null), 'no id is no account');
 select tests.authenticate_as('ravi@example.com');

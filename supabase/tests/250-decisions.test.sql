@@ -150,7 +150,7 @@ select is(
 select throws_ok($$ select public.decision_mail(tests.uuid(101), tests.id_of('asha@example.com')) $$, '42501', null, 'no mail goes in the name of a member');
 select public.mark_decision_mailed(tests.uuid(101));
 select is(public.decision_mail(tests.uuid(101), tests.id_of('nadia@example.com')), null, 'a mail that has gone is not due again');
-select isnt((select mailed_at from public.invitations), null, 'the invitation has gone with the mail');
+select isnt((select mailed_at from public.invitations), null, 'the decision’s mail counts as the mail of its invitation');
 select tests.authenticate_as('nadia@example.com');
 select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101)), '{}', 'a retry after the mail asks for no second one');
 

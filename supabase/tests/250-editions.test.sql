@@ -43,7 +43,7 @@ select throws_ok($$ select pg_temp.act('save-edition', pg_temp.edition('2027-02'
 select throws_ok($$ select pg_temp.act('publish-edition', pg_temp.edition('2027-02'), 0) $$, '42501', null, 'a member publishes no edition');
 select throws_ok('select * from private.editions', '42501', null, 'a member does not read drafts');
 select throws_ok('select * from private.edition_releases', '42501', null, 'a member does not read releases');
-select throws_ok($$ select private.publish_edition('{}') $$, '42501', null, 'a member does not go past the desk');
+select throws_ok($$ select private.publish_edition('{}') $$, '42501', null, 'a member cannot publish past the desk');
 select is(public.published_editions(), '[]', 'a member reads what is published');
 select tests.clear_authentication();
 select throws_ok($$ select pg_temp.act('publish-edition', pg_temp.edition('2027-02'), 0) $$, '42501', null, 'a visitor publishes no edition');

@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright';
 import { findBrowser } from '../setup/find-browser.ts';
 import type { Account } from './backend.ts';
 
-/** A browser with a profile on disk, where IndexedDB is what a member's is. (A context without one keeps it in memory.) */
+/** A browser with a profile on disk: without one, IndexedDB would be kept in memory, which no member's is. */
 export interface BenchBrowser {
   /** A new page on the bench's address in this profile, the member signed in. */
   open(hash?: string): Promise<Page>;

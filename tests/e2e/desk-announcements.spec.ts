@@ -1,15 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
-const makeOrganiser = (server: TestServer) =>
-  server.backend.database.exec(
-    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
-  );
 const pinnedFor = (actor: Actor) => actor.chat.getByRole('complementary', { name: 'Announcement' });
 const announce = async ({ page }: Actor, text: string) => {
   await page.getByLabel('Text').fill(text);
@@ -18,11 +13,10 @@ const announce = async ({ page }: Actor, text: string) => {
 
 test('an organiser announces offline, and members see it above the chat until they hide it @slow', async ({
   member,
-  server,
+  organiser,
 }) => {
   const asha = await member('Asha Naik');
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server);
+  const nadia = await organiser('Nadia Fonseca');
   await nadia.open('/desk/announcements');
   await nadia.page.getByRole('button', { name: 'Announce', exact: true }).click();
   await expect(nadia.page.getByText('Write what you want to say.')).toBeVisible();
@@ -62,11 +56,11 @@ test('an organiser announces offline, and members see it above the chat until th
 
 test('an open portal shows a scheduled announcement within ten seconds, and the mails go by themselves @slow', async ({
   member,
+  organiser,
   server,
 }) => {
   const asha = await member('Asha Naik');
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server);
+  const nadia = await organiser('Nadia Fonseca');
   await nadia.open('/desk/announcements');
   await nadia.page.getByLabel('Shown from').fill('2099-01-03T12:00');
   await nadia.page.getByLabel('Text').fill('The gate is open.');
@@ -86,12 +80,11 @@ test('an open portal shows a scheduled announcement within ten seconds, and the 
 });
 
 test('an announcement by mail reaches each member once, and one press in it stops the next @slow', async ({
-  member,
+  organiser,
   server,
 }) => {
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server);
+  await server.signUp('Ravi Menezes');
+  const nadia = await organiser('Nadia Fonseca');
   await nadia.open('/desk/announcements');
   const mailed = async (text: string) => {
     await nadia.page.getByLabel('Text').fill(text);

@@ -1,20 +1,19 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { makeOrganiser, openEdition } from './support/desk.ts';
+import { openEdition } from './support/desk.ts';
 import { test } from './support/test.ts';
 import { offerOn } from './support/versions.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
 test('an organiser without a network changes the programme and publishes, and visitors see it once the network is back @slow', async ({
-  member,
   newActor,
+  organiser,
   server,
 }) => {
   const visitor = await newActor();
   await visitor.open('/');
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server, 'Nadia Fonseca');
+  const nadia = await organiser('Nadia Fonseca');
   await openEdition(nadia);
   await expectAccessible(nadia.page);
   await nadia.goOffline();

@@ -8,6 +8,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
 test('an organiser offline deletes a reported message and suspends its author, who reads why and waits', async ({
   member,
+  organiser,
   server,
 }) => {
   const { database } = server.backend;
@@ -23,10 +24,7 @@ test('an organiser offline deletes a reported message and suspends its author, w
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(asha.page.getByText('Thank you. Only the organiser can see it.')).toBeVisible();
 
-  const nadia = await member('Nadia Fonseca');
-  await database.exec(
-    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
-  );
+  const nadia = await organiser('Nadia Fonseca');
   const { page } = nadia;
   await nadia.open('/desk');
   await page.getByRole('link', { name: 'Read 1 reported message' }).click();
@@ -86,12 +84,9 @@ test('an organiser offline deletes a reported message and suspends its author, w
   await expect(ravi.page.getByText(/not write until/)).toHaveCount(0);
 });
 
-test('an organiser suspends a member and ends it again @slow', async ({ member, server }) => {
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
-  const nadia = await member('Nadia Fonseca');
-  await server.backend.database.exec(
-    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
-  );
+test('an organiser suspends a member and ends it again @slow', async ({ organiser, server }) => {
+  await server.signUp('Ravi Menezes');
+  const nadia = await organiser('Nadia Fonseca');
   const { page } = nadia;
   await nadia.open('/desk/members');
   await page.getByLabel('Suspend a member').fill('ravi');

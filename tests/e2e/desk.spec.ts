@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import { makeOrganiser } from './support/desk.ts';
+import { signUpOrganiser } from './support/desk.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -12,12 +12,12 @@ const openDesk = async (organiser: Actor) => {
   await expect(organiser.page.getByRole('heading', { name: 'Organisers', exact: true })).toBeVisible();
 };
 
-test('an organiser names another one offline, and the record says so @slow', async ({ member, server }) => {
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
-  const nadia = await member('Nadia Fonseca');
-  await server.backend.database.exec(
-    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
-  );
+test('an organiser names another one offline, and the record says so @slow', async ({
+  organiser,
+  server,
+}) => {
+  await server.signUp('Ravi Menezes');
+  const nadia = await organiser('Nadia Fonseca');
   await nadia.page.getByRole('link', { name: 'Desk', exact: true }).click();
   await nadia.page.getByRole('link', { name: 'Organisers' }).click();
   await expect(nadia.page.getByRole('heading', { name: 'Organisers', exact: true })).toBeVisible();
@@ -45,10 +45,7 @@ test('a member who is no organiser gets the page for an unknown address', async 
 });
 
 test('a signed-out organiser signs in on the way to a page of the desk', async ({ newActor, server }) => {
-  await server.signUp('Nadia Fonseca', 'nadia.fonseca@example.com');
-  await server.backend.database.exec(
-    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
-  );
+  await signUpOrganiser(server, 'Nadia Fonseca');
   const nadia = await newActor();
   const { page } = nadia;
   await page.goto(`${server.url}/desk/record?from=mail`);
@@ -58,11 +55,8 @@ test('a signed-out organiser signs in on the way to a page of the desk', async (
   await expect(page).toHaveURL(`${server.url}/desk/record?from=mail`);
 });
 
-test('the copy of the desk leaves the device at sign-out @slow', async ({ member, server }) => {
-  const nadia = await member('Nadia Fonseca');
-  await server.backend.database.exec(
-    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
-  );
+test('the copy of the desk leaves the device at sign-out @slow', async ({ organiser }) => {
+  const nadia = await organiser('Nadia Fonseca');
   await openDesk(nadia);
   const databases = () =>
     nadia.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name?.split('-')[0]));
@@ -72,10 +66,9 @@ test('the copy of the desk leaves the device at sign-out @slow', async ({ member
   await expect.poll(databases).not.toContain('desk');
 });
 
-test('the desk explains without a network how to run an edition @slow', async ({ member, server }) => {
-  const nadia = await member('Nadia Fonseca');
+test('the desk explains without a network how to run an edition @slow', async ({ organiser }) => {
+  const nadia = await organiser('Nadia Fonseca');
   const { page } = nadia;
-  await makeOrganiser(server, 'Nadia Fonseca');
   await openDesk(nadia);
   await expect(page.getByText('The desk is on this device.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -125,7 +125,7 @@ test('a member learns what an eviction deleted, until they dismiss the notice @s
   await expect.poll(noted).toContain('"hasCopy":true');
   await expect(alert).toHaveCount(0);
   await asha.signOut();
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Ravi Menezes');
   await asha.signIn('ravi.menezes@example.com');
   await expect(asha.line('After it')).toBeVisible();
   await expect

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import type { TestServer } from './support/server.ts';
+import { makeOrganiser } from './support/desk.ts';
 import { test } from './support/test.ts';
 
 /** The number of generated members. Number 7 is "Zoë Araújo 7", the only beekeeper; every tenth is from Panjim. */
@@ -37,7 +38,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Opens a club with many members on a new device, and waits until all of them are there. */
 const openTheClub = async (server: TestServer, newActor: () => Promise<Actor>): Promise<Actor> => {
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await server.signUp('Asha Naik');
   await fillTheClub(server);
   const asha = await newActor();
   await asha.page.setViewportSize({ width: 1280, height: 900 });
@@ -182,9 +183,7 @@ test('a member opens and closes a profile by keyboard @slow', async ({ newActor,
   );
   const badge = profile.getByText('Organiser', { exact: true });
   await expect(badge).toHaveCount(0);
-  await server.backend.database.exec(
-    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Zoë Araújo 7'`,
-  );
+  await makeOrganiser(server, 'Zoë Araújo 7');
   await expect(badge).toBeVisible();
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
   const address = new URL(page.url()).pathname;

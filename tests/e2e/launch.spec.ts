@@ -89,7 +89,7 @@ test.describe('without a network', () => {
 });
 
 test('shared text waits in the composer until after the sign-in @slow', async ({ newActor, server }) => {
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await server.signUp('Asha Naik');
   const asha = await newActor({ userAgent: userAgents.iphone });
   await pretendInstalled(asha.context);
   await pretendLaunchQueue(asha.context);
@@ -142,7 +142,7 @@ test('shared text waits in the composer until after the sign-in @slow', async ({
 });
 
 test('the icon shows the number of unread messages @slow', async ({ member, newActor, server }) => {
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await server.signUp('Asha Naik');
   const asha = await newActor();
   await pretendBadge(asha.context);
   await asha.page.setViewportSize({ width: 1280, height: 500 });

@@ -55,7 +55,7 @@ test('a page reloads once for a file that the server does not have yet, and then
   member,
   server,
 }) => {
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Ravi Menezes');
   const asha = await member('Asha Naik');
   await nameNextVersion(asha);
   await asha.page.route(/\/assets\/dialogs-/, (route) => route.fulfill({ status: 404 }));
@@ -69,8 +69,8 @@ test('a page reloads once for a file that the server does not have yet, and then
 });
 
 test('a page with unsaved text offers the reload instead @slow', async ({ newActor, server }) => {
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await server.signUp('Ravi Menezes');
+  await server.signUp('Asha Naik');
   const asha = await newActor();
   await asha.context.route(/\/assets\/dialogs-/, (route) => route.abort());
   await asha.signIn('asha.naik@example.com');

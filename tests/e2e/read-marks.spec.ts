@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import { makeOrganiser } from './support/desk.ts';
 import { test } from './support/test.ts';
 
 const chatLink = (actor: Actor) =>
@@ -47,8 +46,8 @@ test('what a member reads on one device is read on the other, also on one that n
 });
 
 test('a member jumps to the first of many unread messages', async ({ newActor, server }) => {
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await server.signUp('Ravi Menezes');
+  await server.signUp('Asha Naik');
   // More than the chat loads at first.
   await server.backend.database.exec(
     `insert into public.messages (user_id, content, created_at)
@@ -70,11 +69,10 @@ test('a member jumps to the first of many unread messages', async ({ newActor, s
 
 test('an organiser pins a message for everybody, also offline, and another takes its place', async ({
   member,
-  server,
+  organiser,
 }) => {
   const ravi = await member('Ravi Menezes');
-  const asha = await member('Asha Naik');
-  await makeOrganiser(server, 'Asha Naik');
+  const asha = await organiser('Asha Naik');
   await ravi.send('The bus leaves at ten');
   await ravi.send('Dinner at eight');
   const pinned = (actor: Actor) => actor.chat.getByRole('button', { name: /^Pinned/ });

@@ -10,7 +10,7 @@ import { installNextWorker, installTimeout, offerOn, versionOf } from './support
 test.use({ serviceWorkers: 'allow' });
 
 test('the update offer hides while the member writes @slow', async ({ newActor, server }) => {
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await server.signUp('Asha Naik');
   const asha = await newActor();
   const { page } = asha;
   await setClockBy(asha, 0);

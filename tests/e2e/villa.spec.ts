@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import { makeOrganiser } from './support/desk.ts';
+import { signUpOrganiser } from './support/desk.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { storedCounts } from './support/device-storage.ts';
 import { readQr } from './support/read-qr.ts';
+import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 import { describeVilla, publishTomorrow } from './support/villa.ts';
 
@@ -16,12 +17,16 @@ const keptVillas = async ({ page }: Actor) => (await storedCounts(page))['mirror
 const main = ({ page }: Actor) => page.getByRole('main');
 const notice = ({ page }: Actor) => page.getByRole('alert').filter({ hasText: 'You arrive soon.' });
 
+const takeBadge = ({ backend }: TestServer) =>
+  backend.database.exec(
+    `delete from private.organisers where user_id = (select id from public.profiles where full_name = 'Nadia Fonseca')`,
+  );
+
 test('an organiser describes the villa without a network, and it arrives with its map', async ({
-  member,
+  organiser,
   server,
 }) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server, 'Nadia Fonseca');
+  const nadia = await organiser('Nadia Fonseca');
   await publishTomorrow(server, 'Nadia Fonseca');
   const { page } = nadia;
   await nadia.open('/desk/villa');
@@ -74,12 +79,11 @@ test('an organiser describes the villa without a network, and it arrives with it
 });
 
 test('a device forgets the desk and what was typed at it when its member is no organiser any more', async ({
-  member,
+  organiser,
   server,
 }) => {
-  const nadia = await member('Nadia Fonseca');
-  await server.signUp('Sam Pinto', 'sam.pinto@example.com');
-  for (const name of ['Nadia Fonseca', 'Sam Pinto']) await makeOrganiser(server, name);
+  const nadia = await organiser('Nadia Fonseca');
+  await signUpOrganiser(server, 'Sam Pinto');
   const { page } = nadia;
   await nadia.open('/desk/edition');
   await page.getByText('Line on top, and cancelling').click();
@@ -104,20 +108,17 @@ test('a device forgets the desk and what was typed at it when its member is no o
   // At the start, once the live channel has joined, and five seconds later.
   await expect.poll(() => pulls, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   expect(await isForgotten()).toBe(false);
-  await server.backend.database.exec(
-    `delete from private.organisers where user_id = (select id from public.profiles where full_name = 'Nadia Fonseca')`,
-  );
+  await takeBadge(server);
   // The live row that takes the badge away leads to a pull at once. The next regular one takes at least 30 seconds.
   await expect.poll(isForgotten).toBe(true);
 });
 
 test('the villa’s form that is open while its organiser loses the badge closes, and what was typed is gone', async ({
-  member,
+  organiser,
   server,
 }) => {
-  const nadia = await member('Nadia Fonseca');
-  await server.signUp('Sam Pinto', 'sam.pinto@example.com');
-  for (const name of ['Nadia Fonseca', 'Sam Pinto']) await makeOrganiser(server, name);
+  const nadia = await organiser('Nadia Fonseca');
+  await signUpOrganiser(server, 'Sam Pinto');
   const { page } = nadia;
   await nadia.open('/desk/villa');
   await page.getByLabel('Wi-Fi password').fill('palm;tr33s');
@@ -126,9 +127,7 @@ test('the villa’s form that is open while its organiser loses the badge closes
     copies: (await storedCounts(page))['desk/copies'] ?? 0,
   });
   await expect.poll(kept).toEqual({ isTyped: true, copies: 1 });
-  await server.backend.database.exec(
-    `delete from private.organisers where user_id = (select id from public.profiles where full_name = 'Nadia Fonseca')`,
-  );
+  await takeBadge(server);
   // The next regular pull may be the one that takes the badge away.
   const notFound = page.getByRole('heading', { name: 'Oops! Page not found' });
   await expect(notFound).toBeVisible({ timeout: 60_000 });

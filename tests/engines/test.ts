@@ -31,8 +31,8 @@ export const test = base.extend<Fixtures, Options>({
     await use(await newDevice());
   },
   asha: async ({ device, server }, use) => {
-    await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
-    await server.signUp('Asha Naik', 'asha.naik@example.com');
+    await server.signUp('Ravi Menezes');
+    await server.signUp('Asha Naik');
     await server.backend.database.exec(
       `insert into public.messages (content, user_id)
         select 'Good morning from Ravi', id from public.profiles where full_name = 'Ravi Menezes'`,

@@ -38,7 +38,7 @@ export const useListPosition = (
 
   useLayoutEffect(() => {
     place.show(lines, shift);
-    // Once for these lines: later `shift` compares them with themselves.
+    // Not when `shift` changes: it compares the lines with the last ones shown, which from now on are these.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, [place, lines]);
 

@@ -252,8 +252,8 @@ const useSearchKeys = (open: () => void): void => {
 };
 
 /**
- * Whether the areas below the directory can be rendered. They come right behind the frame that shows the first cards: these
- * need not wait for what is below the window, and areas that were there before them would be pushed down, under a finger.
+ * Whether the areas below the directory can be rendered: one frame after the first cards. Earlier, they would delay the cards,
+ * and the cards would push them down under a finger.
  */
 const useHasAreas = (): boolean => {
   const hasFirstView = useMember() !== null;

@@ -4,7 +4,7 @@ import type { DeliveryState } from '../../domain/delivery.ts';
 export interface SyncStatus {
   /** The result of the last attempt to reach the server, not navigator.onLine. */
   readonly connectivity: 'online' | 'offline';
-  /** False while the browser denies a network and no attempt has shown otherwise. Without an answer the club may be down. */
+  /** False while the browser says that it is offline, until an answer proves it wrong. When true and unanswered, the club may be down. */
   readonly hasNetwork: boolean;
   /** An attempt to reach the server has succeeded or failed since this page was opened. Before that the rest is a guess. */
   readonly hasAsked: boolean;

@@ -140,7 +140,7 @@ test('without a session nothing is reported', async () => {
   expect(fn.mail.calls).toBe(0);
 });
 
-test('an unreadable report is refused, at the bounds of the database', async () => {
+test('a report that breaks a limit of the database is refused, and one at the limit accepted', async () => {
   const messageId = await write('Bounds');
   const good = reportOf(messageId, '🌴'.repeat(500));
   const bad = [

@@ -183,7 +183,7 @@ test('an address that has had three mails gets none from another inviter, nor un
   expect((await mailFrom(ravi, 'neighbour@example.com')).status).toBe(200);
 });
 
-test('a retry after a failed mail takes no second place', async () => {
+test('a retry after a failed mail does not count as a second mail', async () => {
   const { invitation_code: code, invitee_email: address } = await invite(asha);
   fn.mail.answerWith(address, 500);
   for (let call = 0; call < 4; call += 1) expect((await fn.callAs(asha, bodyOf(code))).status).toBe(503);

@@ -9,7 +9,7 @@ test('[BG1] the background worker waits for the open page, and everything is sen
   newActor,
   server,
 }) => {
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await server.signUp('Asha Naik');
   const asha = await newActor();
   await allowBackground(asha);
   await asha.signIn('asha.naik@example.com');

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
 import { defaultEdition } from '../../../src/content/edition.ts';
-import { makeOrganiser, openEdition } from '../support/desk.ts';
+import { openEdition, signUpOrganiser } from '../support/desk.ts';
 import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
-test('a new edition is previewed, published and later cancelled', async ({ member, newActor, server }) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server, 'Nadia Fonseca');
+test('a new edition is previewed, published and later cancelled', async ({ newActor, organiser }) => {
+  const nadia = await organiser('Nadia Fonseca');
   await openEdition(nadia);
   const { page } = nadia;
   await page.getByRole('button', { name: 'New edition' }).click();
@@ -50,13 +49,11 @@ test('a new edition is previewed, published and later cancelled', async ({ membe
 });
 
 test('of two organisers who change one draft, the later keeps the changes and learns who was first', async ({
-  member,
+  organiser,
   server,
 }) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server, 'Nadia Fonseca');
-  await server.signUp('Sam Pinto', 'sam.pinto@example.com');
-  await makeOrganiser(server, 'Sam Pinto');
+  const nadia = await organiser('Nadia Fonseca');
+  await signUpOrganiser(server, 'Sam Pinto');
   await openEdition(nadia);
   await nadia.goOffline();
   const { page } = nadia;
@@ -82,12 +79,11 @@ test('of two organisers who change one draft, the later keeps the changes and le
 });
 
 test('a draft typed before another organiser saved stays on its device, also when its author has saved elsewhere since', async ({
-  member,
+  organiser,
   server,
 }) => {
-  const nadia = await member('Nadia Fonseca');
-  await server.signUp('Sam Pinto', 'sam.pinto@example.com');
-  for (const name of ['Nadia Fonseca', 'Sam Pinto']) await makeOrganiser(server, name);
+  const nadia = await organiser('Nadia Fonseca');
+  await signUpOrganiser(server, 'Sam Pinto');
   await openEdition(nadia);
   await nadia.goOffline();
   const { page } = nadia;
@@ -115,11 +111,10 @@ test('a draft typed before another organiser saved stays on its device, also whe
 });
 
 test('what an organiser has saved stays in the form while the copy of the desk is old', async ({
-  member,
+  organiser,
   server,
 }) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server, 'Nadia Fonseca');
+  const nadia = await organiser('Nadia Fonseca');
   await openEdition(nadia);
   const { page } = nadia;
   await page.getByText('Seats and prices').click();
@@ -147,9 +142,8 @@ test('what an organiser has saved stays in the form while the copy of the desk i
   expect(refused.count()).toBeGreaterThan(0);
 });
 
-test('the whole form fits a phone of 320 px with text of twice the size', async ({ member, server }) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server, 'Nadia Fonseca');
+test('the whole form fits a phone of 320 px with text of twice the size', async ({ organiser }) => {
+  const nadia = await organiser('Nadia Fonseca');
   await openEdition(nadia);
   const { page } = nadia;
   await page.setViewportSize({ width: 320, height: 700 });

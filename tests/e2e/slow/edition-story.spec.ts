@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { makeOrganiser } from '../support/desk.ts';
 import { editionBegunAgo, publish } from '../support/publish.ts';
 import { test } from '../support/test.ts';
 
@@ -12,11 +11,10 @@ const guests = [
 
 test('two visitors apply offline, an organiser at the villa accepts each and changes the programme, and all arrives once', async ({
   newActor,
-  member,
+  organiser,
   server,
 }) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server, 'Nadia Fonseca');
+  const nadia = await organiser('Nadia Fonseca');
   await publish(server, { ...editionBegunAgo(-14 * 24 * 60), id: '2025-10', sequence: 1 });
   const { page } = nadia;
   await nadia.open('/desk/applications');

@@ -10,7 +10,7 @@ const history = 4_000;
 const roomForAll = 9_500_000;
 
 test('[19] a full device gives up its mirror before its outbox', async ({ newActor, server }) => {
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await server.signUp('Asha Naik');
   await fillHistory(server);
   const asha = await newActor();
   const bare = await openBareTab(asha);

@@ -8,6 +8,12 @@ export const makeOrganiser = (server: TestServer, name: string) =>
     `insert into private.organisers (user_id) select id from public.profiles where full_name = '${name}'`,
   );
 
+/** Signs an organiser up through the API. */
+export const signUpOrganiser = async (server: TestServer, name: string): Promise<void> => {
+  await server.signUp(name);
+  await makeOrganiser(server, name);
+};
+
 /** Opens the page of the edition, and waits until the worker keeps it. */
 export const openEdition = async (organiser: Actor) => {
   await organiser.open('/desk/edition');

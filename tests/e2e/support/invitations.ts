@@ -13,7 +13,7 @@ export const ashaWith = async (
   earlier: readonly EarlierInvitation[],
   { server, newActor }: { readonly server: TestServer; readonly newActor: () => Promise<Actor> },
 ): Promise<Actor> => {
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await server.signUp('Asha Naik');
   const backend = server.client(server.backend.keys.secret);
   const { data } = await backend.from('profiles').select('id').single<{ id: string }>();
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();

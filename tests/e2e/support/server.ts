@@ -47,8 +47,8 @@ export interface TestServer extends Faults {
   mails(): Promise<readonly SentMail[]>;
   /** A Supabase client outside any browser. With the secret key it sees everything. */
   client(key?: string): SupabaseClient;
-  /** Signs a member up through the API. */
-  signUp(fullName: string, email: string): Promise<void>;
+  /** Signs a member up through the API. The name gives the address: `asha.n@example.com` for Asha N. */
+  signUp(fullName: string, email?: string): Promise<void>;
   /** Creates a new session of this member, in the auth client's format. */
   sessionOf(email: string): Promise<Session>;
   /** Resets the server: listening, without data and without faults. */
@@ -57,6 +57,9 @@ export interface TestServer extends Faults {
 }
 
 export const password = 'goa-demo-2025';
+
+export const addressOf = (fullName: string): string =>
+  `${fullName.toLowerCase().replaceAll(' ', '.')}@example.com`;
 
 interface SeenCall {
   readonly method: string;
@@ -196,7 +199,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       );
     },
     client,
-    async signUp(fullName, email) {
+    async signUp(fullName, email = addressOf(fullName)) {
       const { data, error } = await client().auth.signUp({
         email,
         password,

@@ -1,7 +1,8 @@
 import { expect, test as base, type BrowserContextOptions } from '@playwright/test';
 import { Actor } from './actor.ts';
 import { reportOn } from './failure-report.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { signUpOrganiser } from './desk.ts';
+import { addressOf, startTestServer, type TestServer } from './server.ts';
 
 interface WorkerFixtures {
   readonly workerServer: TestServer;
@@ -14,6 +15,8 @@ interface Fixtures {
   readonly newActor: (device?: BrowserContextOptions) => Promise<Actor>;
   /** Signs a member up through the API, and in on a new device. */
   readonly member: (fullName: string) => Promise<Actor>;
+  /** The same for an organiser. */
+  readonly organiser: (fullName: string) => Promise<Actor>;
 }
 
 /**
@@ -56,10 +59,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   member: async ({ server, newActor }, use) => {
     await use(async (fullName) => {
-      const email = `${fullName.toLowerCase().replaceAll(' ', '.')}@example.com`;
-      await server.signUp(fullName, email);
+      await server.signUp(fullName);
       const actor = await newActor();
-      await actor.signIn(email);
+      await actor.signIn(addressOf(fullName));
+      return actor;
+    });
+  },
+  organiser: async ({ server, newActor }, use) => {
+    await use(async (fullName) => {
+      await signUpOrganiser(server, fullName);
+      const actor = await newActor();
+      await actor.signIn(addressOf(fullName));
       return actor;
     });
   },

@@ -13,7 +13,7 @@ test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open @slow',
   newActor,
   server,
 }) => {
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await server.signUp('Asha Naik');
   const asha = await newActor();
   await allowBackground(asha);
   await asha.signIn('asha.naik@example.com');

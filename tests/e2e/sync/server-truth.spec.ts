@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 test('[15] a message that realtime brings before its answer shows once @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Ravi Menezes');
   await say(server, 'Ravi Menezes', 'Echo one, before it');
   await expect(asha.line('Echo one, before it')).toBeVisible();
 
@@ -40,7 +40,7 @@ test('[15] a message that realtime brings before its answer shows once @slow', a
 
 test('[16] a device that was away removes what others deleted', async ({ member, server }) => {
   const asha = await member('Asha Naik');
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Ravi Menezes');
   const ravi = server.client();
   await ravi.auth.signInWithPassword({ email: 'ravi.menezes@example.com', password });
   await say(server, 'Ravi Menezes', 'Changed and then taken down');
@@ -78,7 +78,7 @@ test('[16] a device that was away removes what others deleted', async ({ member,
 
 test('[24] a device follows a server that was restored from a backup @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Ravi Menezes');
   await say(server, 'Ravi Menezes', 'Restore one, in the backup');
   await say(server, 'Ravi Menezes', 'Restore two, deleted after the backup');
   await expect(asha.line('Restore two, deleted after the backup')).toBeVisible();
@@ -91,7 +91,7 @@ test('[24] a device follows a server that was restored from a backup @slow', asy
     .like('content', 'Restore two%')
     .throwOnError();
   await asha.send('Restore three, newer than the backup');
-  await server.signUp('Mira Dias', 'mira.dias@example.com');
+  await server.signUp('Mira Dias');
   await expect(asha.line('Restore two')).toHaveCount(0);
   // Coming back to the tab starts a pull, which brings the new profile.
   await asha.page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));

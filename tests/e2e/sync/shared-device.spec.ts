@@ -54,7 +54,7 @@ test('[7] [8] unsent changes wait for their member and stay hidden from the next
   server,
 }) => {
   const asha = await member('Asha Naik');
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Ravi Menezes');
   const beside = await asha.secondTab();
   await asha.page.bringToFront();
   await asha.goOffline();

@@ -10,8 +10,8 @@ test('[22] the regular pull brings new messages while realtime is silent @slow',
   newActor,
   server,
 }) => {
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Asha Naik');
+  await server.signUp('Ravi Menezes');
   const asha = await newActor();
   await asha.page.clock.install();
   await asha.signIn('asha.naik@example.com');

@@ -9,7 +9,7 @@ test.describe('[20] an evicted device', () => {
 
   test('[20] an evicted device says so offline and recovers online @slow', async ({ member, server }) => {
     const asha = await member('Asha Naik');
-    await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+    await server.signUp('Ravi Menezes');
     await say(server, 'Ravi Menezes', 'Before the eviction');
     await expectDelivered(server, [asha], ['Before the eviction']);
     const bare = await openBareTab(asha);
@@ -28,7 +28,7 @@ test.describe('[20] an evicted device', () => {
 
 test('[20b] an open tab recovers by itself after an eviction @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
-  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Ravi Menezes');
   await say(server, 'Ravi Menezes', 'Before the eviction');
   await expectDelivered(server, [asha], ['Before the eviction']);
   await evictDatabases(asha, asha.page);
