@@ -8,11 +8,6 @@ import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const makeOrganisers = (server: TestServer) =>
-  server.backend.database.exec(
-    `insert into private.organisers (user_id) select id from public.profiles on conflict do nothing`,
-  );
-
 /** Stores applications of "Guest 1" and so on, as if they had come by the form. */
 const apply = (server: TestServer, count: number, status = 'new') =>
   server.backend.database.exec(
@@ -43,7 +38,7 @@ const decide = async (page: Page, name: string, button: string, send: string) =>
 
 test('an organiser accepts offline, and mail, seat, invitation and private link are right, each once', async ({
   newActor,
-  member,
+  organiser,
   server,
 }) => {
   await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
@@ -68,8 +63,7 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   const receipt = (await server.mails()).find(({ to }) => to === 'meera@example.com');
   expect(receipt?.text).toContain(visitor.page.url());
 
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganisers(server);
+  const nadia = await organiser('Nadia Fonseca');
   await nadia.page.setViewportSize({ width: 390, height: 844 });
   await openDesk(nadia);
   await expect(nadia.page.getByRole('link', { name: 'Meera Kamat' })).toBeVisible();
@@ -118,10 +112,9 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   await expectAccessible(visitor.page);
 });
 
-test('while no edition is ahead the desk says so, and accepts nobody', async ({ member, server }) => {
+test('while no edition is ahead the desk says so, and accepts nobody', async ({ organiser, server }) => {
   await release(server, '2027-01', '2020-01-10', 2);
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganisers(server);
+  const nadia = await organiser('Nadia Fonseca');
   await apply(server, 1);
   await openDesk(nadia);
   const { page } = nadia;
@@ -144,10 +137,9 @@ test('the private link of nobody says so, and one without a network too', async 
   await expect(visitor.page.getByText('We can’t reach the club right now.')).toBeVisible();
 });
 
-test('the later of two organisers is told what the first decided @slow', async ({ member, server }) => {
-  const nadia = await member('Nadia Fonseca');
-  const ravi = await member('Ravi Menezes');
-  await makeOrganisers(server);
+test('the later of two organisers is told what the first decided @slow', async ({ organiser, server }) => {
+  const nadia = await organiser('Nadia Fonseca');
+  const ravi = await organiser('Ravi Menezes');
   await apply(server, 1);
   await openDesk(ravi);
   await expect(ravi.page.getByRole('link', { name: 'Guest 1' })).toBeVisible();
@@ -170,11 +162,10 @@ test('the later of two organisers is told what the first decided @slow', async (
 });
 
 test('an acceptance for which no seat was left waits for the organiser’s word @slow', async ({
-  member,
+  organiser,
   server,
 }) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganisers(server);
+  const nadia = await organiser('Nadia Fonseca');
   await apply(server, 1);
   await openDesk(nadia);
   await expect(nadia.page.getByText('0 of 12 taken')).toBeVisible();
@@ -193,9 +184,8 @@ test('an acceptance for which no seat was left waits for the organiser’s word 
   await expect(nadia.page.getByText('13 of 12 taken')).toBeVisible();
 });
 
-test('Back finds the list again with its tab, search and place @slow', async ({ member, server }) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganisers(server);
+test('Back finds the list again with its tab, search and place @slow', async ({ organiser, server }) => {
+  const nadia = await organiser('Nadia Fonseca');
   await apply(server, 30, 'declined');
   await openDesk(nadia);
   const { page } = nadia;
@@ -212,9 +202,11 @@ test('Back finds the list again with its tab, search and place @slow', async ({ 
   await expect(page.getByText('No application here matches.')).toBeVisible();
 });
 
-test('the numbers are shown, and the lists are saved for a spreadsheet @slow', async ({ member, server }) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganisers(server);
+test('the numbers are shown, and the lists are saved for a spreadsheet @slow', async ({
+  organiser,
+  server,
+}) => {
+  const nadia = await organiser('Nadia Fonseca');
   await apply(server, 2, 'accepted');
   await nadia.open('/desk/numbers');
   const { page } = nadia;

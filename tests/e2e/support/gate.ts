@@ -7,12 +7,20 @@ import type { TestServer } from './server.ts';
 
 const gateEdition = '2027-01';
 
-/** Gives members a place in an edition, which goes on or comes next, and makes the others organisers. */
+/**
+ * Gives the guests a place in an edition, which goes on or comes next, and makes the members with the other names
+ * organisers. Signs up guests who are no members yet.
+ */
 export const prepareGate = async (
   server: TestServer,
   guests: readonly string[],
-  organisers: readonly string[],
+  organisers: readonly string[] = [],
 ) => {
+  const { rows: members } = await server.backend.database.query<{ full_name: string }>(
+    'select full_name from public.profiles',
+  );
+  for (const name of guests)
+    if (members.every(({ full_name }) => full_name !== name)) await server.signUp(name);
   const list = (names: readonly string[]) =>
     `any (array[${names.map((name) => `'${name}'`).join()}]::text[])`;
   await release(server, gateEdition, `${gateEdition}-10`);
