@@ -1,4 +1,4 @@
-interface RawDatabase {
+export interface RawDatabase {
   /** As Dexie counts; the browser's own number is ten times that. */
   readonly version: number;
   readonly stores: Readonly<

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MirrorPage } from '../../sync/ports.ts';
-import { createRawDatabase } from '../raw-database.testing.ts';
+import { createRawDatabase, type RawDatabase } from '../raw-database.testing.ts';
 import { MirrorDb, mirrorName } from './mirror-db.ts';
 import { createMirrorStore } from './mirror-store.ts';
 
@@ -16,510 +16,90 @@ const villa = {
 };
 
 const plainStore = (keyPath: string | readonly string[]) => ({ keyPath, indexes: {} });
+const indexedStore = (keyPath: string, ...paths: readonly (string | readonly string[])[]) => ({
+  keyPath,
+  indexes: Object.fromEntries(
+    paths.map((path) => [
+      typeof path === 'string' ? path : `[${path.join('+')}]`,
+      { keyPath: path, unique: false },
+    ]),
+  ),
+});
+
+/** The place of the last pull, the same in every version. */
+const place = {
+  key: 'cursor',
+  epoch: 'one',
+  cursors: { messages: { xid: '6', id: 'b' } },
+  pulledAt: 1_760_000_000_000,
+};
+
+const firstRelease: RawDatabase = {
+  version: 1,
+  stores: {
+    profiles: plainStore('id'),
+    messages: indexedStore('id', ['createdAt', 'id']),
+    invitations: plainStore('id'),
+    invitation_stats: plainStore('id'),
+    removed: plainStore(['table', 'id']),
+    meta: plainStore('key'),
+  },
+  rows: {
+    profiles: [{ id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null }],
+    messages: [
+      { id: 'b', xid: '6', content: 'Second', userId: uid, createdAt: '2026-01-02T00:00:00+00:00' },
+      { id: 'a', xid: '5', content: 'First', userId: uid, createdAt: '2026-01-01T00:00:00+00:00' },
+    ],
+    removed: [{ table: 'messages', id: 'c', xid: '7' }],
+    meta: [place],
+  },
+};
+
+/** What each later version added: stores and their indexes, rows, and fields of rows that were there before. */
+const additions: readonly {
+  readonly stores?: RawDatabase['stores'];
+  readonly rows?: RawDatabase['rows'];
+  readonly fields?: Readonly<Record<string, object>>;
+}[] = [
+  { stores: { profiles: indexedStore('id', 'lastActive') } },
+  {
+    stores: { profile_privacy: plainStore('id') },
+    rows: { profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }] },
+    fields: { profiles: { isListed: true }, messages: { deletedAt: null } },
+  },
+  {
+    stores: { pictures: indexedStore('id', 'at') },
+    rows: { pictures: [{ id: uid, digest: 'one', image: '/9j/', at: 1_760_000_000_000 }] },
+    fields: { profiles: { pictureDigest: 'one' } },
+  },
+  { stores: { announcements: indexedStore('id', 'releasedAt') } },
+  { stores: { villas: indexedStore('revision', 'keptUntil') }, rows: { villas: [villa] } },
+  {
+    stores: { reactions: indexedStore('id', 'messageId') },
+    rows: { reactions: [{ id: 'r', xid: '8', messageId: 'a', userId: uid, emoji: '👍', isOn: true }] },
+  },
+  { fields: { messages: { editedAt: null, replyTo: null } } },
+  {
+    stores: { messages: indexedStore('id', ['createdAt', 'id'], 'pinnedAt'), read_marks: plainStore('id') },
+    rows: { read_marks: [{ id: uid, xid: '9', createdAt: '2026-01-01T00:00:00+00:00', messageId: 'a' }] },
+    fields: { messages: { pinnedAt: null } },
+  },
+];
 
 /** Every version that was ever on a member's device. Append-only, like the versions themselves. */
-const released = [
-  {
-    version: 1,
-    stores: {
-      profiles: plainStore('id'),
-      messages: {
-        keyPath: 'id',
-        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
-      },
-      invitations: plainStore('id'),
-      invitation_stats: plainStore('id'),
-      removed: plainStore(['table', 'id']),
-      meta: plainStore('key'),
-    },
-    rows: {
-      profiles: [{ id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null }],
-      messages: [
-        { id: 'b', xid: '6', content: 'Second', userId: uid, createdAt: '2026-01-02T00:00:00+00:00' },
-        { id: 'a', xid: '5', content: 'First', userId: uid, createdAt: '2026-01-01T00:00:00+00:00' },
-      ],
-      removed: [{ table: 'messages', id: 'c', xid: '7' }],
-      meta: [
-        {
-          key: 'cursor',
-          epoch: 'one',
-          cursors: { messages: { xid: '6', id: 'b' } },
-          pulledAt: 1_760_000_000_000,
-        },
-      ],
-    },
-  },
-  {
-    version: 2,
-    stores: {
-      profiles: {
-        keyPath: 'id',
-        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
-      },
-      messages: {
-        keyPath: 'id',
-        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
-      },
-      invitations: plainStore('id'),
-      invitation_stats: plainStore('id'),
-      removed: plainStore(['table', 'id']),
-      meta: plainStore('key'),
-    },
-    rows: {
-      profiles: [{ id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null }],
-      messages: [
-        { id: 'b', xid: '6', content: 'Second', userId: uid, createdAt: '2026-01-02T00:00:00+00:00' },
-        { id: 'a', xid: '5', content: 'First', userId: uid, createdAt: '2026-01-01T00:00:00+00:00' },
-      ],
-      removed: [{ table: 'messages', id: 'c', xid: '7' }],
-      meta: [
-        {
-          key: 'cursor',
-          epoch: 'one',
-          cursors: { messages: { xid: '6', id: 'b' } },
-          pulledAt: 1_760_000_000_000,
-        },
-      ],
-    },
-  },
-  {
-    version: 3,
-    stores: {
-      profiles: {
-        keyPath: 'id',
-        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
-      },
-      messages: {
-        keyPath: 'id',
-        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
-      },
-      invitations: plainStore('id'),
-      invitation_stats: plainStore('id'),
-      profile_privacy: plainStore('id'),
-      removed: plainStore(['table', 'id']),
-      meta: plainStore('key'),
-    },
-    rows: {
-      profiles: [{ id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null, isListed: true }],
-      messages: [
-        {
-          id: 'b',
-          xid: '6',
-          content: 'Second',
-          userId: uid,
-          createdAt: '2026-01-02T00:00:00+00:00',
-          deletedAt: null,
-        },
-        {
-          id: 'a',
-          xid: '5',
-          content: 'First',
-          userId: uid,
-          createdAt: '2026-01-01T00:00:00+00:00',
-          deletedAt: null,
-        },
-      ],
-      profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }],
-      removed: [{ table: 'messages', id: 'c', xid: '7' }],
-      meta: [
-        {
-          key: 'cursor',
-          epoch: 'one',
-          cursors: { messages: { xid: '6', id: 'b' } },
-          pulledAt: 1_760_000_000_000,
-        },
-      ],
-    },
-  },
-  {
-    version: 4,
-    stores: {
-      profiles: {
-        keyPath: 'id',
-        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
-      },
-      messages: {
-        keyPath: 'id',
-        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
-      },
-      invitations: plainStore('id'),
-      invitation_stats: plainStore('id'),
-      profile_privacy: plainStore('id'),
-      pictures: { keyPath: 'id', indexes: { at: { keyPath: 'at', unique: false } } },
-      removed: plainStore(['table', 'id']),
-      meta: plainStore('key'),
-    },
-    rows: {
-      profiles: [
-        { id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null, isListed: true, pictureDigest: 'one' },
-      ],
-      messages: [
-        {
-          id: 'b',
-          xid: '6',
-          content: 'Second',
-          userId: uid,
-          createdAt: '2026-01-02T00:00:00+00:00',
-          deletedAt: null,
-        },
-        {
-          id: 'a',
-          xid: '5',
-          content: 'First',
-          userId: uid,
-          createdAt: '2026-01-01T00:00:00+00:00',
-          deletedAt: null,
-        },
-      ],
-      pictures: [{ id: uid, digest: 'one', image: '/9j/', at: 1_760_000_000_000 }],
-      profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }],
-      removed: [{ table: 'messages', id: 'c', xid: '7' }],
-      meta: [
-        {
-          key: 'cursor',
-          epoch: 'one',
-          cursors: { messages: { xid: '6', id: 'b' } },
-          pulledAt: 1_760_000_000_000,
-        },
-      ],
-    },
-  },
-  {
-    version: 5,
-    stores: {
-      profiles: {
-        keyPath: 'id',
-        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
-      },
-      messages: {
-        keyPath: 'id',
-        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
-      },
-      invitations: plainStore('id'),
-      invitation_stats: plainStore('id'),
-      profile_privacy: plainStore('id'),
-      announcements: {
-        keyPath: 'id',
-        indexes: { releasedAt: { keyPath: 'releasedAt', unique: false } },
-      },
-      pictures: { keyPath: 'id', indexes: { at: { keyPath: 'at', unique: false } } },
-      removed: plainStore(['table', 'id']),
-      meta: plainStore('key'),
-    },
-    rows: {
-      profiles: [
-        { id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null, isListed: true, pictureDigest: 'one' },
-      ],
-      messages: [
-        {
-          id: 'b',
-          xid: '6',
-          content: 'Second',
-          userId: uid,
-          createdAt: '2026-01-02T00:00:00+00:00',
-          deletedAt: null,
-        },
-        {
-          id: 'a',
-          xid: '5',
-          content: 'First',
-          userId: uid,
-          createdAt: '2026-01-01T00:00:00+00:00',
-          deletedAt: null,
-        },
-      ],
-      pictures: [{ id: uid, digest: 'one', image: '/9j/', at: 1_760_000_000_000 }],
-      profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }],
-      removed: [{ table: 'messages', id: 'c', xid: '7' }],
-      meta: [
-        {
-          key: 'cursor',
-          epoch: 'one',
-          cursors: { messages: { xid: '6', id: 'b' } },
-          pulledAt: 1_760_000_000_000,
-        },
-      ],
-    },
-  },
-  {
-    version: 6,
-    stores: {
-      profiles: {
-        keyPath: 'id',
-        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
-      },
-      messages: {
-        keyPath: 'id',
-        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
-      },
-      invitations: plainStore('id'),
-      invitation_stats: plainStore('id'),
-      profile_privacy: plainStore('id'),
-      announcements: {
-        keyPath: 'id',
-        indexes: { releasedAt: { keyPath: 'releasedAt', unique: false } },
-      },
-      pictures: { keyPath: 'id', indexes: { at: { keyPath: 'at', unique: false } } },
-      villas: {
-        keyPath: 'revision',
-        indexes: { keptUntil: { keyPath: 'keptUntil', unique: false } },
-      },
-      removed: plainStore(['table', 'id']),
-      meta: plainStore('key'),
-    },
-    rows: {
-      profiles: [
-        { id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null, isListed: true, pictureDigest: 'one' },
-      ],
-      messages: [
-        {
-          id: 'b',
-          xid: '6',
-          content: 'Second',
-          userId: uid,
-          createdAt: '2026-01-02T00:00:00+00:00',
-          deletedAt: null,
-        },
-        {
-          id: 'a',
-          xid: '5',
-          content: 'First',
-          userId: uid,
-          createdAt: '2026-01-01T00:00:00+00:00',
-          deletedAt: null,
-        },
-      ],
-      pictures: [{ id: uid, digest: 'one', image: '/9j/', at: 1_760_000_000_000 }],
-      profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }],
-      villas: [villa],
-      removed: [{ table: 'messages', id: 'c', xid: '7' }],
-      meta: [
-        {
-          key: 'cursor',
-          epoch: 'one',
-          cursors: { messages: { xid: '6', id: 'b' } },
-          pulledAt: 1_760_000_000_000,
-        },
-      ],
-    },
-  },
-  {
-    version: 7,
-    stores: {
-      profiles: {
-        keyPath: 'id',
-        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
-      },
-      messages: {
-        keyPath: 'id',
-        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
-      },
-      reactions: {
-        keyPath: 'id',
-        indexes: { messageId: { keyPath: 'messageId', unique: false } },
-      },
-      invitations: plainStore('id'),
-      invitation_stats: plainStore('id'),
-      profile_privacy: plainStore('id'),
-      announcements: {
-        keyPath: 'id',
-        indexes: { releasedAt: { keyPath: 'releasedAt', unique: false } },
-      },
-      pictures: { keyPath: 'id', indexes: { at: { keyPath: 'at', unique: false } } },
-      villas: {
-        keyPath: 'revision',
-        indexes: { keptUntil: { keyPath: 'keptUntil', unique: false } },
-      },
-      removed: plainStore(['table', 'id']),
-      meta: plainStore('key'),
-    },
-    rows: {
-      profiles: [
-        { id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null, isListed: true, pictureDigest: 'one' },
-      ],
-      messages: [
-        {
-          id: 'b',
-          xid: '6',
-          content: 'Second',
-          userId: uid,
-          createdAt: '2026-01-02T00:00:00+00:00',
-          deletedAt: null,
-        },
-        {
-          id: 'a',
-          xid: '5',
-          content: 'First',
-          userId: uid,
-          createdAt: '2026-01-01T00:00:00+00:00',
-          deletedAt: null,
-        },
-      ],
-      reactions: [{ id: 'r', xid: '8', messageId: 'a', userId: uid, emoji: '👍', isOn: true }],
-      pictures: [{ id: uid, digest: 'one', image: '/9j/', at: 1_760_000_000_000 }],
-      profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }],
-      villas: [villa],
-      removed: [{ table: 'messages', id: 'c', xid: '7' }],
-      meta: [
-        {
-          key: 'cursor',
-          epoch: 'one',
-          cursors: { messages: { xid: '6', id: 'b' } },
-          pulledAt: 1_760_000_000_000,
-        },
-      ],
-    },
-  },
-  {
-    version: 8,
-    stores: {
-      profiles: {
-        keyPath: 'id',
-        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
-      },
-      messages: {
-        keyPath: 'id',
-        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
-      },
-      reactions: {
-        keyPath: 'id',
-        indexes: { messageId: { keyPath: 'messageId', unique: false } },
-      },
-      invitations: plainStore('id'),
-      invitation_stats: plainStore('id'),
-      profile_privacy: plainStore('id'),
-      announcements: {
-        keyPath: 'id',
-        indexes: { releasedAt: { keyPath: 'releasedAt', unique: false } },
-      },
-      pictures: { keyPath: 'id', indexes: { at: { keyPath: 'at', unique: false } } },
-      villas: {
-        keyPath: 'revision',
-        indexes: { keptUntil: { keyPath: 'keptUntil', unique: false } },
-      },
-      removed: plainStore(['table', 'id']),
-      meta: plainStore('key'),
-    },
-    rows: {
-      profiles: [
-        { id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null, isListed: true, pictureDigest: 'one' },
-      ],
-      messages: [
-        {
-          id: 'b',
-          xid: '6',
-          content: 'Second',
-          userId: uid,
-          createdAt: '2026-01-02T00:00:00+00:00',
-          deletedAt: null,
-          editedAt: null,
-          replyTo: null,
-        },
-        {
-          id: 'a',
-          xid: '5',
-          content: 'First',
-          userId: uid,
-          createdAt: '2026-01-01T00:00:00+00:00',
-          deletedAt: null,
-          editedAt: null,
-          replyTo: null,
-        },
-      ],
-      reactions: [{ id: 'r', xid: '8', messageId: 'a', userId: uid, emoji: '👍', isOn: true }],
-      pictures: [{ id: uid, digest: 'one', image: '/9j/', at: 1_760_000_000_000 }],
-      profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }],
-      villas: [villa],
-      removed: [{ table: 'messages', id: 'c', xid: '7' }],
-      meta: [
-        {
-          key: 'cursor',
-          epoch: 'one',
-          cursors: { messages: { xid: '6', id: 'b' } },
-          pulledAt: 1_760_000_000_000,
-        },
-      ],
-    },
-  },
-  {
-    version: 9,
-    stores: {
-      profiles: {
-        keyPath: 'id',
-        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
-      },
-      messages: {
-        keyPath: 'id',
-        indexes: {
-          '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false },
-          pinnedAt: { keyPath: 'pinnedAt', unique: false },
-        },
-      },
-      reactions: {
-        keyPath: 'id',
-        indexes: { messageId: { keyPath: 'messageId', unique: false } },
-      },
-      read_marks: plainStore('id'),
-      invitations: plainStore('id'),
-      invitation_stats: plainStore('id'),
-      profile_privacy: plainStore('id'),
-      announcements: {
-        keyPath: 'id',
-        indexes: { releasedAt: { keyPath: 'releasedAt', unique: false } },
-      },
-      pictures: { keyPath: 'id', indexes: { at: { keyPath: 'at', unique: false } } },
-      villas: {
-        keyPath: 'revision',
-        indexes: { keptUntil: { keyPath: 'keptUntil', unique: false } },
-      },
-      removed: plainStore(['table', 'id']),
-      meta: plainStore('key'),
-    },
-    rows: {
-      profiles: [
-        { id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null, isListed: true, pictureDigest: 'one' },
-      ],
-      messages: [
-        {
-          id: 'b',
-          xid: '6',
-          content: 'Second',
-          userId: uid,
-          createdAt: '2026-01-02T00:00:00+00:00',
-          deletedAt: null,
-          editedAt: null,
-          replyTo: null,
-          pinnedAt: null,
-        },
-        {
-          id: 'a',
-          xid: '5',
-          content: 'First',
-          userId: uid,
-          createdAt: '2026-01-01T00:00:00+00:00',
-          deletedAt: null,
-          editedAt: null,
-          replyTo: null,
-          pinnedAt: null,
-        },
-      ],
-      reactions: [{ id: 'r', xid: '8', messageId: 'a', userId: uid, emoji: '👍', isOn: true }],
-      read_marks: [{ id: uid, xid: '9', createdAt: '2026-01-01T00:00:00+00:00', messageId: 'a' }],
-      pictures: [{ id: uid, digest: 'one', image: '/9j/', at: 1_760_000_000_000 }],
-      profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }],
-      villas: [villa],
-      removed: [{ table: 'messages', id: 'c', xid: '7' }],
-      meta: [
-        {
-          key: 'cursor',
-          epoch: 'one',
-          cursors: { messages: { xid: '6', id: 'b' } },
-          pulledAt: 1_760_000_000_000,
-        },
-      ],
-    },
-  },
-] as const;
+const released = [firstRelease];
+for (const { stores, rows, fields = {} } of additions) {
+  const last = released.at(-1) ?? firstRelease;
+  const grown = { ...last.rows };
+  for (const [store, more] of Object.entries(fields))
+    grown[store] = (last.rows[store] ?? []).map((row) => ({ ...row, ...more }));
+  released.push({
+    version: last.version + 1,
+    stores: { ...last.stores, ...stores },
+    rows: { ...grown, ...rows },
+  });
+}
+const newest = released.at(-1) ?? firstRelease;
 
 /** Rows of older versions lack fields: they are read until a pull from the beginning has replaced them. */
 const lacksNothingSince = 9;
@@ -548,25 +128,24 @@ afterEach(async () => {
 
 describe('mirror database', () => {
   it('has a fixture for each released version', () => {
-    expect(open().verno).toBe(released.at(-1)?.version);
+    expect(open().verno).toBe(newest.version);
   });
 
   it.each(released)('opens version $version with its rows, and with its place or none', async (release) => {
     await createRawDatabase(mirrorName(uid), release);
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });
-    const [meta] = release.rows.meta;
     expect(await store.cursor()).toEqual(
       release.version < lacksNothingSince
         ? { epoch: null, cursors: {}, activeSince: null }
         : {
-            epoch: meta.epoch,
-            cursors: meta.cursors,
+            epoch: place.epoch,
+            cursors: place.cursors,
             activeSince: null,
             villa: 'villas' in release.rows ? villa.revision : undefined,
           },
     );
-    expect((await db.meta.get('cursor'))?.pulledAt).toBe(meta.pulledAt);
+    expect((await db.meta.get('cursor'))?.pulledAt).toBe(place.pulledAt);
     const inOrder = await db.messages.orderBy('[createdAt+id]').toArray();
     expect(inOrder.map((message) => message.content)).toEqual(['First', 'Second']);
     await store.applyHint([
@@ -577,11 +156,11 @@ describe('mirror database', () => {
   });
 
   it("replaces an older version's rows with the first page of the next pull", async () => {
-    await createRawDatabase(mirrorName(uid), released[1]);
+    await createRawDatabase(mirrorName(uid), firstRelease);
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });
     // What a pull does with a mirror of another epoch than the page's ([PL4]).
-    const place = await store.cursor();
+    const expected = await store.cursor();
     await store.clear();
     const row = {
       table: 'messages',
@@ -589,7 +168,7 @@ describe('mirror database', () => {
       xid: '6',
       value: { content: 'Second', deletedAt: null },
     } as const;
-    expect(await store.apply({ ...emptyPage, rows: [row], isFirstFill: true, expected: place })).toBe(true);
+    expect(await store.apply({ ...emptyPage, rows: [row], isFirstFill: true, expected })).toBe(true);
     expect(await db.messages.toArray()).toEqual([{ id: 'b', xid: '6', content: 'Second', deletedAt: null }]);
     expect(await db.profiles.count()).toBe(0);
   });
@@ -655,11 +234,10 @@ describe('mirror database', () => {
   });
 
   it('opens and empties a database that a later version has extended', async () => {
-    const release = released[released.length - 1] ?? released[0];
     await createRawDatabase(mirrorName(uid), {
-      ...release,
-      version: release.version + 1,
-      stores: { ...release.stores, polls: plainStore('id') },
+      ...newest,
+      version: newest.version + 1,
+      stores: { ...newest.stores, polls: plainStore('id') },
     });
     const db = open();
     expect(await db.messages.count()).toBe(2);
