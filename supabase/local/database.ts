@@ -9,7 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { Database, Sql, SqlResult } from './sql.ts';
+import { setClaims, type Database, type Sql, type SqlResult } from './sql.ts';
 import { createSessionLock, type Scope, type SessionLock } from './session-lock.ts';
 
 /**
@@ -47,11 +47,7 @@ function databaseOn(pglite: PGlite, lock: SessionLock): Database {
     transaction,
     asClaims: (claims, work) =>
       transaction(async (tx) => {
-        await tx.query(
-          `select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
-                  set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true)`,
-          [claims.role, claims.sub ?? '', JSON.stringify(claims)],
-        );
+        await setClaims(tx, claims);
         return work(tx);
       }),
     listen: async (channel, receive) => {

@@ -34,3 +34,11 @@ export interface Database extends Sql {
   listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
+
+/** From here on the transaction runs with the role and the claims of a token. */
+export const setClaims = (tx: Sql, claims: Claims): Promise<unknown> =>
+  tx.query(
+    `select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
+            set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true)`,
+    [claims.role, claims.sub ?? '', JSON.stringify(claims)],
+  );

@@ -1,25 +1,17 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
+import { chatLine } from '../../src/features/chat/chat-lines.testing.ts';
 import { ChatAnnouncer } from '../../src/features/chat/conversation.tsx';
 
 /** A delivered message by Ravi, written in this second of a fixed minute. */
-const ofRavi = (second: number, content: string, change: Partial<ChatLine> = {}): ChatLine => ({
-  id: `message-${second}`,
-  content,
-  at: `2026-01-05T10:00:${String(second).padStart(2, '0')}Z`,
-  mine: false,
-  author: { id: 'ravi', name: 'Ravi Menezes', avatarUrl: null, isOrganiser: false },
-  delivery: { state: 'delivered' },
-  deleted: false,
-  edited: false,
-  replyTo: null,
-  edit: null,
-  deletion: null,
-  report: null,
-  reacting: [],
-  ...change,
-});
+const ofRavi = (second: number, content: string, change: Partial<ChatLine> = {}): ChatLine =>
+  chatLine({
+    id: `message-${second}`,
+    content,
+    at: `2026-01-05T10:00:${String(second).padStart(2, '0')}Z`,
+    ...change,
+  });
 
 const show = async (first: readonly ChatLine[]) => {
   const screen = await render(<ChatAnnouncer lines={first} />);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { momentText } from '../../src/domain/chat-time.ts';
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
+import { chatLine } from '../../src/features/chat/chat-lines.testing.ts';
 import { ChatMessage } from '../../src/features/chat/chat-message.tsx';
 
 const at = '2026-01-05T10:00:00Z';
@@ -11,21 +12,7 @@ const nothing = () => undefined;
 const showLine = (author: ChatLine['author'], isHead = true) =>
   render(
     <ChatMessage
-      line={{
-        id: 'hello',
-        content: 'Dinner is at eight.',
-        at,
-        mine: false,
-        author,
-        delivery: { state: 'delivered' },
-        deleted: false,
-        edited: false,
-        replyTo: null,
-        edit: null,
-        deletion: null,
-        report: null,
-        reacting: [],
-      }}
+      line={chatLine({ content: 'Dinner is at eight.', at, author })}
       time="10:00"
       day={null}
       isHead={isHead}

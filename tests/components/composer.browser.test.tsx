@@ -4,15 +4,11 @@ import { render } from 'vitest-browser-react';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
 
-test('keeps a message in the composer when the device cannot store it', async () => {
-  // Fakes an outbox that cannot store.
-  const full: Pick<Outbox, 'send'> = {
-    send: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
-  };
-  const screen = await render(
-    <OutboxContext value={full as Outbox}>
+const renderComposer = (send: Outbox['send']) =>
+  render(
+    <OutboxContext value={{ send } as Outbox}>
       <Composer
-        userId="member-a"
+        userId={crypto.randomUUID()}
         byId={new Map()}
         onJump={() => undefined}
         onEditLast={() => undefined}
@@ -20,6 +16,9 @@ test('keeps a message in the composer when the device cannot store it', async ()
       />
     </OutboxContext>,
   );
+
+test('keeps a message in the composer when the device cannot store it', async () => {
+  const screen = await renderComposer(() => Promise.reject(new DOMException('', 'QuotaExceededError')));
   const input = screen.getByRole('textbox');
   await input.fill('For which there is no room');
   await screen.getByRole('button', { name: /Send/ }).click();
@@ -28,20 +27,7 @@ test('keeps a message in the composer when the device cannot store it', async ()
 });
 
 test('keeps a link of 2,000 characters, says what is too much and does not send it', async () => {
-  const nothing = {
-    send: () => expect.unreachable('It is too long.'),
-  } as unknown as Outbox;
-  const screen = await render(
-    <OutboxContext value={nothing}>
-      <Composer
-        userId="member-b"
-        byId={new Map()}
-        onJump={() => undefined}
-        onEditLast={() => undefined}
-        onSent={() => expect.unreachable('Nothing was sent.')}
-      />
-    </OutboxContext>,
-  );
+  const screen = await renderComposer(() => expect.unreachable('It is too long.'));
   const input = screen.getByRole('textbox');
   const link = `https://goa.example/${'a'.repeat(1_980)}`;
   await input.fill(link);

@@ -10,22 +10,17 @@ import {
   startsGroup,
   type ChatLine,
 } from './chat-lines.ts';
+import { chatLine } from './chat-lines.testing.ts';
 
-const line = (n: number, mine = false, state: 'delivered' | 'queued' = 'delivered'): ChatLine => ({
-  id: `m${n}`,
-  content: `Message ${n}`,
-  at: `2026-01-01T00:0${n}:00+00:00`,
-  mine,
-  author: null,
-  delivery: state === 'delivered' ? { state } : { state, mayHaveArrived: false },
-  deleted: false,
-  edited: false,
-  replyTo: null,
-  edit: null,
-  deletion: null,
-  report: null,
-  reacting: [],
-});
+const line = (n: number, mine = false, state: 'delivered' | 'queued' = 'delivered'): ChatLine =>
+  chatLine({
+    id: `m${n}`,
+    content: `Message ${n}`,
+    at: `2026-01-01T00:0${n}:00+00:00`,
+    mine,
+    author: null,
+    delivery: state === 'delivered' ? { state } : { state, mayHaveArrived: false },
+  });
 const lines = [line(1), line(2), line(3, true), line(4), line(5), line(6, true, 'queued')];
 const at = (n: number) => [line(n).at, line(n).id] as const;
 

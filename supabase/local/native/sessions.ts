@@ -13,7 +13,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { Client, Pool, types, type PoolClient } from 'pg';
-import type { Database, Sql, SqlResult } from '../sql.ts';
+import { setClaims, type Database, type Sql, type SqlResult } from '../sql.ts';
 
 /** One database of a native Postgres, reached over the Unix socket in a directory. */
 export interface NativePlace {
@@ -142,11 +142,7 @@ function databaseOn(
     transaction,
     asClaims: (claims, work) =>
       transaction(async (tx) => {
-        await tx.query(
-          `select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
-                  set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true)`,
-          [claims.role, claims.sub ?? '', JSON.stringify(claims)],
-        );
+        await setClaims(tx, claims);
         return work(tx);
       }),
     listen: async (channel, receive) => {

@@ -58,7 +58,7 @@ export const oursPull = async (device: Device): Promise<Filled> => {
   const directory = await directoryOf(app.member);
   const found = searchDirectory(directory, query).length;
   const searchableMs = performance.now() - started;
-  await app.member.close();
+  await app.member.close('nothing');
   return { filledMs, searchableMs, found, rows: directory.profiles.length, costs: spent };
 };
 
@@ -97,7 +97,7 @@ export const oursFlush = async (
   const ms = performance.now() - started;
   if ((await app.member.outbox.entries.count()) > 0) throw new Error('Something is still queued.');
   const spent = costs();
-  await app.member.close();
+  await app.member.close('nothing');
   return { ms, costs: spent, order };
 };
 
@@ -112,7 +112,7 @@ export const oursEnqueue = async (device: Device, count: number): Promise<number
     await app.member.writing.enqueue(message(`durable ${n}`));
     times.push(performance.now() - started);
   }
-  await app.member.close();
+  await app.member.close('nothing');
   const outbox = new OutboxDb(device.uid);
   await outbox.entries.clear();
   outbox.close();
@@ -177,7 +177,7 @@ const startHeldBack = (device: Device, batchLimit: number) => {
     if (kind === 'queued') engine.queued();
   });
   engine.start();
-  const close = async () => {
+  const close = async (_forget: 'nothing') => {
     await engine.stop();
     lifetime.abort();
     outbox.close();
