@@ -49,7 +49,7 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
   const engine = runEngine(connection, ports, events, closing);
   const desk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
 
-  /** The identity to ask the server with; null while nobody else than this member may ask, or the token is out of reach. */
+  /** The identity of this member's requests; null while another one is signed in, or nobody, or the token cannot be refreshed. */
   const caller = async (): Promise<Caller | null> => {
     const identity = await session.current();
     return identity.kind === 'member' && identity.uid === uid ? identity : null;

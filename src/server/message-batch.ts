@@ -26,9 +26,9 @@ export const sendMessages = async (
 };
 
 /**
- * The outcome for a message whose id the server holds in this row: it arrived, now or
- * before. If the texts differ, the person edited the message while a server restored from
- * a backup holds the earlier text, and must decide ([OB7]). A message that was edited or deleted since arrived.
+ * The outcome for a message whose id the server holds in this row: it has arrived, also when it was edited or deleted since.
+ * If the texts differ otherwise, the person edited the message while a server restored from a backup holds the earlier
+ * text, and must decide ([OB7]).
  */
 export const messageOutcome = (entry: Entry, row: RemoteRow): SendOutcome => {
   const { content, deletedAt, editedAt }: Partial<Message> = row.value;

@@ -7,7 +7,7 @@ import { toRemoteRow } from './rows.ts';
 
 export type Caller = Extract<Sender, { kind: 'member' }>;
 
-/** What requests to tables and database functions have in common: awaiting one sends it. */
+/** A request to a table or a database function. Awaiting it sends it. */
 interface Query<Data> extends PromiseLike<{
   readonly data: Data | null;
   readonly error: unknown;

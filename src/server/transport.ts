@@ -85,7 +85,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   };
 };
 
-/** True when the browser denies a network, and usually refuses requests. That it claims to be online proves nothing. */
+/** True while the browser says that it is offline. It then refuses most requests. False proves nothing. */
 const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
 

@@ -186,11 +186,9 @@ begin
 end
 $$;
 
--- Deletes the caller's message, as remove_message does. With the id of its entry the deletion can be withdrawn until it
--- arrives. Errors: 42501 for a visitor and for another member's message, PT404 for a message that does not exist, those of
--- take_entry.
-create function public.delete_message(message_id uuid, entry_id uuid default null) returns public.messages
-language plpgsql volatile security definer set search_path = '' as $$
+-- Locks the caller's message. Errors: 42501 for a visitor and for another member's message, PT404.
+create function private.own_message(message_id uuid) returns public.messages
+language plpgsql volatile set search_path = '' as $$
 declare
   member constant uuid := private.member();
   held public.messages;
@@ -205,6 +203,18 @@ begin
   if held.user_id is distinct from member then
     raise exception using errcode = '42501', message = 'This is not your message.';
   end if;
+  return held;
+end
+$$;
+
+-- Deletes the caller's message, as remove_message does. With the id of its entry the deletion can be withdrawn until it
+-- arrives. Errors: 42501 for a visitor and for another member's message, PT404 for a message that does not exist, those of
+-- take_entry.
+create function public.delete_message(message_id uuid, entry_id uuid default null) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held constant public.messages := private.own_message(message_id);
+begin
   if entry_id is not null then
     perform private.take_entry(entry_id, jsonb_build_object('deletion', message_id));
   end if;
@@ -219,19 +229,8 @@ $$;
 create function public.edit_message(entry_id uuid, message_id uuid, content text) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant uuid := private.member();
-  held public.messages;
+  held public.messages := private.own_message(message_id);
 begin
-  if member is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
-  select * into held from public.messages as written where written.id = edit_message.message_id for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such message.';
-  end if;
-  if held.user_id is distinct from member then
-    raise exception using errcode = '42501', message = 'This is not your message.';
-  end if;
   if private.take_entry(entry_id, jsonb_build_object('edit', held.id, 'content', edit_message.content)) then
     if held.deleted_at is not null then
       raise exception using errcode = 'PT404', message = 'This message is no longer there.';
@@ -240,7 +239,7 @@ begin
     if held.created_at < now() - interval '15 minutes' then
       raise exception using errcode = 'PT422', message = 'You can edit a message for 15 minutes.';
     end if;
-    perform private.spend_token(member, 'messages', 300, interval '2 seconds');
+    perform private.spend_token(held.user_id, 'messages', 300, interval '2 seconds');
     update public.messages as written set content = edit_message.content, edited_at = now()
     where written.id = held.id
     returning * into held;

@@ -11,7 +11,7 @@ export interface Suggestion {
   readonly count: number;
 }
 
-/** With fewer letters, one edit away is almost everything. */
+/** Almost every word is one edit away from a shorter query. */
 const fewestLetters = 3;
 
 /**

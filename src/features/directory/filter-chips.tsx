@@ -1,7 +1,8 @@
-import { memo, useState, useEffect } from 'react';
+import { memo, useState } from 'react';
 import type { Chip } from '../../domain/directory-chips.ts';
 import { countChips, type DirectoryFilter } from '../../domain/directory-search.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useToolbar } from '../../ui/use-toolbar.ts';
 import type { DirectorySnapshot } from './directory-store.ts';
 import { numberText } from './member-texts.ts';
@@ -143,17 +144,3 @@ const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boo
  */
 const strip =
   'relative overflow-x-auto overscroll-x-contain -m-1.5 p-1.5 pr-8 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,black_2rem)]';
-
-/** Debounces a value: returns the last one that stayed the same for `ms` milliseconds. */
-const useDebounced = <Value,>(value: Value, ms: number): Value => {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setRested(value);
-    }, ms);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [value, ms]);
-  return rested;
-};

@@ -1,7 +1,8 @@
-import { useEffect, useState, useMemo } from 'react';
+import { useMemo } from 'react';
 import { didYouMean } from './did-you-mean.ts';
 import type { DirectoryFilter } from '../../domain/directory-search.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import type { DirectorySnapshot } from './directory-store.ts';
 import { countText, numberText } from './member-texts.ts';
 
@@ -19,7 +20,8 @@ interface ResultLineProps {
 
 /** The number of results and their order. Always one line high, so that the list below does not move. */
 export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps) => {
-  const announced = useLate(found === null ? '' : `${countText(found)} found`);
+  const words = found === null ? '' : `${countText(found)} found`;
+  const announced = useDebounced(words, words === '' ? 0 : PAUSE_MS, '');
   return (
     <div className="mt-1 flex min-h-11 items-center justify-between gap-3 [@media(pointer:fine)]:min-h-8 text-sm text-sand-dim">
       <p className="min-w-0">
@@ -48,23 +50,6 @@ export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps)
       <output className="sr-only">{announced}</output>
     </div>
   );
-};
-
-/** Debounces the text; clears it at once. */
-const useLate = (text: string): string => {
-  const [late, setLate] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        setLate(text);
-      },
-      text === '' ? 0 : PAUSE_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return late;
 };
 
 interface NothingFoundProps {

@@ -129,7 +129,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: "a member who deletes another member's message",
-    plant: inBody('public.delete_message(uuid, uuid)', 'held.user_id is distinct from member', 'false'),
+    plant: inBody('private.own_message(uuid)', 'held.user_id is distinct from member', 'false'),
     sql: {
       file: '120-message-deletion',
       tests: ["another member's message is not deleted", "a former member's message is not deleted"],
@@ -137,7 +137,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: "a member who edits another member's message",
-    plant: inBody('public.edit_message(uuid, uuid, text)', 'held.user_id is distinct from member', 'false'),
+    plant: inBody('private.own_message(uuid)', 'held.user_id is distinct from member', 'false'),
     sql: { file: '036-edits-and-replies', tests: ['another member edits nothing'] },
   },
   {

@@ -233,7 +233,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
          delete from private.invitation_mails where true; delete from private.mail_opt_outs where true;
          alter table private.edition_releases disable trigger refuse_change;
          delete from private.edition_releases where true; delete from private.editions where true; delete from private.desk_saves where true;
-         delete from public.villas where true;
+         delete from public.villas where true; delete from private.ticket_keys where true;
          alter table private.edition_releases enable trigger refuse_change;`,
       );
     },
