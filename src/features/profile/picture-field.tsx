@@ -1,8 +1,10 @@
+import { useRef, useState } from 'react';
 import { pictureAddress } from '../../member/avatars.ts';
 import { makePicture } from './make-picture.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { usePictureInput } from '../../ui/use-picture-input.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { ErrorNote } from './error-note.tsx';
 
 interface PictureFieldProps {
@@ -20,14 +22,19 @@ interface PictureFieldProps {
 export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: PictureFieldProps) => {
   const saved = useAvatar(id);
   const picture = chosen === undefined ? saved : chosen && pictureAddress(chosen);
-  const { buttons, failure } = usePictureInput({
-    label: 'Picture',
-    choose: 'Choose a picture',
-    remove: picture === null ? null : 'Remove picture',
-    isBusy,
-    make: makePicture,
-    onChange: onChoose,
-  });
+  const { busy: isMaking, run } = useBusy();
+  const busy = isMaking || isBusy;
+  const [failure, setFailure] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+
+  const take = async (taken: Blob) => {
+    setFailure(null);
+    const image = await makePicture(taken);
+    if (image === null) setFailure(notAPicture);
+    else onChoose(image);
+  };
+
   return (
     <div className="mb-5">
       <div className="flex items-center gap-4">
@@ -36,11 +43,51 @@ export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: 
           {picture === null ? (
             <p className="w-full text-sm text-sand-dim">Avatar from your account settings</p>
           ) : null}
-          {buttons}
+          <Button
+            ref={choose}
+            variant="quiet"
+            size="small"
+            disabled={busy}
+            onClick={() => {
+              file.current?.click();
+            }}
+          >
+            Choose a picture
+          </Button>
+          {picture === null ? null : (
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={busy}
+              onClick={() => {
+                // This button unmounts with the picture.
+                choose.current?.focus();
+                setFailure(null);
+                onChoose(null);
+              }}
+            >
+              Remove picture
+            </Button>
+          )}
         </div>
       </div>
       <p className="mt-2 text-sm text-sand-dim">All members see it. We cut a square from the middle.</p>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Picture"
+        onChange={({ target }) => {
+          const [taken] = target.files ?? [];
+          // Otherwise the same file could not be chosen again.
+          if (taken) run(() => take(taken));
+          target.value = '';
+        }}
+      />
       {failure === null ? null : <ErrorNote className="mt-2">{failure}</ErrorNote>}
     </div>
   );
 };
+
+const notAPicture = 'We can’t read this file as a picture. Please choose another one, such as a JPEG or PNG.';

@@ -1,5 +1,7 @@
+import { useRef, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
-import { usePictureInput } from '../../../ui/use-picture-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
 
 interface MapFieldProps {
   /** A data URL; undefined for one that only the server has. */
@@ -11,14 +13,16 @@ interface MapFieldProps {
 
 /** The picture of the way to the villa. Made small on this device. */
 export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
+  const { busy, run } = useBusy();
+  const [failed, setFailed] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const isThere = map === undefined ? hasMap : map !== null;
-  const { buttons, failure } = usePictureInput({
-    label: 'Map',
-    choose: isThere ? 'Choose another map' : 'Choose a map',
-    remove: isThere ? 'Remove map' : null,
-    make: makeMap,
-    onChange,
-  });
+  const take = async (chosen: Blob) => {
+    const made = await makeMap(chosen);
+    setFailed(made === null);
+    if (made !== null) onChange(made);
+  };
   return (
     <div>
       <p className="mb-1.5 text-sm font-semibold">Map</p>
@@ -33,12 +37,49 @@ export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
           className="mb-3 h-auto max-h-80 max-w-full rounded-md border border-night-line"
         />
       ) : null}
-      <div className="flex flex-wrap gap-2">{buttons}</div>
-      {failure === null ? null : (
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={choose}
+          variant="quiet"
+          size="small"
+          disabled={busy}
+          onClick={() => file.current?.click()}
+        >
+          {isThere ? 'Choose another map' : 'Choose a map'}
+        </Button>
+        {isThere ? (
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={busy}
+            onClick={() => {
+              // This button unmounts with the map.
+              choose.current?.focus();
+              onChange(null);
+            }}
+          >
+            Remove map
+          </Button>
+        ) : null}
+      </div>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Map"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          // Otherwise the same file could not be chosen again.
+          if (chosen) run(() => take(chosen));
+          target.value = '';
+        }}
+      />
+      {failed ? (
         <p role="alert" className="mt-2 text-sm text-alarm">
-          {failure}
+          We can’t read this file as a picture. Please choose another one, such as a JPEG or PNG.
         </p>
-      )}
+      ) : null}
     </div>
   );
 };
