@@ -48,7 +48,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
                 <Highlighted text={nameOf(member)} query={member.fullName === null ? '' : query} />
               </Link>
             </h3>
-            <p className="flex min-w-0 flex-wrap gap-x-2 text-xs text-sand-dim">
+            <p className="flex min-w-0 flex-wrap gap-x-2 text-xs leading-snug text-sand-dim">
               {member.username === null ? null : (
                 <span className="min-w-0 truncate">
                   <Highlighted text={shownUsername(member.username)} query={query} />
@@ -60,13 +60,13 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           </div>
           {member.isListed ? null : <HiddenBadge />}
           {member.bio === null ? null : (
-            <p className="line-clamp-2 text-sm break-words">
+            <p className="line-clamp-2 text-sm leading-snug break-words">
               <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
             </p>
           )}
           <div className="mt-auto flex min-w-0 items-center justify-between gap-x-2">
             {member.location === null ? null : (
-              <p className="flex min-w-0 items-center gap-1 text-xs text-sand-dim">
+              <p className="flex min-w-0 items-center gap-1 text-xs leading-snug text-sand-dim">
                 <Icon name="map-pin" className="size-3.5 shrink-0" />
                 <span className="min-w-0 truncate">{member.location}</span>
               </p>

@@ -23,7 +23,7 @@ export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps)
   const words = found === null ? '' : `${countText(found)} found`;
   const announced = useDebounced(words, words === '' ? 0 : PAUSE_MS, '');
   return (
-    <div className="mt-1 flex min-h-11 items-center justify-between gap-3 [@media(pointer:fine)]:min-h-8 text-sm text-sand-dim">
+    <div className="mt-1 flex min-h-11 items-center justify-between gap-3 [@media(pointer:fine)]:min-h-7 text-sm text-sand-dim">
       <p className="min-w-0">
         {found !== null ? (
           <>
@@ -41,7 +41,7 @@ export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps)
         <button
           type="button"
           onClick={onClear}
-          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 font-semibold [@media(pointer:fine)]:min-h-8 text-lamp hover:text-lamp-bright"
+          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 font-semibold [@media(pointer:fine)]:min-h-7 text-lamp hover:text-lamp-bright"
         >
           <Icon name="x" className="size-4" />
           Clear<span className="sr-only"> search and filters</span>

@@ -27,8 +27,8 @@ export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
               <Icon name="arrow-up-right" className="size-4" />
             </OutLink>
           </div>
-          <p className="text-xs text-sand-dim">{tool.category}</p>
-          <p className="mt-1 text-sm xl:text-xs">{tool.description}</p>
+          <p className="text-xs leading-snug text-sand-dim">{tool.category}</p>
+          <p className="mt-1 text-sm leading-snug xl:text-xs xl:leading-snug">{tool.description}</p>
         </li>
       ))}
     </ul>
@@ -44,7 +44,7 @@ export const ExclusiveAccess = () => (
     <h2 id="exclusive-access" className="shrink-0 text-lg font-semibold">
       EXCLUSIVE ACCESS
     </h2>
-    <p className="max-w-prose text-sm text-sand-dim">
+    <p className="max-w-prose text-sm leading-snug text-sand-dim">
       This portal and its resources are for members only. Please don’t share links, offers or conversations.
       To bring a friend, send an invitation.
     </p>
