@@ -13,14 +13,19 @@ export const publishTomorrow = async (server: TestServer, name: string): Promise
   const content = JSON.stringify({ ...JSON.parse(dated), id }).replaceAll("'", "''");
   await server.backend.database.exec(`
     insert into private.editions (id, draft) values ('${id}', '${content}');
-    insert into private.edition_releases (edition, number, content, note) values ('${id}', 1, '${content}', '');
-    insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-    values (gen_random_uuid(), '${name}', 'a@example.com', 'B', '1', 'P', 'stay', '${id}', 'accepted');
-    insert into private.attendees (edition, application_id, user_id, name, email)
-    select '${id}', applications.id, profiles.id, full_name, 'a@example.com'
-    from public.applications join public.profiles on full_name = name;`);
+    insert into private.edition_releases (edition, number, content, note) values ('${id}', 1, '${content}', '');`);
+  await givePlace(server, id, name);
   return id;
 };
+
+/** Gives the member with this name a place in an edition. */
+export const givePlace = (server: TestServer, edition: string, name: string) =>
+  server.backend.database.exec(`
+    insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+    values (gen_random_uuid(), '${name}', 'a@example.com', 'B', '1', 'P', 'stay', '${edition}', 'accepted');
+    insert into private.attendees (edition, application_id, user_id, name, email)
+    select '${edition}', applications.id, profiles.id, full_name, 'a@example.com'
+    from public.applications join public.profiles on full_name = name;`);
 
 /** Describes the villa of this edition, past the desk. */
 export const describeVilla = (server: TestServer, edition: string) => {
