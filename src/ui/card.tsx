@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface CardProps {
@@ -10,19 +10,26 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
+/** The way back of a page that is one card: it stands in the place of the card's icon, and the card's title is the page's. */
+export const CardLead = createContext<ReactNode>(null);
+
 /** One area of the portal: a region with a heading. */
 export const Card = ({ title, icon, aside, className = '', children }: CardProps) => {
   const id = useId();
+  const lead = use(CardLead);
+  const Title = lead === null ? 'h2' : 'h1';
   return (
     <section
       aria-labelledby={id}
       className={`sm:rounded-lg sm:border sm:border-night-line sm:bg-night-1 sm:p-4 ${className}`}
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id} className="flex items-center gap-2.5 text-lg font-semibold sm:text-xl">
-          {icon === undefined ? null : <Icon name={icon} className="size-5 text-lamp" />}
-          {title}
-        </h2>
+        <div className={`flex min-w-0 items-center ${lead === null ? 'gap-2.5' : 'basis-30 grow'}`}>
+          {lead ?? (icon === undefined ? null : <Icon name={icon} className="size-5 shrink-0 text-lamp" />)}
+          <Title id={id} className="text-[length:min(1.3125rem,8vw)] leading-snug font-semibold outline-none sm:text-xl">
+            {title}
+          </Title>
+        </div>
         {aside}
       </div>
       {children}

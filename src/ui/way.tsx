@@ -6,7 +6,7 @@ export const waysClass =
   'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:w-22 md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-55';
 
 /** A page with this class leaves room for the rail, or for the bar. */
-export const besideWays = 'pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-4 md:pl-22 xl:pl-55';
+export const besideWays = 'pb-[calc(min(5rem,22vw)+env(safe-area-inset-bottom))] md:pb-4 md:pl-22 xl:pl-55';
 
 /** `to`: a page of this document. `href`: another document. */
 type WayProps = {
@@ -24,9 +24,9 @@ export const Way = ({ icon, label, isHere = false, count = '', counted = '', ...
   const content = (
     <>
       <span className="relative">
-        <Icon name={icon} className="size-5" />
+        <Icon name={icon} className="size-[min(1.25rem,6vw)] md:size-5" />
         {count ? (
-          <span aria-hidden="true" className={`${pill} absolute -top-1.5 left-3 xl:hidden`}>
+          <span aria-hidden="true" className={`${pill} absolute -top-1 left-3.5 xl:hidden`}>
             {count}
           </span>
         ) : null}
@@ -59,7 +59,9 @@ export const Way = ({ icon, label, isHere = false, count = '', counted = '', ...
   );
 };
 
-const pill = 'rounded-full bg-lamp px-1.5 text-xs text-lamp-ink';
+const pill =
+  'rounded-full bg-lamp px-1.5 text-xs max-md:text-[length:min(0.8125rem,3.5vw)] max-md:leading-tight text-lamp-ink';
 
+/** On a phone large text grows no further than all ways fit into the bar. */
 export const wayClass =
-  'flex min-h-14 flex-col max-md:px-1.5 items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline outline-offset-[-3px] hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';
+  'max-md:text-[length:min(0.8125rem,3.5vw)] max-md:leading-tight flex min-h-[min(3.5rem,15vw)] md:min-h-14 flex-col max-md:px-1.5 items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline outline-offset-[-3px] hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';

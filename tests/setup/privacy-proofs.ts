@@ -465,6 +465,7 @@ export const storedValues: Readonly<
   savedProfile: 'what you last saved of your profile',
   evictionMarker: 'how much the device held for you at your last visit',
   copyRemoved: null,
+  seenAnnouncement: null,
   hiddenAnnouncement: null,
   firstStepsOver: null,
   gateMuted: null,

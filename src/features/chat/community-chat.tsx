@@ -53,7 +53,7 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
             onClick={() => {
               setSearching(!searching);
             }}
-            className="-my-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright"
+            className="-my-2 inline-flex size-[min(2.75rem,13.75vw)] cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright"
           >
             <Icon name="search" className="size-5" />
           </button>
@@ -88,12 +88,9 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
   );
 };
 
-/**
- * The card is 600 px high at Home, and as high as the window allows in its room. While a keyboard is open, composer.tsx sets
- * `--visible-height`, and the card is no higher than that.
- */
+/** 600 px at Home, at most what an open keyboard leaves (composer.tsx sets `--visible-height`), and all of its room. */
 const height =
-  'flex h-[600px] [[data-room=chat]_&]:h-[max(20rem,calc(100dvh-13rem-var(--update-line)-env(safe-area-inset-bottom)))] md:[[data-room=chat]_&]:h-[max(20rem,calc(100dvh-9.25rem-var(--update-line)))] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] flex-col';
+  'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] [[data-room=chat]_&]:h-auto [[data-room=chat]_&]:max-h-none [[data-room=chat]_&]:min-h-0 [[data-room=chat]_&]:grow';
 
 interface ConversationProps {
   readonly userId: string;

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { Announcement } from '../../domain/message.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
@@ -23,8 +23,8 @@ interface NewestProps {
 }
 
 const Newest = ({ member, isOnHome }: NewestProps) => {
-  const stored = memberValues(member.uid).hiddenAnnouncement;
-  const hidden = useStored(stored);
+  const { hiddenAnnouncement, seenAnnouncement } = memberValues(member.uid);
+  const hidden = useStored(hiddenAnnouncement);
   const newest = useLiveQuery(
     async () => {
       const found = await member.mirror.announcements.orderBy('releasedAt').last();
@@ -34,7 +34,13 @@ const Newest = ({ member, isOnHome }: NewestProps) => {
     inFirstView(member),
   );
   return newest && newest.releasedAt > (hidden ?? '') ? (
-    <Pinned key={newest.id} {...newest} isOnHome={isOnHome} onHide={() => stored.write(newest.releasedAt)} />
+    <Pinned
+      key={newest.id}
+      {...newest}
+      isOnHome={isOnHome}
+      onSeen={() => seenAnnouncement.write(newest.releasedAt)}
+      onHide={() => hiddenAnnouncement.write(newest.releasedAt)}
+    />
   ) : null;
 };
 
@@ -54,18 +60,21 @@ const withAuthor = (announcement: Announcement, author: Profile | undefined) => 
 interface PinnedProps extends Announcement {
   readonly isOnHome: boolean;
   readonly author: string;
+  /** Called when it stands in view. */
+  readonly onSeen: () => void;
   readonly onHide: () => void;
 }
 
 /** On a phone it makes room while the member writes, and with large text it scrolls before the messages have no room. */
-const Pinned = ({ isOnHome, author, text, releasedAt, onHide }: PinnedProps) => {
+const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedProps) => {
   const box = useRef<HTMLElement>(null);
   useFocusOnUnmount(box, focusHeading);
+  useOnSeen(box, onSeen);
   return (
     <aside
       ref={box}
       aria-label={isOnHome ? 'New announcement' : 'Announcement'}
-      className={`border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'bg-night-1' : '-mr-1 -mt-1 mb-1 min-h-0 overflow-y-auto max-md:[body:has(#chat_textarea:focus)_&]:hidden'}`}
+      className={`border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'bg-night-1' : '-mr-1 -mt-1 mb-1 max-h-[40%] shrink-0 overflow-y-auto max-md:[body:has(#chat_textarea:focus)_&]:hidden'}`}
     >
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-sand-dim">
@@ -80,4 +89,26 @@ const Pinned = ({ isOnHome, author, text, releasedAt, onHide }: PinnedProps) => 
       </p>
     </aside>
   );
+};
+
+/** Calls back when the element stands in view of a page that is in front. */
+const useOnSeen = (element: RefObject<HTMLElement | null>, onSeen: () => void): void => {
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    let isInView = false;
+    const check = () => {
+      if (isInView && document.visibilityState === 'visible') seen();
+    };
+    const observer = new IntersectionObserver((entries) => {
+      isInView = entries.some(({ isIntersecting }) => isIntersecting);
+      check();
+    });
+    observer.observe(element.current);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [element]);
 };

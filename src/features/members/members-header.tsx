@@ -33,17 +33,19 @@ export const MembersHeader = ({
   return (
     // Scrolls away where large text or a low window would leave it no room.
     <header className="sticky top-[min(0px,(100dvh-35rem)*9)] z-30 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
-      <div className="flex min-h-14 flex-wrap items-center gap-x-1 px-4 sm:gap-x-2 sm:px-6 md:px-4">
-        <Title className="min-w-0 flex-1 basis-28 font-display text-base font-semibold tracking-[-0.02em] sm:text-lg">
-          <Link
-            to={paths.members}
-            className="inline-flex min-h-11 max-w-full items-center gap-2.5 text-sand no-underline hover:text-lamp-bright"
-          >
-            <img src="/icons/favicon.svg" alt="" width={28} height={28} className="max-sm:hidden" />
-            MEMBERS PORTAL
-          </Link>
-        </Title>
-        <StatusLink shows={isSync ? 'always' : 'news'} />
+      <div className="flex min-h-14 flex-wrap items-center gap-x-1 px-4 max-sm:px-[min(1rem,4vw)] sm:gap-x-2 sm:px-6 md:px-4">
+        <div className="min-w-0 flex-1 basis-[min(7rem,34vw)] items-center justify-between sm:flex">
+          <Title className="min-w-0 font-display text-base max-[22rem]:text-sm font-semibold leading-tight tracking-[-0.02em] sm:text-lg">
+            <Link
+              to={paths.members}
+              className="inline-flex min-h-7 max-w-full items-center gap-2.5 text-sand no-underline hover:text-lamp-bright sm:min-h-11"
+            >
+              <img src="/icons/favicon.svg" alt="" width={28} height={28} className="max-sm:hidden" />
+              MEMBERS PORTAL
+            </Link>
+          </Title>
+          <StatusLink shows={isSync ? 'always' : 'news'} isInHeader />
+        </div>
         <Button
           variant="quiet"
           size="small"
@@ -68,8 +70,8 @@ export const MembersHeader = ({
   );
 };
 
-/** On a phone the buttons are their icons. */
-const bare = 'max-sm:w-11 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0';
+/** On a phone the buttons are their icons, which large text widens no further than the window allows. */
+const bare = 'max-sm:w-[min(2.75rem,13.75vw)] max-sm:border-transparent max-sm:bg-transparent max-sm:px-0';
 
 /** The second line of Home's header, which scrolls away. */
 export const Welcome = ({ user }: { readonly user: SignedInUser }) => {

@@ -2,7 +2,7 @@ import { Activity, useEffect, useEffectEvent, useLayoutEffect, useState } from '
 import type { ComponentType, ReactNode } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { rooms, type Room } from '../../config/rooms.ts';
+import type { Room } from '../../config/rooms.ts';
 import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
@@ -14,6 +14,7 @@ import { useUnread } from '../../member/state/unread.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { showSection } from '../../ui/show-section.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { CardLead } from '../../ui/card.tsx';
 import { besideWays } from '../../ui/way.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -112,12 +113,11 @@ export const MembersPage = ({
     const here = `${location.pathname}${location.search}${location.hash}`;
     return <Navigate to={authPathFor(here)} replace />;
   }
-  /** Home shows every area. */
-  const isElsewhere = (own: Room) => room !== 'home' && room !== own;
+  const isChat = room === 'chat' && !isSync;
   return (
     <div
       data-room={isSync ? undefined : room}
-      className={`${besideWays} [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]`}
+      className={`${besideWays} ${isChat ? windowHigh : ''} [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]`}
     >
       {isSync ? null : (
         <title>{`${unread && `(${unread}) `}${titles[room]}Members Portal | ${site.name}`}</title>
@@ -135,9 +135,9 @@ export const MembersPage = ({
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto flex max-w-[70rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6"
+        className={`mx-auto flex w-full flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6 ${isChat ? 'min-h-0 grow' : 'max-w-[70rem]'}`}
       >
-        {isSync ? null : room === 'home' ? <Welcome user={session.user} /> : <RoomHead room={room} />}
+        {room === 'home' && !isSync ? <Welcome user={session.user} /> : null}
         {hasAreas ? notices : null}
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
@@ -148,7 +148,7 @@ export const MembersPage = ({
           <Activity mode={isSync ? 'hidden' : 'visible'}>
             {room === 'home' ? <div className="space-y-3 empty:hidden">{home}</div> : null}
             <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
-              <Area id="directory" isHidden={isElsewhere('members')} className={belowHeader}>
+              <Area id="directory" room={room} own="members" className={belowHeader}>
                 <sections.directory showsAll={room === 'members'} />
               </Area>
             </FirstSteps>
@@ -156,26 +156,29 @@ export const MembersPage = ({
               <>
                 <Area
                   id="invitations"
-                  isHidden={isElsewhere('invite')}
+                  room={room}
+                  own="invite"
                   className={`${belowHeader} ${room === 'home' ? divided : ''}`}
                 >
                   {sections.invitations}
                 </Area>
                 <Area
                   id="chat"
-                  isHidden={isElsewhere('chat')}
-                  className={`${withComposer} ${room === 'home' ? divided : ''}`}
+                  room={room}
+                  own="chat"
+                  className={`${withComposer} ${room === 'home' ? divided : ''} ${isChat ? 'flex min-h-0 grow flex-col' : ''}`}
                 >
                   {sections.chat}
                 </Area>
                 <Area
                   id="resources"
-                  isHidden={isElsewhere('tools')}
+                  room={room}
+                  own="tools"
                   className={`${belowHeader} ${room === 'home' ? divided : ''} ${goneWhileWriting}`}
                 >
                   {sections.resources}
                 </Area>
-                <Area isHidden={isElsewhere('tools')} className={goneWhileWriting}>
+                <Area room={room} own="tools" className={goneWhileWriting}>
                   {sections.access}
                 </Area>
               </>
@@ -209,29 +212,31 @@ const titles: Readonly<Record<Room, string>> = {
   tools: 'Tools | ',
 };
 
-/** The room's name, and the way back to Home. */
-const RoomHead = ({ room }: { readonly room: Room }) => (
-  <div className="-mb-3 flex min-h-11 items-center gap-1">
-    <Link
-      to={paths.members}
-      aria-label="Back to Home"
-      className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright"
-    >
-      <Icon name="arrow-left" className="size-5" />
-    </Link>
-    <h1 className="text-lg font-semibold outline-none">{rooms[room].label}</h1>
-  </div>
+const BackHome = () => (
+  <Link
+    to={paths.members}
+    aria-label="Back to Home"
+    className="-my-2 -ml-3 inline-flex size-[min(2.75rem,13.75vw)] shrink-0 items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright"
+  >
+    <Icon name="arrow-left" className="size-5" />
+  </Link>
 );
 
 interface AreaProps {
   readonly id?: string;
-  readonly isHidden: boolean;
+  /** The room that is open, and the area's own. Home shows every area. */
+  readonly room: Room;
+  readonly own: Room;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /** Stays mounted in every room, with what was typed and found in it. */
-const Area = ({ isHidden, ...area }: AreaProps) => <div tabIndex={-1} hidden={isHidden} {...area} />;
+const Area = ({ room, own, ...area }: AreaProps) => (
+  <CardLead value={room === own ? <BackHome /> : null}>
+    <div tabIndex={-1} hidden={room !== 'home' && room !== own} {...area} />
+  </CardLead>
+);
 
 /** Ctrl K, Cmd K and / open the search, wherever nobody is typing. */
 const useSearchKeys = (open: () => void): void => {
@@ -277,6 +282,10 @@ const useHasBeen = (holds: boolean): boolean => {
   return hasBeen || holds;
 };
 
+/** The chat's room fills the window, or what a phone's keyboard leaves of it (composer.tsx sets `--visible-height`). */
+const windowHigh =
+  'flex flex-col h-[max(100dvh,23rem)] [html[style*=visible-height]_&]:h-[max(18rem,var(--visible-height))] max-md:[html[style*=visible-height]_&]:pb-2';
+
 const divided = 'border-t border-night-line pt-5 sm:border-0 sm:pt-0';
 
 /** A link to the section leaves it below the header. */
@@ -286,8 +295,5 @@ const belowHeader = 'scroll-mt-24 focus-visible:outline-none';
 const withComposer =
   'focus-visible:outline-none scroll-mt-[min(6rem,calc(100dvh-600px-6.5rem-env(safe-area-inset-bottom)))] md:scroll-mt-[min(6rem,calc(100dvh-600px-2rem))]';
 
-/**
- * On a phone nothing stands between the composer and an open keyboard (composer.tsx sets `--visible-height`). The space
- * stays, so that the page can scroll there.
- */
+/** On a phone nothing stands between the composer and an open keyboard. The space stays, so that the page can scroll there. */
 const goneWhileWriting = 'max-md:[html[style*=visible-height]_&]:invisible';

@@ -8,11 +8,17 @@ import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
+interface StatusLinkProps {
+  readonly shows?: 'news' | 'calm' | 'always';
+  /** On a phone it is then a line under the portal's name, so that the header keeps its height. */
+  readonly isInHeader?: boolean;
+}
+
 /**
  * The sync state as one pill: first what needs the member, else the connection; then the mirror's age and what waits. Links
  * to the sync centre, which explains it. `news`: shown while there is something to say; `calm`: shown while there is not.
  */
-export const StatusLink = ({ shows = 'always' }: { readonly shows?: 'news' | 'calm' | 'always' }) => {
+export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkProps) => {
   const { connectivity, hasNetwork, lastPullAt, signInNeeded } = useSyncStatus();
   const now = useNow();
   const { waiting, refused, stale } = useSyncCounts(now);
@@ -34,21 +40,12 @@ export const StatusLink = ({ shows = 'always' }: { readonly shows?: 'news' | 'ca
           ? states.online
           : states.waiting;
   // The state is announced by its own element, the rest only read: the age changes with every pull.
-  const rest = [
-    ...(age === null ? [] : [<AsOf key="age" at={age} now={now} />]),
-    ...(waiting > 0 && stale === 0
-      ? [
-          <span key="waiting" className="whitespace-nowrap">
-            Waiting {waiting}
-          </span>,
-        ]
-      : []),
-  ];
+  const showsWaiting = waiting > 0 && stale === 0;
   // Said whole, because what a live region holds is no part of a name everywhere; first what can be seen, in its order.
   const name = [
     word,
     age !== null && `as of ${timeText(age, now)}`,
-    waiting > 0 && stale === 0 && `Waiting ${waiting}`,
+    showsWaiting && `Waiting ${waiting}`,
     offline && word !== offlineWord && offlineWord,
     stale > 0 && `Waiting ${waiting}`,
     'open sync centre',
@@ -63,15 +60,28 @@ export const StatusLink = ({ shows = 'always' }: { readonly shows?: 'news' | 'ca
       replace={isHere}
       aria-current={isHere ? 'page' : undefined}
       aria-label={name}
-      className="ml-auto flex min-h-11 max-w-full shrink-0 items-center no-underline [@media(pointer:fine)]:min-h-9"
+      className={`ml-auto flex max-w-full shrink-0 items-center no-underline ${isInHeader ? inHeader : ''} min-h-11 [@media(pointer:fine)]:min-h-9`}
     >
       <Badge {...look} wraps>
         <output>{word}</output>
-        {rest.map((part, place) => [word || place > 0 ? ' · ' : '', part])}
+        {age === null ? null : (
+          <span className={isInHeader && (word || showsWaiting) ? 'max-sm:hidden' : 'whitespace-nowrap'}>
+            {word ? ' · ' : ''}
+            <AsOf at={age} now={now} />
+          </span>
+        )}
+        {showsWaiting ? (
+          <span className="whitespace-nowrap">
+            {word || age !== null ? ' · ' : ''}Waiting {waiting}
+          </span>
+        ) : null}
       </Badge>
     </Link>
   ) : null;
 };
+
+const inHeader =
+  'relative max-sm:-mt-1 max-sm:min-h-6! max-sm:justify-start max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-bottom-3 max-sm:after:top-0 max-sm:[&>span]:border-0 max-sm:[&>span]:bg-transparent max-sm:[&>span]:p-0 max-sm:[&>span]:text-xs';
 
 const states = {
   problem: { word: 'Problem', tone: 'alarm', icon: 'circle-alert' },
@@ -103,7 +113,7 @@ const timeText = (at: number, now: number): string => chatTimeText(new Date(at).
 const AsOf = ({ at, now }: { readonly at: number; readonly now: number }) => {
   const time = new Date(at);
   return (
-    <span className="whitespace-nowrap" title={time.toLocaleString()}>
+    <span title={time.toLocaleString()}>
       as of{' '}
       <time dateTime={time.toISOString()} className="figures">
         {timeText(at, now)}

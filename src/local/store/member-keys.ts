@@ -75,6 +75,7 @@ const createMemberValues = (uid: string) =>
     /** The copy was removed because the device had not reached the server for too long. Until the member has read it. */
     copyRemoved: onDevice(`copy-removed-${uid}`, flag),
     /** When the newest announcement was released that the member has hidden here. Until the account is deleted. */
+    seenAnnouncement: onDevice(`announcement-seen-${uid}`, text),
     hiddenAnnouncement: onDevice(`announcement-hidden-${uid}`, text),
     /** The edition whose villa's page was opened here, or whose notice about it was read. Until the account is deleted. */
     villaSeen: onDevice(`villa-seen-${uid}`, text),

@@ -24,16 +24,16 @@ const mostCounted = 100;
  * the mirror and the last read message, so that all tabs show the same number, also offline.
  */
 export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal): void => {
-  const { lastRead, hiddenAnnouncement } = memberValues(uid);
+  const { lastRead, seenAnnouncement, hiddenAnnouncement } = memberValues(uid);
   let stopCounting = () => {};
   /** Counts again when the last read message or announcement has changed. */
   const count = () => {
     stopCounting();
     const seen = lastRead.read();
-    const hidden = hiddenAnnouncement.read() ?? '';
+    const known = [seenAnnouncement, hiddenAnnouncement].map((stored) => stored.read() ?? '');
     const subscription = liveQuery(async () => {
       const messages = seen ? await countUnread(mirror, uid, seen) : nothing;
-      return { ...messages, count: messages.count + ((await hasNews(mirror, uid, hidden)) ? 1 : 0) };
+      return { ...messages, count: messages.count + ((await hasNews(mirror, uid, known)) ? 1 : 0) };
     }).subscribe({
       next: show,
       // The portal reports a mirror that cannot be read.
@@ -41,7 +41,9 @@ export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal)
     });
     stopCounting = () => subscription.unsubscribe();
   };
-  const unsubscribe = [lastRead, hiddenAnnouncement].map((stored) => stored.subscribe(count));
+  const unsubscribe = [lastRead, seenAnnouncement, hiddenAnnouncement].map((stored) =>
+    stored.subscribe(count),
+  );
   count();
   closing.addEventListener('abort', () => {
     for (const end of unsubscribe) end();
@@ -68,10 +70,10 @@ export const countUnread = async (mirror: MirrorDb, uid: string, seen: MessageKe
   return { count: unread.length, forMe: forMe.length };
 };
 
-/** Whether the newest announcement stands on top of Home, unless the member wrote it. */
-const hasNews = async (mirror: MirrorDb, uid: string, hidden: string): Promise<boolean> => {
+/** Whether the member has neither seen nor hidden the newest announcement, nor written it. `known`: times of release. */
+const hasNews = async (mirror: MirrorDb, uid: string, known: readonly string[]): Promise<boolean> => {
   const newest = await mirror.announcements.orderBy('releasedAt').last();
-  return newest !== undefined && newest.releasedAt > hidden && newest.userId !== uid;
+  return newest !== undefined && known.every((at) => newest.releasedAt > at) && newest.userId !== uid;
 };
 
 const show = (unread: Unread): void => {
