@@ -76,15 +76,11 @@ const Members = ({ services }: MembersRouteProps) => (
       profileDialog={LaterProfileDialog}
       signOutDialog={LaterSignOutDialog}
       syncCenter={LaterSyncCenter}
-      notices={
-        <>
-          <LaterSuspensionNotice wanted props={{}} />
-          <LaterVillaNotice />
-        </>
-      }
+      notices={<LaterSuspensionNotice wanted props={{}} />}
       home={
         <>
           <EventCard />
+          <LaterVillaNotice />
           <PinnedAnnouncement isOnHome />
         </>
       }

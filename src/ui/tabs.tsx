@@ -28,7 +28,7 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, above
       if (tab) onSelect(tab.id);
     }}
   >
-    <div className="items-end gap-x-8 border-b border-night-line xl:flex xl:flex-row-reverse">
+    <div className="items-end gap-x-8 border-b border-night-line xl:flex xl:flex-row-reverse xl:justify-end">
       {above}
       <TabList aria-label={label} className="flex flex-wrap xl:shrink-0">
         {tabs.map((tab) => (

@@ -22,7 +22,7 @@ let isMounted = false;
 
 /**
  * Shows a notice, a success for four seconds and anything else for eight, one at a time. It stays while the pointer or the
- * focus is on it, and goes when the person moves on: with a link, a form or the way back. Does nothing for null.
+ * focus is on it, and goes when the person moves on: with a link, a tab, a form, a dialog or the way back. Does nothing for null.
  */
 export const showToast = (content: ToastContent | null): void => {
   if (!content) return;
@@ -38,7 +38,14 @@ const mount = (): void => {
   addEventListener('submit', dismiss, true);
   addEventListener('popstate', dismiss);
   addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a[href]')) dismiss();
+    if (target instanceof Element && target.closest('a[href], [role=tab]')) dismiss();
+  });
+  const known = new WeakSet<HTMLElement>();
+  watchNoticeDialog(() => {
+    const dialog = noticeDialog();
+    if (dialog === null || known.has(dialog)) return;
+    known.add(dialog);
+    dismiss();
   });
 };
 
@@ -70,7 +77,7 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
   count += 1;
   toast(
     <>
-      <strong className="block pr-10 font-semibold">{title}</strong>
+      <strong className="block pr-9 font-semibold xl:text-sm">{title}</strong>
       {description ? <span className="mt-0.5 block text-sm text-sand-dim">{description}</span> : null}
       {action ? (
         <button
@@ -154,10 +161,19 @@ const aboveKeyboard = () => {
   return innerHeight - height > 150 ? { top: offsetTop + 56, bottom: 'auto' } : undefined;
 };
 
-/** Scrolls what was used last above the notice: the button of a form, and what the form says beside it. */
+/** Scrolls what was used last above the notice, with what its form says below it. */
 const leaveInSight = (notice: Element): void => {
-  const used = lastUsedElement()?.getBoundingClientRect();
+  const last = lastUsedElement();
+  const own = last?.getBoundingClientRect();
   const edge = notice.getBoundingClientRect();
+  const form = last?.closest('form')?.getBoundingClientRect();
+  // As much of the form as leaves the element in the window.
+  const used = own && {
+    left: own.left,
+    right: own.right,
+    top: own.top,
+    bottom: Math.min(form?.bottom ?? own.bottom, own.top + edge.top / 2),
+  };
   const isBeside = !used || used.right < edge.left || used.left > edge.right || used.top > edge.bottom;
   if (!isBeside && used.bottom > edge.top - 8)
     scrollBy({ top: used.bottom - edge.top + 8, behavior: 'instant' });

@@ -159,7 +159,7 @@ test('those who come are told of the villa once, and read about it without a net
   );
   await expectAccessible(asha.page);
   await main(asha).getByRole('link', { name: 'Members portal' }).click();
-  await expect(asha.page.getByRole('link', { name: 'The villa' })).toBeVisible();
+  await expect(asha.page.getByRole('link', { name: 'Villa', exact: true })).toBeVisible();
   await expect(notice(asha)).toHaveCount(0);
 
   await asha.goOnline();

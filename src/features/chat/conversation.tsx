@@ -80,7 +80,7 @@ export const Conversation = ({
         />
       ) : null}
       <PinnedMessage onPress={jump} />
-      <div className="relative min-h-[30%] grow border-y border-night-line">
+      <div className="relative min-h-[30%] grow basis-0 border-y border-night-line">
         <MessageList
           chat={chat}
           position={position}

@@ -74,7 +74,7 @@ const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedPr
     <aside
       ref={box}
       aria-label={isOnHome ? 'New announcement' : 'Announcement'}
-      className={`border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'bg-night-1' : '-mr-1 -mt-1 mb-1 max-h-[40%] shrink-0 overflow-y-auto max-md:[body:has(#chat_textarea:focus)_&]:hidden'}`}
+      className={`border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'bg-night-1' : '-mr-1 -mt-1 mb-1 max-h-[40%] min-h-0 overflow-y-auto max-md:[body:has(#chat_textarea:focus)_&]:hidden'}`}
     >
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-sand-dim">

@@ -57,6 +57,7 @@ export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }
       {hasMore && !showsAll ? (
         <div className={`mt-1 flex flex-wrap items-center gap-x-4 ${isWhole ? '' : 'invisible'}`}>
           <Link
+            id="show-all-members"
             to={rooms.members.path}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-lamp hover:text-lamp-bright [@media(pointer:fine)]:min-h-8"
           >

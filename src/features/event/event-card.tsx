@@ -14,16 +14,17 @@ import { eventLine, eventStateAt } from './event-state.ts';
 /** The edition on top of the portal: when it is, what is on, and what this member may do. From the device, so also offline. */
 export const EventCard = () => {
   const programme = useProgramme();
-  const seat = useStanding()?.seat;
+  const standing = useStanding();
   const hasVilla = useHasVilla();
   const now = useNow();
   if (!programme) return null;
-  const hasSeat = seat?.edition === programme.edition;
+  const hasSeat = standing?.seat?.edition === programme.edition;
   const state = eventStateAt(programme, now);
   const isComing = state === 'ahead' || state === 'on';
   const actions: readonly Action[] = [
     ...(hasSeat && isComing ? [{ label: 'Ticket', icon: 'ticket', to: paths.ticket } as const] : []),
-    ...(!hasSeat && state === 'ahead'
+    // Not before the first pull has told who has a seat.
+    ...(standing && !hasSeat && state === 'ahead'
       ? [{ label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } as const]
       : []),
     { label: 'Schedule', icon: 'clock', href: paths.event },

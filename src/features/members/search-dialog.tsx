@@ -85,8 +85,11 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
         onKeyDown={onKeyDown}
         className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 text-base text-sand placeholder:text-sand-dim"
       />
+      <output className={finds.length === 0 ? 'absolute mt-5 text-sand-dim' : 'sr-only'}>
+        {finds.length === 0 ? 'Nothing found.' : `${finds.length} found`}
+      </output>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list of the text field's, not a control. */}
-      <div id={id} role="listbox" aria-label="Found" className="mt-3 min-h-60">
+      <div id={id} role="listbox" aria-label="Found" className="mt-3 h-80 overflow-y-auto">
         {finds.map((find, place) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The keys are the text field's.
           <div
@@ -103,9 +106,6 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
           </div>
         ))}
       </div>
-      <output className={finds.length === 0 ? 'text-sand-dim' : 'sr-only'}>
-        {finds.length === 0 ? 'Nothing found.' : `${finds.length} found`}
-      </output>
     </>
   );
 };

@@ -19,7 +19,7 @@ interface StatusLinkProps {
  * to the sync centre, which explains it. `news`: shown while there is something to say; `calm`: shown while there is not.
  */
 export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkProps) => {
-  const { connectivity, hasNetwork, lastPullAt, signInNeeded } = useSyncStatus();
+  const { connectivity, hasNetwork, hasAsked, lastPullAt, signInNeeded } = useSyncStatus();
   const now = useNow();
   const { waiting, refused, stale } = useSyncCounts(now);
   const { link, isHere } = useWayBack();
@@ -27,7 +27,6 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
   const offlineWord = hasNetwork ? 'Out of reach' : 'Offline';
   const problem = signInNeeded || refused > 0;
   const age = isCopyStale(lastPullAt, now, offline) ? lastPullAt : null;
-  // Not "Online" before the server has answered.
   const isOnline = !offline && age === null && waiting === 0;
   const isCalm = isOnline && !problem && stale === 0;
   const { word, ...look } = problem
@@ -37,7 +36,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
       : offline
         ? { ...states.offline, word: offlineWord }
         : isOnline
-          ? states.online
+          ? states[hasAsked ? 'online' : 'connecting']
           : states.waiting;
   // The state is announced by its own element, the rest only read: the age changes with every pull.
   const showsWaiting = waiting > 0 && stale === 0;
@@ -65,7 +64,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
       <Badge {...look} wraps>
         <output>{word}</output>
         {age === null ? null : (
-          <span className={isInHeader && (word || showsWaiting) ? 'max-sm:hidden' : 'whitespace-nowrap'}>
+          <span className={isInHeader && word && showsWaiting ? 'max-sm:hidden' : 'whitespace-nowrap'}>
             {word ? ' · ' : ''}
             <AsOf at={age} now={now} />
           </span>
@@ -88,6 +87,8 @@ const states = {
   question: { word: '', tone: 'accent', icon: 'clock' },
   offline: { tone: 'plain', icon: 'wifi-off' },
   online: { word: 'Online', tone: 'live', icon: 'wifi' },
+  // Until the server has answered this page.
+  connecting: { word: 'Connecting', tone: 'plain', icon: 'refresh-cw' },
   waiting: { word: '', tone: 'plain', icon: 'clock' },
 } as const;
 

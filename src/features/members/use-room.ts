@@ -21,8 +21,8 @@ export const useRoomPlaces = (room: Room | 'sync'): void => {
     const isLinked = location.hash !== '';
     if (last.current !== room && !isLinked) {
       scrollTo({ top: held?.top ?? 0, behavior: 'instant' });
-      if (held?.focused instanceof HTMLElement && held.focused.isConnected)
-        held.focused.focus({ preventScroll: true });
+      const focused = stillThere(held?.focused);
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
       else focusHeading();
     }
     last.current = room;
@@ -41,3 +41,7 @@ export const useRoomPlaces = (room: Room | 'sync'): void => {
     };
   }, [room]);
 };
+
+/** The element itself, or the one that was rendered anew under its id. */
+const stillThere = (element: Element | null | undefined): Element | null | undefined =>
+  !element || element.isConnected ? element : document.getElementById(element.id);

@@ -14,9 +14,13 @@ interface ExclusiveResourcesProps {
 }
 
 export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
-  <Card title="EXCLUSIVE RESOURCES" icon="wrench" className="xl:grid xl:grid-cols-4 xl:gap-3">
+  <Card
+    title="EXCLUSIVE RESOURCES"
+    icon="wrench"
+    className="xl:grid xl:grid-cols-4 xl:gap-3 xl:[&>div]:self-start xl:[[data-room=tools]_&]:block"
+  >
     {/* Beside seven cards the title is the eighth. */}
-    <ul className="grid gap-2 sm:gap-3 md:grid-cols-2 lg:grid-cols-3 xl:contents">
+    <ul className="grid gap-2 sm:gap-3 md:grid-cols-2 lg:grid-cols-3 xl:contents xl:[[data-room=tools]_&]:grid xl:[[data-room=tools]_&]:grid-cols-4">
       {tools.map((tool) => (
         <li key={tool.name} className="rounded-md border border-night-line p-3 xl:p-2.5">
           <div className="flex flex-wrap items-center justify-between gap-x-2">

@@ -28,11 +28,11 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const sync = useSyncNow();
   const isOffline = useSyncStatus().connectivity === 'offline';
   return (
-    <div>
+    <div className="mx-auto w-full max-w-3xl">
       <title>{`Sync centre | ${site.name}`}</title>
       <BackLink />
       <EvictionNotice />
-      <div className="flex max-w-3xl flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
           Sync centre
         </h1>

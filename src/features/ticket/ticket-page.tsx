@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
+import { editionName } from '../../content/edition-name.ts';
 import { site } from '../../content/site.ts';
 import { shortCode, spelled, signedTicketSchema } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
@@ -48,10 +49,10 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           <section className="rounded-lg bg-code-paper p-5 text-code">
             <p className="text-xl font-semibold">{kept.name}</p>
             <p>
-              {site.name}, edition {kept.edition}
+              {site.name}, {editionName(kept.edition)}
             </p>
             <QrCode text={kept.ticket} label="Your ticket as a QR code" className="mx-auto mt-4 w-full" />
-            <p className="mt-2 text-center font-mono text-3xl font-semibold tracking-[0.2em]">
+            <p className="mt-2 whitespace-nowrap text-center font-mono text-[2.75rem] leading-none font-semibold tracking-[0.2em]">
               {shortCode(kept.attendee)}
             </p>
             <p className="mt-1 text-balance text-center text-lg font-semibold">
@@ -63,8 +64,8 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           <section className="rounded-lg border-2 border-alarm p-5">
             <h2 className="text-xl font-semibold text-alarm">Cancelled</h2>
             <p className="mt-1">
-              {kept.name}, your place in edition {kept.edition} was cancelled. Its ticket opens no gate any
-              more. If you did not expect this, write to{' '}
+              {kept.name}, your place in {editionName(kept.edition)} was cancelled. Its ticket opens no gate
+              any more. If you did not expect this, write to{' '}
               <TextLink href={site.email.href}>{site.email.label}</TextLink>.
             </p>
           </section>

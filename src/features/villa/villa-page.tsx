@@ -89,8 +89,7 @@ export const VillaNotice = () => {
   const seen = member && memberValues(member.uid).villaSeen;
   const isSeen = useStored(seen) === villa?.edition;
   const now = useNow();
-  if (!villa) return null;
-  return isArriving(villa, now) && !isSeen ? (
+  return villa && isArriving(villa, now) && !isSeen ? (
     <Notice title="You arrive soon." onUnderstood={() => seen?.write(villa.edition)}>
       Open the villa’s page once while you still have a network. Then it works without one: how to arrive,
       whom to call, the Wi-Fi.
@@ -98,15 +97,7 @@ export const VillaNotice = () => {
         Open the villa’s page
       </Link>
     </Notice>
-  ) : (
-    <p className="flex flex-wrap items-center gap-x-3">
-      <Link to={paths.villa} className={`${textLink} inline-flex min-h-11 items-center gap-2`}>
-        <Icon name="map-pin" className="size-4" />
-        The villa
-      </Link>
-      <span className="text-sm text-sand-dim">How to arrive, contacts and Wi-Fi: on this device.</span>
-    </p>
-  );
+  ) : null;
 };
 
 /** `map`: a data URL; null without one. */
