@@ -26,10 +26,7 @@ export const Card = ({ title, icon, aside, className = '', children }: CardProps
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className={`flex min-w-0 items-center ${lead === null ? 'gap-2.5' : 'basis-30 grow'}`}>
           {lead ?? (icon === undefined ? null : <Icon name={icon} className="size-5 shrink-0 text-lamp" />)}
-          <Title
-            id={id}
-            className="text-[length:min(1.3125rem,8vw)] leading-snug font-semibold outline-none sm:text-xl"
-          >
+          <Title id={id} className="text-lg-fit font-semibold outline-none sm:text-xl">
             {title}
           </Title>
         </div>

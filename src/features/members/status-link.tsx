@@ -64,7 +64,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
       <Badge {...look} wraps>
         <output>{word}</output>
         {age === null ? null : (
-          <span className={isInHeader && word && showsWaiting ? 'max-sm:hidden' : 'whitespace-nowrap'}>
+          <span className={isInHeader && word && showsWaiting ? 'max-lg:hidden' : 'whitespace-nowrap'}>
             {word ? ' · ' : ''}
             <AsOf at={age} now={now} />
           </span>

@@ -52,7 +52,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
               {site.name}, {editionName(kept.edition)}
             </p>
             <QrCode text={kept.ticket} label="Your ticket as a QR code" className="mx-auto mt-4 w-full" />
-            <p className="mt-2 whitespace-nowrap text-center font-mono text-[2.75rem] leading-none font-semibold tracking-[0.2em]">
+            <p className="mt-2 whitespace-nowrap text-center font-mono text-2xl font-semibold tracking-[0.2em]">
               {shortCode(kept.attendee)}
             </p>
             <p className="mt-1 text-balance text-center text-lg font-semibold">
