@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionAt, splitMessage } from './message-text.ts';
+import { isFewEmoji, mentionAt, splitMessage } from './message-text.ts';
 
 const kindsOf = (text: string) => splitMessage(text).map((part) => `${part.kind}:${part.text}`);
 
@@ -16,6 +16,19 @@ test('sets code apart, in a line and in a block, with no links inside', () => {
     'block:<script>alert(1)</script>\nhttps://goa.example @asha',
     'text:Done',
   ]);
+  expect(kindsOf('```\na = 1\n``` then `b`')).toEqual(['block:a = 1', 'text:then ', 'code:b']);
+});
+
+test.each([
+  ['👍', true],
+  ['❤️ 😂', true],
+  ['👨‍👩‍👧‍👦👍🏽🇮🇳', true],
+  ['🎉🎉🎉🎉', false],
+  ['Yes 👍', false],
+  ['123', false],
+  ['', false],
+])('knows whether "%s" is one to three emoji', (text, expected) => {
+  expect(isFewEmoji(text)).toBe(expected);
 });
 
 test.each([
@@ -55,7 +68,9 @@ test.each([
 
 test('reads a hostile message of 500 characters at once', () => {
   const started = performance.now();
-  for (const unit of ['`', '``` ', '@', 'a.', '@a', 'www.', 'a-'])
+  for (const unit of ['`', '``` ', '@', 'a.', '@a', 'www.', 'a-', '👍🏽\u200D']) {
     splitMessage(unit.repeat(500 / unit.length));
+    isFewEmoji(unit.repeat(500 / unit.length));
+  }
   expect(performance.now() - started).toBeLessThan(200);
 });

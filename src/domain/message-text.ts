@@ -7,7 +7,7 @@ export type MessagePart =
   | { readonly kind: 'mention'; readonly text: string; readonly username: string };
 
 /** A fenced block, perhaps with its language, or code between single backticks on one line. */
-const code = /\n?```(?:[\w+#-]*\n)?([^]+?)\n?```\n?|`([^`\n]+)`/g;
+const code = /\n?```(?:[\w+#-]*\n)?([^]+?)\n?```[ \t]*\n?|`([^`\n]+)`/g;
 /** As the database allows usernames. An @ inside a word, as in an address, is no mention. */
 const mention = /(?<![\w@./-])@(\w{3,30})(?!\w)/g;
 
@@ -43,6 +43,13 @@ export const mentions = (text: string, username: string): boolean =>
   splitMessage(text).some(
     (part) => part.kind === 'mention' && part.username.toLowerCase() === username.toLowerCase(),
   );
+
+/** A flag, or a picture with its skin tone and with the pictures joined to it. */
+const emoji = String.raw`(?:\p{RI}{2}|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*)`;
+const fewEmoji = new RegExp(String.raw`^(?:${emoji}\s?){1,3}$`, 'u');
+
+/** Whether a message is one to three emoji and nothing else: it is set large. */
+export const isFewEmoji = (text: string): boolean => fewEmoji.test(text);
 
 /** The name that is being typed at `caret`, and where its @ stands; null elsewhere. */
 export const mentionAt = (

@@ -15,8 +15,8 @@ test('counts each emoji in one order, without those that were taken back', () =>
     reaction('zoya', '👍', false),
   ];
   expect(tallyOf(held, [], 'asha')).toEqual([
-    { emoji: '❤️', userIds: ['ravi', 'asha'], isMine: true },
-    { emoji: '🎉', userIds: ['ravi'], isMine: false },
+    { emoji: '❤️', userIds: ['ravi', 'asha'], isMine: true, isWaiting: false },
+    { emoji: '🎉', userIds: ['ravi'], isMine: false, isWaiting: false },
   ]);
 });
 
@@ -24,7 +24,7 @@ test('takes no other emoji for one of the six, and skips what a newer server may
   // The heart without its variation selector, a thumb of another skin.
   const held = ['❤', '👍🏽', '🦄'].map((emoji) => reaction('ravi', emoji));
   expect(tallyOf([...held, reaction('ravi', '❤️')], [], 'asha')).toEqual([
-    { emoji: '❤️', userIds: ['ravi'], isMine: false },
+    { emoji: '❤️', userIds: ['ravi'], isMine: false, isWaiting: false },
   ]);
 });
 
@@ -33,8 +33,10 @@ test('shows the newest waiting change of the reader over what the server holds',
   const held = [reaction('asha', '👍')];
   expect(tallyOf(held, [wish('👍', false)], 'asha')).toEqual([]);
   expect(tallyOf(held, [wish('👍', false), wish('👍', true), wish('👀', true)], 'asha')).toEqual([
-    { emoji: '👍', userIds: ['asha'], isMine: true },
-    { emoji: '👀', userIds: ['asha'], isMine: true },
+    { emoji: '👍', userIds: ['asha'], isMine: true, isWaiting: true },
+    { emoji: '👀', userIds: ['asha'], isMine: true, isWaiting: true },
   ]);
-  expect(tallyOf(held, [], 'ravi')).toEqual([{ emoji: '👍', userIds: ['asha'], isMine: false }]);
+  expect(tallyOf(held, [], 'ravi')).toEqual([
+    { emoji: '👍', userIds: ['asha'], isMine: false, isWaiting: false },
+  ]);
 });

@@ -27,6 +27,8 @@ export interface Tally {
   readonly userIds: readonly string[];
   /** The reader is among them. */
   readonly isMine: boolean;
+  /** The reader's own one waits in the outbox. */
+  readonly isWaiting: boolean;
 }
 
 /** The reactions to a message as `uid` sees them: what the server holds, with the reader's waiting changes over it. */
@@ -38,7 +40,8 @@ export const tallyOf = (
   reactionEmoji.flatMap((emoji) => {
     const others = held.filter((one) => one.isOn && one.emoji === emoji && one.userId !== uid);
     const own = held.find((one) => one.emoji === emoji && one.userId === uid);
-    const isMine = wishes.findLast((wish) => wish.emoji === emoji)?.isOn ?? own?.isOn ?? false;
+    const wish = wishes.findLast((wish) => wish.emoji === emoji);
+    const isMine = wish?.isOn ?? own?.isOn ?? false;
     const userIds = [...others.map(({ userId }) => userId), ...(isMine ? [uid] : [])];
-    return userIds.length === 0 ? [] : [{ emoji, userIds, isMine }];
+    return userIds.length === 0 ? [] : [{ emoji, userIds, isMine, isWaiting: wish?.isOn ?? false }];
   });
