@@ -1,4 +1,10 @@
-import { defineConfig, presetWind4, transformerDirectives, transformerVariantGroup } from 'unocss';
+import {
+  defineConfig,
+  presetWind4,
+  transformerDirectives,
+  transformerVariantGroup,
+  type VariantFunction,
+} from 'unocss';
 import type { Theme } from 'unocss/preset-wind4';
 import { colors } from './src/config/colors.ts';
 
@@ -19,6 +25,17 @@ const text: NonNullable<Theme['text']> = {
 
 /** `color-mix(in srgb, var(--colors-sand-DEFAULT) var(--un-text-opacity), transparent)`, and the colour in it. */
 const wholeColour = /^color-mix\(in \w+, (var\(--colors-[\w-]+\)) var\(--un-[\w-]+-opacity\), transparent\)$/;
+
+/** A variant for the windows of one media query. */
+const inMedia =
+  (name: string, query: string): VariantFunction<Theme> =>
+  (matcher) =>
+    matcher.startsWith(`${name}:`)
+      ? {
+          matcher: matcher.slice(name.length + 1),
+          handle: (input, next) => next({ ...input, parent: `@media ${query}` }),
+        }
+      : matcher;
 
 export default defineConfig<Theme>({
   presets: [presetWind4({ preflights: { reset: true } })],
@@ -61,13 +78,11 @@ export default defineConfig<Theme>({
   extendTheme: (theme) => ({ ...theme, text }),
   variants: [
     // Where what sticks leaves room for what moves: not on a page magnified four times.
-    (matcher) =>
-      matcher.startsWith('tall:')
-        ? {
-            matcher: matcher.slice(5),
-            handle: (input, next) => next({ ...input, parent: '@media (min-height: 30rem)' }),
-          }
-        : matcher,
+    inMedia('tall', '(min-height: 30rem)'),
+    // Where a menu is a sheet under the thumb.
+    inMedia('sheet', '(pointer: coarse), (max-width: 39.9rem)'),
+    // As `isTouch` of src/ui/is-touch.ts.
+    inMedia('touch', '(hover: none) and (pointer: coarse)'),
   ],
   // The preset mixes every colour with an opacity that can be set beside it. Nobody does that here, and a mix with all of a
   // colour is that colour: the same look without a tenth of the stylesheet.

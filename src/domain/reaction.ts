@@ -40,8 +40,8 @@ export const tallyOf = (
   reactionEmoji.flatMap((emoji) => {
     const others = held.filter((one) => one.isOn && one.emoji === emoji && one.userId !== uid);
     const own = held.find((one) => one.emoji === emoji && one.userId === uid);
-    const wish = wishes.findLast((wish) => wish.emoji === emoji);
-    const isMine = wish?.isOn ?? own?.isOn ?? false;
+    const newest = wishes.findLast((wish) => wish.emoji === emoji);
+    const isMine = newest?.isOn ?? own?.isOn ?? false;
     const userIds = [...others.map(({ userId }) => userId), ...(isMine ? [uid] : [])];
-    return userIds.length === 0 ? [] : [{ emoji, userIds, isMine, isWaiting: wish?.isOn ?? false }];
+    return userIds.length === 0 ? [] : [{ emoji, userIds, isMine, isWaiting: newest?.isOn ?? false }];
   });

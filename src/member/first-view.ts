@@ -20,7 +20,7 @@ export interface FirstView {
   readonly members: readonly Mirrored<Profile>[];
   /** The newest messages, oldest first. */
   readonly messages: readonly Mirrored<Message>[];
-  /** The profiles of the authors of messages and announcement, and the member's own. */
+  /** The profiles of the authors of messages, announcement and pinned message, and the member's own. */
   readonly authors: readonly Profile[];
   /** In the order of writing. */
   readonly entries: readonly Entry[];
@@ -77,10 +77,7 @@ const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView
               .filter((member) => member.lastActive === null && isShown(member))
               .limit(missing)
               .toArray();
-      const ids = new Set([
-        uid,
-        ...[...newest, ...(announcement ? [announcement] : [])].flatMap(({ userId }) => userId ?? []),
-      ]);
+      const ids = new Set([uid, ...[...newest, announcement, pinned].flatMap((one) => one?.userId ?? [])]);
       const authors = await mirror.profiles.bulkGet([...ids]);
       const own = authors.find((author) => author?.id === uid);
       return {

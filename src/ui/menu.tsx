@@ -2,8 +2,10 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface MenuProps {
-  /** The button that the menu belongs to. The menu stands beside it and returns the focus to it. */
+  /** The button that the menu belongs to. The menu stands beside it, marks it as open and returns the focus to it. */
   readonly opener: HTMLElement;
+  /** The edge of the button with which the menu is in line, where the window has room for that. */
+  readonly align?: 'left' | 'right';
   /** Stands above the items, and names the menu. Without items it is all that the menu says. */
   readonly title: string;
   readonly items: readonly {
@@ -20,20 +22,26 @@ interface MenuProps {
   readonly onClose: () => void;
 }
 
-/** A menu that is open. The arrow keys move in it; Escape, Tab and a press outside close it. */
-export const Menu = ({ opener, title, items, choices = [], onClose }: MenuProps) => {
+/**
+ * A menu that is open: a sheet over the lower edge of a phone's window, elsewhere beside its button. The arrow keys move in it;
+ * Escape, Tab and a press outside close it.
+ */
+export const Menu = ({ opener, align = 'right', title, items, choices = [], onClose }: MenuProps) => {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = menu;
     if (!current) return undefined;
     const place = () => {
-      const { top, bottom, right } = opener.getBoundingClientRect();
+      const { top, bottom, left, right } = opener.getBoundingClientRect();
       const { offsetWidth, offsetHeight } = current;
       const isBelow = bottom + offsetHeight < innerHeight;
-      current.style.left = `${Math.max(EDGE, right - offsetWidth)}px`;
-      current.style.top = `${Math.max(EDGE, isBelow ? bottom : top - offsetHeight)}px`;
+      const wanted = align === 'left' ? left : right - offsetWidth;
+      const x = Math.max(EDGE, Math.min(wanted, innerWidth - EDGE - offsetWidth));
+      current.style.setProperty('--x', `${x}px`);
+      current.style.setProperty('--y', `${Math.max(EDGE, isBelow ? bottom : top - offsetHeight)}px`);
     };
     current.showPopover();
+    opener.setAttribute('aria-expanded', 'true');
     place();
     (itemsOf(current)[0] ?? current).focus({ preventScroll: true });
     current.addEventListener('keydown', ({ key }) => {
@@ -42,11 +50,12 @@ export const Menu = ({ opener, title, items, choices = [], onClose }: MenuProps)
     addEventListener('scroll', place, { capture: true, passive: true });
     addEventListener('resize', place);
     return () => {
+      opener.removeAttribute('aria-expanded');
       if (current.contains(document.activeElement)) opener.focus({ preventScroll: true });
       removeEventListener('scroll', place, { capture: true });
       removeEventListener('resize', place);
     };
-  }, [opener]);
+  }, [opener, align]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const all = itemsOf(event.currentTarget);
@@ -65,57 +74,64 @@ export const Menu = ({ opener, title, items, choices = [], onClose }: MenuProps)
   };
 
   return (
+    // Around a sheet it covers the window: a press outside then only closes the sheet. The keys are the browser's.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={menu}
       popover="auto"
       tabIndex={-1}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.hidePopover();
+      }}
       // Not at `toggle`, which comes so late that it would close a menu that was opened again.
       onBeforeToggle={({ newState }) => {
         if (newState === 'closed') onClose();
       }}
-      className="fixed inset-auto m-0 max-w-[min(22rem,calc(100vw-1rem))] rounded-md border border-night-edge bg-night-2 text-sand"
+      className="fixed inset-auto left-[var(--x)] top-[var(--y)] m-0 grid max-w-none content-end bg-transparent text-sand sheet:inset-0 sheet:size-full sheet:bg-night/80"
     >
-      <p className="px-4 py-3 font-mono text-xs text-sand-dim">{title}</p>
-      {items.length === 0 ? null : (
-        <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
-          {choices.length === 0 ? null : (
-            <div className="flex border-b border-night-line px-1">
-              {choices.map(({ text, isChosen, onPress }) => (
-                <button
-                  key={text}
-                  type="button"
-                  role="menuitemcheckbox"
-                  aria-checked={isChosen}
-                  tabIndex={-1}
-                  onClick={() => {
-                    menu.current?.hidePopover();
-                    onPress();
-                  }}
-                  className={`size-11 cursor-pointer rounded-full text-lg outline-offset-[-3px] hover:bg-night-1 ${isChosen ? 'border border-lamp' : ''}`}
-                >
-                  {text}
-                </button>
-              ))}
-            </div>
-          )}
-          {items.map(({ icon, label, onPress }) => (
-            <button
-              key={label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onClick={() => {
-                menu.current?.hidePopover();
-                onPress();
-              }}
-              className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-sm font-semibold outline-offset-[-3px] hover:text-lamp-bright"
-            >
-              <Icon name={icon} className="size-4" />
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
+      <div className="max-w-[min(22rem,calc(100vw-1rem))] rounded-md border border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] sheet:max-w-none">
+        <p className="px-4 py-3 font-mono text-xs text-sand-dim">{title}</p>
+        {items.length === 0 ? null : (
+          <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
+            {choices.length === 0 ? null : (
+              <div className="flex border-b border-night-line px-1">
+                {choices.map(({ text, isChosen, onPress }) => (
+                  <button
+                    key={text}
+                    type="button"
+                    role="menuitemcheckbox"
+                    aria-checked={isChosen}
+                    tabIndex={-1}
+                    onClick={() => {
+                      menu.current?.hidePopover();
+                      onPress();
+                    }}
+                    className={`size-11 cursor-pointer rounded-full text-lg outline-offset-[-3px] hover:bg-night-1 ${isChosen ? 'border border-lamp' : ''}`}
+                  >
+                    {text}
+                  </button>
+                ))}
+              </div>
+            )}
+            {items.map(({ icon, label, onPress }) => (
+              <button
+                key={label}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => {
+                  menu.current?.hidePopover();
+                  onPress();
+                }}
+                className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-sm font-semibold outline-offset-[-3px] hover:text-lamp-bright"
+              >
+                <Icon name={icon} className="size-4" />
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
     </div>
   );
 };

@@ -25,6 +25,7 @@ const showLine = (author: ChatLine['author'], isHead = true) =>
       isEditing={false}
       onEditing={nothing}
       onTakeBack={nothing}
+      username="asha"
       quoted={undefined}
       onJump={nothing}
     />,

@@ -19,12 +19,12 @@ test('what a member reads on one device is read on the other, also on one that n
   await laptop.open('/members/directory');
   await ravi.send('The bus leaves at ten');
   await ravi.send('Do you come, @Asha_N?');
-  await expect(chatLink(laptop)).toHaveAccessibleName('Chat @1 for you, 2 unread');
+  await expect(chatLink(laptop)).toHaveAccessibleName('Chat @ 2 unread, 1 for you');
 
   const phone = await newActor();
   await phone.signIn('asha.naik@example.com');
   await phone.open('/members/directory');
-  await expect(chatLink(phone)).toHaveAccessibleName('Chat @1 for you, 2 unread');
+  await expect(chatLink(phone)).toHaveAccessibleName('Chat @ 2 unread, 1 for you');
   await expect(phone.page).toHaveTitle('(2) Members | Members Portal | Goa Build Club');
 
   await laptop.open('/members/chat');
@@ -58,7 +58,7 @@ test('a member jumps to the first of many unread messages', async ({ newActor, s
   await asha.signIn('asha.naik@example.com');
   await asha.open('/members/directory');
   await chatLink(asha).click();
-  const jump = asha.chat.getByRole('button', { name: 'Jump to first unread' });
+  const jump = asha.chat.getByRole('button', { name: 'Jump to first unread (100+)' });
   await expect(asha.line('Number 250')).toBeInViewport();
   await jump.click();
   await expect(asha.line('Number 101')).toBeInViewport();
@@ -84,14 +84,14 @@ test('an organiser pins a message for everybody, also offline, and another takes
 
   await asha.goOffline();
   await choose(asha, 'The bus leaves at ten', 'Pin message');
-  await expect(pinned(asha)).toHaveAccessibleName('Pinned The bus leaves at ten');
+  await expect(pinned(asha)).toHaveAccessibleName('Pinned Ravi Menezes The bus leaves at ten');
   await expectAccessible(asha.page, '#chat');
   await expect(pinned(ravi)).toHaveCount(0);
   await asha.goOnline();
-  await expect(pinned(ravi)).toHaveAccessibleName('Pinned The bus leaves at ten');
+  await expect(pinned(ravi)).toHaveAccessibleName('Pinned Ravi Menezes The bus leaves at ten');
 
   await choose(asha, 'Dinner at eight', 'Pin message');
-  await expect(pinned(ravi)).toHaveAccessibleName('Pinned Dinner at eight');
+  await expect(pinned(ravi)).toHaveAccessibleName('Pinned Ravi Menezes Dinner at eight');
   await pinned(ravi).click();
   await expect(ravi.chat.getByRole('button', { name: /^Actions for .* Dinner at eight$/ })).toBeFocused();
   await ravi.line('The bus leaves at ten').hover();

@@ -1,11 +1,11 @@
 import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
+import { memberPath, paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
-import { momentText } from '../../domain/chat-time.ts';
+import { clockText, momentText } from '../../domain/chat-time.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
-import { splitMessage } from '../../domain/message-text.ts';
+import { isFewEmoji, splitMessage } from '../../domain/message-text.ts';
 import { splitHost } from '../../domain/text-links.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -44,6 +44,8 @@ export interface ChatMessageProps {
   readonly onEditing: (id: string, isEditing: boolean) => void;
   /** Called with a cancelled message. */
   readonly onTakeBack: (line: ChatLine) => void;
+  /** The reader's own, to mark where it is mentioned. */
+  readonly username: string | null;
   /** The line that it answers, if that is loaded. */
   readonly quoted: ChatLine | undefined;
   /** Leads to the message that it answers. */
@@ -53,21 +55,22 @@ export interface ChatMessageProps {
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
   const { line, time, day, isHead, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
-  const { isEditing, onEditing, onTakeBack, quoted, onJump } = props;
+  const { isEditing, onEditing, onTakeBack, username, quoted, onJump } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
   const isDelivered = delivery.state === 'delivered';
-  const picture = useAvatar(author?.id ?? null) ?? author?.avatarUrl ?? null;
+  const src = useAvatar(author?.id ?? null) ?? author?.avatarUrl ?? null;
   const edit = () => {
     if (delivery.state === 'sending') showToast(notices.tooLate);
     else if (canEdit(line, Date.now())) onEditing(line.id, true);
   };
   const onTap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('a, button, form')) return;
-    if (!isDelivered) edit();
     const opener = currentTarget.querySelector<HTMLElement>('[data-line]');
-    if (opener && isTouch()) onMenu(line, opener);
+    if (isTouch() && opener) onMenu(line, opener);
+    else if (!isDelivered) edit();
   };
+  const picture = <Avatar name={author === null ? null : name} src={src} size="small" />;
   return (
     <>
       {note === null ? null : <p className="px-4 py-3 text-center text-sm text-sand-dim">{note}</p>}
@@ -84,37 +87,52 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
       <div
         data-message={line.id}
         onClick={onTap}
-        className={`flex gap-3 border-l-2 pb-0.5 pl-2 ${isHead ? 'pt-2.5' : 'pt-0.5'} ${isFound ? 'border-lamp bg-night-2' : isDelivered ? 'border-transparent' : 'border-night-edge'}`}
+        className={`${row} ${isHead ? 'pt-2.5' : 'pt-0.5'} ${isFound ? 'border-lamp bg-night-2' : `${isDelivered ? 'border-transparent' : 'border-night-edge'} ${line.mine ? '' : forMe}`}`}
       >
-        {isHead ? (
-          <Avatar name={author === null ? null : name} src={picture} size="small" />
+        {!isHead ? (
+          // Not a text: screen readers hear the time with the author.
+          <span
+            data-time={clockText(line.at)}
+            className="w-9 shrink-0 whitespace-nowrap pt-0.5 text-right font-mono text-[0.625rem] text-sand-dim opacity-0 before:content-[attr(data-time)] group-hover:opacity-100"
+          />
+        ) : author ? (
+          <Link to={memberPath(author.id)} tabIndex={-1} aria-hidden="true" className="self-start">
+            {picture}
+          </Link>
         ) : (
-          <span className="w-9 shrink-0" />
+          picture
         )}
-        <div className="relative min-w-0 flex-1">
+        <div className="relative min-w-0 flex-1 pr-11 touch:pr-0">
           {/* Screen readers hear the author of each message. */}
-          <p className={isHead ? 'mr-11 flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
-            <span className={`min-w-0 truncate font-semibold ${line.mine ? 'text-lamp' : ''}`}>{name}</span>
+          <p className={isHead ? 'flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
+            <span className={`min-w-0 truncate font-semibold ${line.mine ? 'text-lamp' : ''}`}>
+              {isHead && author ? (
+                // The directory has a tab stop for each member.
+                <Link to={memberPath(author.id)} tabIndex={-1} className="hover:underline">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </span>
             {author?.isOrganiser ? <OrganiserBadge /> : null}
             <time dateTime={line.at} title={momentText(line.at)} className="font-mono text-xs text-sand-dim">
               {time}
             </time>
           </p>
-          {isDelivered ? (
-            <button
-              type="button"
-              data-line={line.id}
-              tabIndex={isStop ? 0 : -1}
-              aria-haspopup={line.deleted ? 'dialog' : 'menu'}
-              aria-label={`${line.deleted ? 'Time of' : 'Actions for'} ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
-              onClick={({ currentTarget }) => {
-                onMenu(line, currentTarget);
-              }}
-              className={`absolute right-0 inline-flex w-11 cursor-pointer items-center justify-center rounded-md text-sand-dim opacity-0 hover:text-lamp-bright focus:opacity-100 [[data-message]:hover_&]:opacity-100 ${isHead ? '-top-2 h-11' : 'top-0 h-6 bg-night-1'}`}
-            >
-              <Icon name="ellipsis" className="size-5" />
-            </button>
-          ) : null}
+          <button
+            type="button"
+            data-line={line.id}
+            tabIndex={isStop ? 0 : -1}
+            aria-haspopup={line.deleted ? 'dialog' : 'menu'}
+            aria-label={`${line.deleted ? 'Time of' : 'Actions for'} ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
+            onClick={({ currentTarget }) => {
+              onMenu(line, currentTarget);
+            }}
+            className={`absolute right-0 inline-flex w-11 cursor-pointer items-center justify-center rounded-md text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
+          >
+            <Icon name="ellipsis" className="size-5" />
+          </button>
           {line.replyTo === null || line.deleted ? null : (
             <Quote id={line.replyTo} line={quoted} isStop={isStop} onPress={onJump} />
           )}
@@ -123,9 +141,9 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           ) : isEditing && !isDelivered ? null : (
             <p
               title={isHead ? undefined : momentText(line.at)}
-              className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isDelivered ? '' : 'text-sand-dim'}`}
+              className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isDelivered ? '' : 'text-sand-dim'} ${isFewEmoji(line.content) ? 'text-xl' : ''}`}
             >
-              <MessageText text={line.content} query={query} />
+              <MessageText text={line.content} query={query} username={username} />
               {line.edited ? <span className="text-xs text-sand-dim"> (edited)</span> : null}
             </p>
           )}
@@ -168,6 +186,12 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
   );
 });
 
+const row =
+  'group flex gap-3 border-l-2 pb-0.5 pl-2 hover:bg-night-2 has-[:focus-visible,[aria-expanded]]:bg-night-2';
+
+/** A message that mentions or answers the reader. */
+const forMe = 'has-[[data-for-me]]:border-lamp has-[[data-for-me]]:bg-lamp/10';
+
 const divider =
   'flex items-center gap-3 px-2 py-2 font-mono text-xs before:h-px before:flex-1 before:content-[""] after:h-px after:flex-1 after:content-[""]';
 
@@ -180,13 +204,13 @@ const excerpt = (text: string): string => {
 interface MessageTextProps {
   readonly text: string;
   /** The search whose words are marked. */
-  readonly query?: string;
+  readonly query: string;
 }
 
 const linkLook = 'text-lamp underline underline-offset-4 hover:text-lamp-bright';
 
 /** The text of a message. Its links open another tab, its mentions lead to members, and its code is set apart. */
-const MessageText = ({ text, query = '' }: MessageTextProps) => {
+const MessageText = ({ text, query, username }: MessageTextProps & { readonly username: string | null }) => {
   let from = 0;
   return splitMessage(text).map((part) => {
     const key = from;
@@ -194,7 +218,12 @@ const MessageText = ({ text, query = '' }: MessageTextProps) => {
     if (part.kind === 'text') return <Marked key={key} text={part.text} query={query} />;
     if (part.kind === 'mention')
       return (
-        <Link key={key} to={`${paths.members}/@${part.username}`} className={linkLook}>
+        <Link
+          key={key}
+          to={`${paths.members}/@${part.username}`}
+          data-for-me={part.username.toLowerCase() === username?.toLowerCase() || undefined}
+          className={linkLook}
+        >
           <Marked text={part.text} query={query} />
         </Link>
       );
@@ -210,15 +239,12 @@ const MessageText = ({ text, query = '' }: MessageTextProps) => {
   });
 };
 
-/** A longer host breaks anywhere, because it may not fit into a line. */
-const longestHost = 32;
-
-/** A line breaks after the host of a link, not inside it. */
-const MessageLink = ({ text, href, query = '' }: MessageTextProps & { readonly href: string }) => {
+/** A line breaks before and after the host of a link; inside it only when it is wider than the line. */
+const MessageLink = ({ text, href, query }: MessageTextProps & { readonly href: string }) => {
   const [host, rest] = splitHost(text);
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkLook}>
-      <span className={host.length > longestHost ? undefined : 'whitespace-nowrap'}>
+      <span className="inline-block max-w-full [text-decoration:inherit]">
         <Marked text={host} query={query} />
       </span>
       {rest === '' ? null : <Marked text={rest} query={query} />}
@@ -226,7 +252,7 @@ const MessageLink = ({ text, href, query = '' }: MessageTextProps & { readonly h
   );
 };
 
-const Marked = ({ text, query }: Required<MessageTextProps>) => (
+const Marked = ({ text, query }: MessageTextProps) => (
   <span>
     <MarkedText
       text={text}

@@ -77,7 +77,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     chatDraft.write(next || null);
   };
 
-  const mentions = useMentions(text, caret, (next, place) => {
+  const mentions = useMentions({ text, caret, byId, replyTo }, (next, place) => {
     change(next);
     setCaret(place);
     // After the render that writes the text.
@@ -149,12 +149,13 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     <form
       ref={form}
       data-keeps-draft
-      className="pt-3"
+      className="relative pt-3"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
+      <MentionList id={`${id}-mentions`} {...mentions} />
       {replyTo === null ? null : (
         <div className="mb-1 flex items-center gap-1">
           <Quote id={replyTo} line={byId.get(replyTo)} isStop onPress={onJump} />
@@ -171,8 +172,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
           </button>
         </div>
       )}
-      <div className="relative flex items-end gap-2">
-        <MentionList id={`${id}-mentions`} {...mentions} />
+      <div className="flex items-end gap-2">
         <label htmlFor={id} className="sr-only">
           Message
         </label>

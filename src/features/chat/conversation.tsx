@@ -4,7 +4,7 @@ import type { Tally } from '../../domain/reaction.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Chat } from './chat-history.ts';
-import { canEdit, type ChatLine, newestDelivered, newestFirst } from './chat-lines.ts';
+import { canEdit, countUnread, type ChatLine, newestDelivered, newestFirst } from './chat-lines.ts';
 import { ChatSearch, useChatSearch } from './chat-search.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import type { MessageActionsProps } from './message-actions.tsx';
@@ -99,6 +99,8 @@ export const Conversation = ({
         />
         {firstUnread.isAbove ? (
           <FirstUnreadButton
+            count={countUnread(lines, seen)}
+            isMore={lines[0]?.id === unreadId && chat.above !== 'beginning'}
             onPress={() => {
               // More may be unread than is loaded.
               void (seen === null ? Promise.resolve() : reveal(seen)).then(() => {
@@ -207,14 +209,23 @@ const useFirstUnread = ({ unreadId, lines, position: { look, firstInView } }: Fi
   };
 };
 
-const FirstUnreadButton = ({ onPress }: { readonly onPress: () => void }) => (
+interface FirstUnreadButtonProps {
+  /** Of the loaded messages. */
+  readonly count: number;
+  /** Older unread messages may not be loaded. */
+  readonly isMore: boolean;
+  readonly onPress: () => void;
+}
+
+const FirstUnreadButton = ({ count, isMore, onPress }: FirstUnreadButtonProps) => (
   <button
     type="button"
     onClick={onPress}
     className="absolute left-1/2 top-3 inline-flex min-h-11 -translate-x-1/2 cursor-pointer items-center gap-2 whitespace-nowrap rounded-full border border-phosphor bg-night-2 px-4 text-sm font-semibold text-phosphor"
   >
     <Icon name="arrow-up" className="size-4" />
-    Jump to first unread
+    Jump to first unread ({count}
+    {isMore ? '+' : ''})
   </button>
 );
 

@@ -3,6 +3,7 @@ import { readMessageDraft } from '../../domain/message.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { editMessage } from '../../member/edit-message.ts';
+import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
@@ -71,6 +72,7 @@ export const LostEdit = ({ userId, line }: LostEditProps) => {
   const stored = memberValues(userId).savedEdits;
   const saved = useStored(stored);
   const edit = useEdit();
+  const isSuspended = Boolean(useStanding()?.suspension);
   const mine = saved?.[line.id]?.content;
   // An entry leaves the outbox a moment before its text is noted here.
   const isLost = useLasting(mine !== undefined && mine !== line.content && !line.edit && !line.deleted);
@@ -82,16 +84,18 @@ export const LostEdit = ({ userId, line }: LostEditProps) => {
   return (
     <output className="flex flex-wrap items-center gap-x-3 border-l-2 border-laterite pl-2 text-sm">
       <span className="w-full whitespace-pre-wrap text-sand-dim [overflow-wrap:anywhere]">
-        You edited this on another device later. Here you wrote: “{mine}”
+        An edit from another of your devices arrived later. Here you wrote: “{mine}”
       </span>
-      <LineButton
-        label="Restore mine"
-        onPress={() => {
-          void edit(line, mine).then((isStored) => {
-            if (isStored) settle();
-          });
-        }}
-      />
+      {isSuspended ? null : (
+        <LineButton
+          label="Restore mine"
+          onPress={() => {
+            void edit(line, mine).then((isStored) => {
+              if (isStored) settle();
+            });
+          }}
+        />
+      )}
       <LineButton label="Keep it" onPress={settle} />
     </output>
   );

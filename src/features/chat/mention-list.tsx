@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type KeyboardEvent } from 'react';
+import { byLastActive } from '../../domain/directory-search.ts';
 import { foldText } from '../../domain/fold-text.ts';
 import { mentionAt } from '../../domain/message-text.ts';
-import { nameOf } from '../../domain/profile.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
+import { nameOf, type Profile } from '../../domain/profile.ts';
+import { useAvatar, useMember } from '../../member/hooks/use-member.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { ChatLine } from './chat-lines.ts';
 
 /** More would cover the messages. */
 const mostOffered = 5;
@@ -12,10 +15,26 @@ interface Offered {
   readonly id: string;
   readonly username: string;
   readonly name: string;
+  readonly avatarUrl: string | null;
 }
 
-/** Completes the name behind an @ from the members on this device. `complete` takes the whole text and the caret's new place. */
-export const useMentions = (text: string, caret: number, complete: (text: string, caret: number) => void) => {
+interface Writing {
+  readonly text: string;
+  readonly caret: number;
+  /** The loaded lines by id, oldest first. */
+  readonly byId: ReadonlyMap<string, ChatLine>;
+  /** The message that is answered. */
+  readonly replyTo: string | null;
+}
+
+/**
+ * Completes the name behind an @ from the members on this device: first the one who is answered, then who wrote last, then who
+ * was here last. `complete` takes the whole text and the caret's new place.
+ */
+export const useMentions = (
+  { text, caret, byId, replyTo }: Writing,
+  complete: (text: string, caret: number) => void,
+) => {
   const member = useMember();
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState<string | null>(null);
@@ -23,20 +42,24 @@ export const useMentions = (text: string, caret: number, complete: (text: string
   const typed = mention === null || text === closedFor ? null : foldText(mention.typed);
   const found = useLiveQuery(async (): Promise<readonly Offered[]> => {
     if (!member || typed === null) return [];
-    const profiles = await member.mirror.profiles
-      .filter(({ id, username, fullName }) => {
-        if (username === null || id === member.uid) return false;
-        const names = [username, ...(fullName ?? '').split(' ')];
-        return names.some((name) => foldText(name).startsWith(typed));
-      })
-      .limit(mostOffered)
-      .toArray();
-    return profiles.map((profile) => ({
-      id: profile.id,
-      username: profile.username ?? '',
-      name: nameOf(profile),
-    }));
-  }, [member, typed]);
+    const profiles = (await member.mirror.profiles.toArray()).filter(({ id, username, fullName }) => {
+      if (username === null || id === member.uid) return false;
+      const names = [username, ...(fullName ?? '').split(' ')];
+      return names.some((name) => foldText(name).startsWith(typed));
+    });
+    const authors = [...byId.values(), byId.get(replyTo ?? '')].map((line) => line?.author?.id);
+    const wroteAt = new Map(authors.map((id, at) => [id, at]));
+    const placeOf = ({ id }: Profile) => wroteAt.get(id) ?? -1;
+    return profiles
+      .toSorted((a, b) => placeOf(b) - placeOf(a) || byLastActive(a, b))
+      .slice(0, mostOffered)
+      .map((profile) => ({
+        id: profile.id,
+        username: profile.username ?? '',
+        name: nameOf(profile),
+        avatarUrl: profile.avatarUrl,
+      }));
+  }, [member, typed, byId, replyTo]);
   const offered = typed === null ? [] : (found ?? []);
   const at = Math.min(chosen, offered.length - 1);
 
@@ -95,6 +118,7 @@ export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
             }}
             className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 ${place === at ? 'text-lamp-bright' : ''}`}
           >
+            <Picture {...one} />
             <span className="min-w-0 truncate font-semibold">{one.name}</span>
             <span className="font-mono text-xs text-sand-dim">@{one.username}</span>
           </div>
@@ -107,4 +131,8 @@ export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
         : `${offered.length} ${offered.length === 1 ? 'member' : 'members'} to mention`}
     </output>
   </>
+);
+
+const Picture = ({ id, name, avatarUrl }: Offered) => (
+  <Avatar name={name} src={useAvatar(id) ?? avatarUrl} size="small" />
 );

@@ -41,51 +41,50 @@ export const MessageActions = ({ chosen, onReply, onEdit, onClose }: MessageActi
   const close = useCallback(() => {
     setActing(null);
   }, []);
-  const react = useReact();
-  const tallies = useTallies(chosen?.line ?? null);
-  const pinning = usePinning();
   return (
     <>
       {chosen?.tally ? (
         <ReactionMenu {...chosen} tally={chosen.tally} onClose={onClose} />
       ) : chosen ? (
-        <Menu
-          opener={chosen.opener}
-          title={momentText(chosen.line.at)}
-          choices={
-            chosen.line.deleted
-              ? []
-              : reactionEmoji.map((emoji) => {
-                  const isChosen = tallies.some((tally) => tally.emoji === emoji && tally.isMine);
-                  return { text: emoji, isChosen, onPress: () => react(chosen.line, emoji, !isChosen) };
-                })
-          }
-          items={[
-            ...(chosen.line.deleted
-              ? []
-              : [
-                  { ...replying, onPress: () => onReply(chosen.line) },
-                  ...(pinning ? [pinning(chosen.line)] : []),
-                  { ...copying, onPress: () => void copy(chosen.line.content) },
-                ]),
-            ...(chosen.isEditable ? [{ ...editing, onPress: () => onEdit(chosen.line) }] : []),
-            ...(canAct(chosen.line)
-              ? [
-                  {
-                    ...(chosen.line.mine ? deletion : reporting),
-                    onPress: () => {
-                      setActing(chosen.line);
-                    },
-                  },
-                ]
-              : []),
-          ]}
-          onClose={onClose}
-        />
+        <MessageMenu {...chosen} onReply={onReply} onEdit={onEdit} onAct={setActing} onClose={onClose} />
       ) : null}
       <DeleteMessageDialog line={acting?.mine ? acting : null} onClose={close} />
       <ReportMessageDialog line={acting?.mine ? null : acting} onClose={close} />
     </>
+  );
+};
+
+interface MessageMenuProps
+  extends NonNullable<MessageActionsProps['chosen']>, Omit<MessageActionsProps, 'chosen'> {
+  /** Opens the dialog that deletes or reports the message. */
+  readonly onAct: (line: ChatLine) => void;
+}
+
+/** A message that waits or was refused can be answered, copied and edited; what else can be done stands beside it. */
+const MessageMenu = ({ line, opener, isEditable, onReply, onEdit, onAct, onClose }: MessageMenuProps) => {
+  const react = useReact();
+  const tallies = useTallies(line);
+  const pinning = usePinning();
+  const isDelivered = line.delivery.state === 'delivered';
+  const choices = reactionEmoji.map((emoji) => {
+    const isChosen = tallies.some((tally) => tally.emoji === emoji && tally.isMine);
+    return { text: emoji, isChosen, onPress: () => react(line, emoji, !isChosen) };
+  });
+  const items = [
+    { ...replying, onPress: () => onReply(line) },
+    ...(isDelivered && pinning ? [pinning(line)] : []),
+    { ...copying, onPress: () => void copy(line.content) },
+    ...(isEditable ? [{ ...editing, onPress: () => onEdit(line) }] : []),
+    ...(canAct(line) ? [{ ...(line.mine ? deletion : reporting), onPress: () => onAct(line) }] : []),
+  ];
+  return (
+    <Menu
+      opener={opener}
+      title={momentText(line.at)}
+      choices={isDelivered ? choices : []}
+      items={line.deleted ? [] : items}
+      onClose={onClose}
+    />
   );
 };
 
@@ -137,10 +136,11 @@ const ReactionMenu = ({
   return names === undefined ? null : (
     <Menu
       opener={opener}
+      align="left"
       title={`${emoji} ${names}`}
       items={[
         {
-          icon: isMine ? 'x' : 'check',
+          icon: isMine ? 'x' : 'plus',
           label: isMine ? `Take back ${emoji}` : `React with ${emoji}`,
           onPress: () => {
             react(line, emoji, !isMine);

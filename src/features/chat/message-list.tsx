@@ -4,6 +4,7 @@ import type { Above, Chat } from './chat-history.ts';
 import { startsGroup, type ChatLine } from './chat-lines.ts';
 import { dayText, isSameDay, chatTimeText } from '../../domain/chat-time.ts';
 import { newestMessages } from '../../member/first-view.ts';
+import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatMessage, type ChatMessageProps } from './chat-message.tsx';
 import type { useListPosition } from './use-list-position.ts';
@@ -53,6 +54,7 @@ export const MessageList = ({
 }: MessageListProps) => {
   const { attach, fit, release, shift, rest } = position;
   const now = useNow();
+  const username = useMyProfile()?.username ?? null;
   const { stopId, onFocus, onKeyDown } = useStops(lines, position, scroller, jumpedId);
   // Lines with the focus or an open editor stay mounted when they are scrolled away. One that a quote leads to gets the focus.
   const keepMounted = useMemo(
@@ -127,6 +129,7 @@ export const MessageList = ({
                 isEditing={editing.has(line.id)}
                 onEditing={onEditing}
                 onTakeBack={onTakeBack}
+                username={username}
                 quoted={line.replyTo === null ? undefined : byId.get(line.replyTo)}
                 onJump={onJump}
               />
@@ -149,8 +152,6 @@ const notesWithoutLines: Partial<Record<Above, string>> = {
   'out-of-reach': 'The messages are not on this device now. They load as soon as the club can be reached.',
 };
 
-const hasMenu = ({ delivery }: ChatLine): boolean => delivery.state === 'delivered';
-
 const focusLine = (list: Element | null, id: string): void =>
   list?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 
@@ -166,16 +167,14 @@ const useStops = (
 ) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
-  const newest = useMemo(() => lines.findLast(hasMenu)?.id ?? null, [lines]);
-  const isChosen = chosen !== null && lines.some((line) => line.id === chosen && hasMenu(line));
+  const isChosen = chosen !== null && lines.some(({ id }) => id === chosen);
 
   const onFocus = useCallback(
     ({ target }: { readonly target: EventTarget }) => {
       if (target instanceof HTMLElement && target.dataset['line'] !== undefined)
         setChosen(target.dataset['line']);
       if (target !== scroller.current) return;
-      const last = position.lastInView();
-      setChosen(lines.slice(0, last + 1).findLast(hasMenu)?.id ?? null);
+      setChosen(lines[position.lastInView()]?.id ?? null);
     },
     [lines, position, scroller],
   );
@@ -186,14 +185,11 @@ const useStops = (
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (step === 0 || !(target instanceof HTMLElement) || target.dataset['line'] === undefined) return;
     event.preventDefault();
-    let at = lines.findIndex((line) => line.id === target.dataset['line']) + step;
-    for (let line = lines[at]; line; line = lines[(at += step)]) {
-      if (!hasMenu(line)) continue;
-      wanted.current = line.id;
-      setChosen(line.id);
-      position.toLine(line.id, 'nearest');
-      return;
-    }
+    const next = lines[lines.findIndex(({ id }) => id === target.dataset['line']) + step];
+    if (!next) return;
+    wanted.current = next.id;
+    setChosen(next.id);
+    position.toLine(next.id, 'nearest');
   };
 
   // After the render, so that the row is mounted.
@@ -206,7 +202,7 @@ const useStops = (
     if (jumpedId !== null) focusLine(scroller.current, jumpedId);
   }, [jumpedId, scroller]);
 
-  const id = isChosen ? chosen : newest;
+  const id = isChosen ? chosen : lines.at(-1)?.id;
   return {
     stopId: useMemo(() => ({ id: id ?? '', isChosen }), [id, isChosen]),
     onFocus,

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { messageKey, type Message, type MessageKey } from '../../domain/message.ts';
+import { nameOf, type Profile } from '../../domain/profile.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import type { Member } from '../../member/open-member.ts';
 import { readEntries } from '../../member/read-entries.ts';
@@ -11,7 +12,10 @@ interface PinnedMessageProps {
   readonly onPress: (id: string, key: MessageKey) => void;
 }
 
-/** The message that an organiser pinned, in one line above the others. */
+/**
+ * The message that an organiser pinned, in one line above the others. It makes room for a phone's keyboard, but not as soon as
+ * the composer has the focus: a press on a message takes the focus, and the message must not move before the click.
+ */
 export const PinnedMessage = ({ onPress }: PinnedMessageProps) => {
   const member = useMember();
   return member ? <Line member={member} onPress={onPress} /> : null;
@@ -26,20 +30,36 @@ const Line = ({ member, onPress }: PinnedMessageProps & { readonly member: Membe
       onClick={() => {
         onPress(pinned.id, messageKey(pinned));
       }}
-      className="-mt-1 flex min-h-11 min-w-0 shrink-0 cursor-pointer items-center gap-2 text-left text-sm text-sand-dim hover:text-lamp-bright max-md:[body:has(#chat_textarea:focus)_&]:hidden"
+      className="-mt-1 flex min-h-11 min-w-0 shrink-0 cursor-pointer items-center gap-2 text-left text-sm text-sand-dim hover:text-lamp-bright max-md:[html[style*=visible-height]_&]:hidden"
     >
       <Icon name="pin" className="size-4 shrink-0 text-lamp" />
       <span className="min-w-0 truncate">
-        <span className="font-semibold text-sand">Pinned</span> {pinned.content}
+        <span className="sr-only">Pinned </span>
+        <span className="font-semibold text-sand">{pinned.author}</span> {pinned.content}
       </span>
     </button>
   ) : null;
 };
 
-/** From the first frame on: what comes later would push the messages down. */
-const usePinned = (member: Member): Message | null =>
+const usePinned = (member: Member) =>
   useLiveQuery(
-    async () => readPinned(member.mirror, await readEntries(member.outbox)),
+    async () => {
+      const found = await readPinned(member.mirror, await readEntries(member.outbox));
+      return found && withAuthor(found, await member.mirror.profiles.get(found.userId ?? ''));
+    },
     [member],
-    member.firstView.pinned ?? null,
+    inFirstView(member),
   );
+
+/** From the first frame on: what comes later would push the messages down. */
+const inFirstView = ({ firstView: { pinned, authors } }: Member) =>
+  pinned &&
+  withAuthor(
+    pinned,
+    authors.find(({ id }) => id === pinned.userId),
+  );
+
+const withAuthor = (message: Message, author: Profile | undefined) => ({
+  ...message,
+  author: author ? nameOf(author) : 'Former member',
+});

@@ -10,6 +10,7 @@ interface Original {
   readonly key: MessageKey | null;
   readonly name: string;
   readonly content: string;
+  readonly isMine: boolean;
 }
 
 interface QuoteProps {
@@ -28,6 +29,7 @@ export const Quote = ({ id, line, isStop, onPress }: QuoteProps) => {
     <button
       type="button"
       tabIndex={isStop ? 0 : -1}
+      data-for-me={original.isMine || undefined}
       onClick={() => {
         onPress(original.id, original.key);
       }}
@@ -59,14 +61,16 @@ const useOriginal = (id: string, line: ChatLine | undefined): Original | null | 
       key: messageKey(message),
       name: author ? nameOf(author) : 'Former member',
       content: message.content,
+      isMine: message.userId === member.uid,
     };
   }, [member, id, isLoaded]);
   if (!line) return stored;
-  const { author, content, delivery } = line;
+  const { author, content, delivery, mine } = line;
   return {
     id,
     key: delivery.state === 'delivered' ? lineKey(line) : null,
     name: author?.name ?? 'Former member',
     content,
+    isMine: mine,
   };
 };

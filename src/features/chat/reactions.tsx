@@ -5,7 +5,9 @@ import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { changeStored } from '../../ui/change-stored.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
 import type { ChatLine } from './chat-lines.ts';
 
 interface ReactionsProps {
@@ -21,22 +23,30 @@ export const Reactions = ({ line, isStop, onOpen }: ReactionsProps) => {
   return tallies.length === 0 ? null : (
     <div className="flex flex-wrap gap-1 py-1">
       {tallies.map((tally) => (
-        <button
-          key={tally.emoji}
-          type="button"
-          tabIndex={isStop ? 0 : -1}
-          aria-haspopup="menu"
-          aria-label={`${tally.emoji} ${tally.userIds.length}${tally.isMine ? ', yours too' : ''}. Who reacted?`}
-          onClick={({ currentTarget }) => {
-            onOpen(tally, currentTarget);
-          }}
-          className={`inline-flex h-7 cursor-pointer items-center gap-1 rounded-full border px-2 text-sm hover:text-lamp-bright ${tally.isMine ? 'border-lamp text-lamp-bright' : 'border-night-line text-sand-dim'}`}
-        >
-          <span>{tally.emoji}</span>
-          <span className="font-mono text-xs">{tally.userIds.length}</span>
-        </button>
+        <Pill key={tally.emoji} tally={tally} isStop={isStop} onOpen={onOpen} />
       ))}
     </div>
+  );
+};
+
+const Pill = ({ tally, isStop, onOpen }: Omit<ReactionsProps, 'line'> & { readonly tally: Tally }) => {
+  const { emoji, userIds, isMine } = tally;
+  const isWaiting = useLasting(tally.isWaiting);
+  return (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      aria-haspopup="menu"
+      aria-label={`${emoji} ${userIds.length}${isMine ? ', yours too' : ''}${isWaiting ? ', waiting to be sent' : ''}. Who reacted?`}
+      onClick={({ currentTarget }) => {
+        onOpen(tally, currentTarget);
+      }}
+      className={`inline-flex h-7 cursor-pointer items-center gap-1 rounded-full border px-2 text-sm hover:text-lamp-bright ${isMine ? 'border-lamp text-lamp-bright' : 'border-night-line text-sand-dim'}`}
+    >
+      <span>{emoji}</span>
+      <span className="font-mono text-xs">{userIds.length}</span>
+      {isWaiting ? <Icon name="clock" className="size-3" /> : null}
+    </button>
   );
 };
 
@@ -44,9 +54,9 @@ export const Reactions = ({ line, isStop, onOpen }: ReactionsProps) => {
 const lastRead = new WeakMap<MirrorDb, Map<string, readonly Reaction[]>>();
 
 /** Each message reads its own: one more reaction then reads the reactions of one message again, not of all. */
-export const useTallies = (line: ChatLine | null): readonly Tally[] => {
+export const useTallies = (line: ChatLine): readonly Tally[] => {
   const member = useMember();
-  const id = line?.id ?? '';
+  const { id } = line;
   const held = useLiveQuery(
     async () => {
       if (!member) return [];
@@ -58,7 +68,7 @@ export const useTallies = (line: ChatLine | null): readonly Tally[] => {
     [member, id],
     member ? lastRead.get(member.mirror)?.get(id) : undefined,
   );
-  return member && line && !line.deleted ? tallyOf(held ?? [], line.reacting, member.uid) : [];
+  return member && !line.deleted ? tallyOf(held ?? [], line.reacting, member.uid) : [];
 };
 
 /** Returns the function that adds the member's reaction, or takes it back. */

@@ -23,7 +23,7 @@ export const Ways = ({ uid, current }: WaysProps) => {
   const { count, forMe } = useUnread();
   const unread =
     forMe > 0
-      ? { count: `@${unreadText(forMe)}`, counted: `for you, ${count} unread` }
+      ? { count: `@\u00A0${unreadText(count)}`, counted: `unread, ${forMe} for you` }
       : { count: unreadText(count), counted: 'unread' };
   return (
     <nav aria-label="Sections" data-bar className={waysClass}>
