@@ -34,7 +34,7 @@ export const Menu = ({ opener, align = 'right', title, items, choices = [], onCl
     const place = () => {
       const { top, bottom, left, right } = opener.getBoundingClientRect();
       const { offsetWidth, offsetHeight } = current;
-      const isBelow = bottom + offsetHeight < innerHeight;
+      const isBelow = bottom + offsetHeight + EDGE < innerHeight;
       const wanted = align === 'left' ? left : right - offsetWidth;
       const x = Math.max(EDGE, Math.min(wanted, innerWidth - EDGE - offsetWidth));
       current.style.setProperty('--x', `${x}px`);

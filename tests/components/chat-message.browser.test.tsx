@@ -1,35 +1,49 @@
-import { expect, test } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
+import './style.ts';
 import { momentText } from '../../src/domain/chat-time.ts';
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { chatLine } from '../../src/features/chat/chat-lines.testing.ts';
-import { ChatMessage } from '../../src/features/chat/chat-message.tsx';
+import { ChatMessage, type ChatMessageProps } from '../../src/features/chat/chat-message.tsx';
 
 const at = '2026-01-05T10:00:00Z';
 const ravi = { id: 'ravi', name: 'Ravi Menezes', avatarUrl: null };
 const nothing = () => undefined;
 
-const showLine = (author: ChatLine['author'], isHead = true) =>
+const delivered = chatLine({ content: 'Dinner is at eight.', at, author: { ...ravi, isOrganiser: false } });
+
+const show = (line: Partial<ChatLine>, props: Partial<ChatMessageProps> = {}) =>
   render(
-    <ChatMessage
-      line={chatLine({ content: 'Dinner is at eight.', at, author })}
-      time="10:00"
-      day={null}
-      isHead={isHead}
-      note={null}
-      isFirstUnread={false}
-      query=""
-      isFound={false}
-      isStop={false}
-      onMenu={nothing}
-      isEditing={false}
-      onEditing={nothing}
-      onTakeBack={nothing}
-      username="asha"
-      quoted={undefined}
-      onJump={nothing}
-    />,
+    <MemoryRouter>
+      <OutboxContext value={{} as Outbox}>
+        <div style={{ width: 320 }}>
+          <ChatMessage
+            line={{ ...delivered, ...line }}
+            time="10:00"
+            day={null}
+            isHead
+            note={null}
+            isFirstUnread={false}
+            query=""
+            isFound={false}
+            isStop={false}
+            onMenu={nothing}
+            isEditing={false}
+            onEditing={nothing}
+            onTakeBack={nothing}
+            username="asha"
+            quoted={undefined}
+            onJump={nothing}
+            {...props}
+          />
+        </div>
+      </OutboxContext>
+    </MemoryRouter>,
   );
+
+const showLine = (author: ChatLine['author'], isHead = true) => show({ author }, { isHead });
 
 test("only an organiser's chat lines have a badge", async () => {
   const organiser = await showLine({ ...ravi, isOrganiser: true });
@@ -53,4 +67,64 @@ test('the whole time is in the title of the clock time, or of the text of a mess
   const titled = next.getByTitle(momentText(at)).filter({ hasText: 'Dinner is at eight.' });
   await expect.element(titled).toBeVisible();
   expect(momentText(at)).toContain('2026');
+});
+
+test.each(['queued', 'refused'] as const)('a message that is %s has a menu', async (state) => {
+  const onMenu = vi.fn<ChatMessageProps['onMenu']>();
+  const waiting = { mine: true, delivery: { state, mayHaveArrived: false } } as const;
+  const screen = await show(waiting, { onMenu });
+  await screen.getByRole('button', { name: 'Actions for your message: Dinner is at eight.' }).click();
+  expect(onMenu.mock.lastCall?.[0]).toMatchObject(waiting);
+});
+
+const rowOf = (screen: Awaited<ReturnType<typeof show>>) =>
+  screen.container.querySelector<HTMLElement>('[data-message]') ?? expect.unreachable();
+
+test('a message that mentions or answers the reader is marked, and no other', async () => {
+  const mine = { ...delivered, id: 'mine', mine: true };
+  const answer = { replyTo: 'mine' };
+  const cases = [
+    { line: { content: 'Do you come, @Asha?' }, isMarked: true },
+    { line: answer, quoted: mine, isMarked: true },
+    { line: { ...answer, mine: true }, quoted: mine, isMarked: false },
+    { line: answer, quoted: { ...mine, mine: false }, isMarked: false },
+    { line: { content: 'Do you come, @ravi?' }, isMarked: false },
+  ];
+  for (const { line, quoted, isMarked } of cases) {
+    const screen = await show(line, { quoted });
+    expect(getComputedStyle(rowOf(screen)).borderLeftColor !== 'rgba(0, 0, 0, 0)').toBe(isMarked);
+    await screen.unmount();
+  }
+});
+
+test('a link breaks behind its host, and inside the host only when that is wider than the line', async () => {
+  const linesOf = (element: Element | null) =>
+    element
+      ? element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)
+      : 0;
+  const short = await show({ content: `Then look at www.goa-homestays.in/${'a-long-way-'.repeat(9)}` });
+  const link = short.getByRole('link', { name: /homestays/ }).element();
+  expect(linesOf(link.firstElementChild)).toBeCloseTo(1);
+  expect(link.getClientRects().length).toBeGreaterThan(1);
+  expect(rowOf(short).scrollWidth).toBe(rowOf(short).clientWidth);
+  await short.unmount();
+  const long = await show({ content: `https://${'goa-homestays-'.repeat(5)}.example` });
+  expect(rowOf(long).scrollWidth).toBe(rowOf(long).clientWidth);
+});
+
+test('one to three emoji alone are large', async () => {
+  const sizeOf = async (content: string) => {
+    const screen = await show({ content });
+    const { fontSize } = getComputedStyle(screen.getByText(content).element());
+    await screen.unmount();
+    return Number.parseFloat(fontSize);
+  };
+  expect(await sizeOf('👨‍👩‍👧‍👦👍🏽')).toBeGreaterThan(await sizeOf('👍 Yes'));
+});
+
+test('picture and name of an author lead to the profile, without a tab stop', async () => {
+  const screen = await show({});
+  const name = screen.getByRole('link', { name: 'Ravi Menezes' });
+  await expect.element(name).toHaveAttribute('href', '/members/ravi');
+  await expect.element(name).toHaveAttribute('tabindex', '-1');
 });

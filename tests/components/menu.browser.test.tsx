@@ -1,18 +1,30 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import './style.ts';
 import { Menu } from '../../src/ui/menu.tsx';
 
-const Page = () => {
+const Page = ({ align }: { readonly align?: 'left' | 'right' }) => {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const items = [{ icon: 'flag', label: 'Report', onPress: () => undefined }] as const;
   return (
     <>
-      <button type="button" onClick={({ currentTarget }) => setOpener(currentTarget)}>
+      <button
+        type="button"
+        style={{ marginInlineStart: 40 }}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
         Open
       </button>
       {opener ? (
-        <Menu opener={opener} title="A message" items={items} onClose={() => setOpener(null)} />
+        <Menu
+          opener={opener}
+          {...(align ? { align } : {})}
+          title="A message"
+          items={items}
+          onClose={() => setOpener(null)}
+        />
       ) : null}
     </>
   );
@@ -33,4 +45,40 @@ test('opens again at once after it was closed, and returns the focus to its butt
   await new Promise(requestAnimationFrame);
   await expect.element(item).toBeVisible();
   await expect.element(item).toHaveFocus();
+});
+
+const panelOf = (item: Element) =>
+  item.closest('[popover]')?.firstElementChild?.getBoundingClientRect() ?? expect.unreachable();
+
+test('is in line with its button, and inside the window', async () => {
+  await page.viewport(1024, 600);
+  for (const align of ['left', 'right'] as const) {
+    const screen = await render(<Page align={align} />);
+    const button = screen.getByRole('button', { name: 'Open' });
+    await button.click();
+    const { left } = panelOf(screen.getByRole('menuitem').element());
+    expect(Math.round(left)).toBe(
+      align === 'left' ? Math.round(button.element().getBoundingClientRect().left) : 8,
+    );
+    expect(button.element().getAttribute('aria-expanded')).toBe('true');
+    await screen.unmount();
+    expect(button.query()).toBe(null);
+  }
+});
+
+test('is a sheet on a phone, and a press outside only closes it', async () => {
+  await page.viewport(390, 600);
+  const screen = await render(<Page />);
+  const button = screen.getByRole('button', { name: 'Open' });
+  await button.click();
+  const item = screen.getByRole('menuitem', { name: 'Report' });
+  const { left, right, bottom } = panelOf(item.element());
+  expect({ left, right, bottom }).toEqual({ left: 0, right: 390, bottom: 600 });
+  const { x, y } = button.element().getBoundingClientRect();
+  const above = document.elementFromPoint(x + 2, y + 2);
+  expect(above).toBe(item.element().closest('[popover]'));
+  (above as HTMLElement).click();
+  await expect.element(item).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(button.element());
+  expect(button.element().getAttribute('aria-expanded')).toBe(null);
 });

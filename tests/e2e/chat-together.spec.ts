@@ -36,8 +36,9 @@ test('members react to messages, online and offline', async ({ member, newActor,
   await expect(menu).toHaveAccessibleName('🎉 Asha Naik');
   await expectAccessible(ravi.page, '[popover]');
   await menu.getByRole('menuitem', { name: 'React with 🎉' }).click();
-  await expect(pill(ravi, '🎉 2, yours too. Who reacted?')).toBeVisible();
+  await expect(pill(ravi, '🎉 2, yours too, waiting to be sent. Who reacted?')).toBeVisible();
   await ravi.goOnline();
+  await expect(pill(ravi, '🎉 2, yours too. Who reacted?')).toBeVisible();
   await expect(pill(asha, '🎉 2, yours too. Who reacted?')).toBeVisible();
   // Her one and his one.
   expect(server.calls('POST', /\/rpc\/react$/)).toBe(2);
@@ -171,6 +172,9 @@ test('members answer messages, also ones that wait, and a quote leads to its mes
   await ravi.send('Who cooks?');
   await ravi.goOffline();
   await ravi.write('Not me');
+  await choose(ravi, 'Not me', 'Reply');
+  await ravi.composer.fill('I mean it');
+  await ravi.composer.press('Enter');
   await choose(ravi, 'Who cooks', 'Reply');
   await ravi.composer.fill('Anybody at all');
   await expect(ravi.chat.locator('form').getByText('Who cooks?')).toBeVisible();
@@ -179,7 +183,9 @@ test('members answer messages, also ones that wait, and a quote leads to its mes
   const quote = (actor: Actor, answer: string) =>
     actor.chat.locator('[data-message]', { hasText: answer }).getByRole('button', { name: /^Answers/ });
   await expect(quote(ravi, 'Anybody at all')).toHaveText('Answers Ravi Menezes Who cooks?');
+  await expect(quote(ravi, 'I mean it')).toHaveText('Answers Ravi Menezes Not me');
   await ravi.goOnline();
+  await expect(quote(asha, 'I mean it')).toHaveText('Answers Ravi Menezes Not me');
   await expect(quote(asha, 'Anybody at all')).toHaveText('Answers Ravi Menezes Who cooks?');
 
   // The quote follows its message: to its place, to its new text, and when it goes.

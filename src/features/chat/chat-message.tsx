@@ -93,7 +93,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           // Not a text: screen readers hear the time with the author.
           <span
             data-time={clockText(line.at)}
-            className="w-9 shrink-0 whitespace-nowrap pt-0.5 text-right font-mono text-[0.625rem] text-sand-dim opacity-0 before:content-[attr(data-time)] group-hover:opacity-100"
+            className="flex w-9 shrink-0 justify-end whitespace-nowrap pt-0.5 font-mono text-[0.625rem] text-sand-dim opacity-0 before:content-[attr(data-time)] group-hover:opacity-100"
           />
         ) : author ? (
           <Link to={memberPath(author.id)} tabIndex={-1} aria-hidden="true" className="self-start">
