@@ -90,8 +90,9 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
         className={`${row} ${isHead ? 'pt-2.5' : 'pt-0.5'} ${isFound ? 'border-lamp bg-night-2' : `${isDelivered ? 'border-transparent' : 'border-night-edge'} ${line.mine ? '' : forMe}`}`}
       >
         {!isHead ? (
-          // Not a text: screen readers hear the time with the author.
+          // Not a text: screen readers hear the time with the author, and a copy of the chat has it once.
           <span
+            aria-hidden="true"
             data-time={clockText(line.at)}
             className="flex w-9 shrink-0 justify-end whitespace-nowrap pt-0.5 font-mono text-[0.625rem] text-sand-dim opacity-0 before:content-[attr(data-time)] group-hover:opacity-100"
           />
