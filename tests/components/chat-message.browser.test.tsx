@@ -2,7 +2,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
-import './style.ts';
 import { momentText } from '../../src/domain/chat-time.ts';
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { chatLine } from '../../src/features/chat/chat-lines.testing.ts';

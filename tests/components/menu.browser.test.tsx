@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import './style.ts';
 import { Menu } from '../../src/ui/menu.tsx';
 
 const Page = ({ align }: { readonly align?: 'left' | 'right' }) => {

@@ -93,8 +93,9 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           // Not a text: screen readers hear the time with the author, and a copy of the chat has it once.
           <span
             aria-hidden="true"
-            data-time={clockText(line.at)}
-            className="flex w-9 shrink-0 justify-end whitespace-nowrap pt-0.5 font-mono text-[0.625rem] text-sand-dim opacity-0 before:content-[attr(data-time)] group-hover:opacity-100"
+            // Without AM or PM, for which there is no room.
+            data-time={clockText(line.at).split(/\s/)[0]}
+            className="flex w-9 shrink-0 justify-end whitespace-nowrap pt-1 font-mono text-xs text-sand-dim opacity-0 before:content-[attr(data-time)] group-hover:opacity-100"
           />
         ) : author ? (
           <Link to={memberPath(author.id)} tabIndex={-1} aria-hidden="true" className="self-start">
