@@ -1,3 +1,4 @@
+import { deskApplications, paths } from '../../../src/config/paths.ts';
 import { planLabel, receiptSubject } from '../../../src/content/application.ts';
 import { editionAhead, type Editions } from '../../../src/content/edition.ts';
 import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
@@ -43,8 +44,13 @@ export function organiserMail(
             kind: 'paragraph',
             text: 'The site promises an answer within 24 hours. Reply to this mail to write to them.',
           },
+          {
+            kind: 'button',
+            label: 'Decide at the desk',
+            href: `${siteUrl.replace(/\/+$/, '')}${paths.desk}/${deskApplications}`,
+          },
         ],
-        footer: `Sent by the application form of ${site.name}.`,
+        footer: `Sent by the application form of ${site.name}, to the address of its organisers.`,
       },
       siteUrl,
     ),

@@ -41,8 +41,8 @@ export function decisionMailTo(letter: DecisionLetter, siteUrl: string, organise
         title,
         blocks: [
           ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
-          ...(rows.length === 0 ? [] : [{ kind: 'facts', rows } as const]),
           ...(button === null ? [] : [{ kind: 'button', label: button, href } as const]),
+          ...(rows.length === 0 ? [] : [{ kind: 'facts', rows } as const]),
         ],
         footer,
       },

@@ -110,12 +110,12 @@ const MailPreview = ({ email, mail }: MailPreviewProps) => (
           {text}
         </p>
       ))}
+      {mail.button === null ? null : <p className="font-semibold text-lamp">[{mail.button}]</p>}
       {mail.facts(location.origin).map(([label, text]) => (
         <p key={label}>
           <span className="text-sand-dim">{label}:</span> {text}
         </p>
       ))}
-      {mail.button === null ? null : <p className="font-semibold text-lamp">[{mail.button}]</p>}
       <p className="text-sm text-sand-dim">{mail.footer}</p>
     </div>
   </section>
