@@ -294,7 +294,9 @@ end
 $$;
 
 -- Everything that the desk shows: {"revision", "desk": {...}}, and without "desk" when the caller has this revision. A club's
--- desk is small, so a device reads it whole. Errors: those of require_organiser.
+-- desk is small, so a device reads it whole. Apart from sync_pull, which every portal calls each minute and which writes nothing:
+-- only an open desk needs this, the revision costs reading it all, and old applications go before it is read. Errors: those of
+-- require_organiser.
 create function public.desk_pull(known_revision text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
