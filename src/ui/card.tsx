@@ -10,14 +10,13 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** The way back of a page that is one card: it stands in the place of the card's icon, and the card's title is the page's. */
+/** The way back of a page that is one card: it stands in the place of the card's icon. */
 export const CardLead = createContext<ReactNode>(null);
 
 /** One area of the portal: a region with a heading. */
 export const Card = ({ title, icon, aside, className = '', children }: CardProps) => {
   const id = useId();
   const lead = use(CardLead);
-  const Title = lead === null ? 'h2' : 'h1';
   return (
     <section
       aria-labelledby={id}
@@ -26,9 +25,9 @@ export const Card = ({ title, icon, aside, className = '', children }: CardProps
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className={`flex min-w-0 items-center ${lead === null ? 'gap-2.5' : 'basis-30 grow'}`}>
           {lead ?? (icon === undefined ? null : <Icon name={icon} className="size-5 shrink-0 text-lamp" />)}
-          <Title id={id} className="text-lg-fit font-semibold outline-none sm:text-xl">
+          <h2 id={id} className="text-lg-fit font-semibold sm:text-xl">
             {title}
-          </Title>
+          </h2>
         </div>
         {aside}
       </div>

@@ -144,7 +144,7 @@ test('few Tab stops lead to the members, and a slash to the search @slow', async
   await keyboard.type('tools');
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/members\/tools$/);
-  await expect(page.getByRole('heading', { name: 'EXCLUSIVE RESOURCES' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeFocused();
   await page.goBack();
   await asha.composer.focus();
   await keyboard.type('and/or');

@@ -132,17 +132,16 @@ test('on a phone the bar leads to each room, and each keeps its place', async ({
   const place = () => page.evaluate(() => scrollY);
   const left = await place();
   expect(left).toBeGreaterThan(0);
-  for (const [name, path, title] of [
-    ['Chat', 'chat', 'Community Chat'],
-    ['Tools', 'tools', 'EXCLUSIVE RESOURCES'],
-    ['Invite', 'invite', 'Enhanced Invitations'],
-    ['Members', 'directory', 'Member Directory'],
+  for (const [name, path, area] of [
+    ['Chat', 'chat', asha.chat],
+    ['Tools', 'tools', page.locator('#resources')],
+    ['Invite', 'invite', asha.invitations],
+    ['Members', 'directory', asha.directory],
   ] as const) {
     await bar.getByRole('link', { name }).click();
     await expect(page).toHaveURL(`${asha.server.url}/members/${path}`);
-    const heading = page.getByRole('heading', { level: 1, name: title });
-    await expect(heading).toBeFocused();
-    await expect(heading).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    await expect(area.getByRole('heading', { level: 2 }).first()).toBeInViewport();
     await expect(bar.locator('[aria-current="page"]')).toHaveText(name);
     expect(await place()).toBe(0);
   }
@@ -150,7 +149,7 @@ test('on a phone the bar leads to each room, and each keeps its place', async ({
   await expect.poll(place).toBe(left);
   await bar.getByRole('link', { name: 'Members' }).click();
   await page.reload();
-  await expect(asha.directory.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(asha.directory.getByRole('heading', { level: 2 })).toBeInViewport();
   await expect(asha.chat).toBeHidden();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(asha.chat).toBeVisible();

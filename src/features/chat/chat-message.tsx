@@ -1,23 +1,21 @@
 import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { memberPath, paths } from '../../config/paths.ts';
+import { memberPath } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
 import { clockText, momentText } from '../../domain/chat-time.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { matchRanges } from '../../domain/match-ranges.ts';
-import { isFewEmoji, splitMessage } from '../../domain/message-text.ts';
-import { splitHost } from '../../domain/text-links.ts';
+import { isFewEmoji } from '../../domain/message-text.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
-import { MarkedText } from '../../ui/marked-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { canEdit, type ChatLine } from './chat-lines.ts';
 import type { Tally } from '../../domain/reaction.ts';
 import { Reactions } from './reactions.tsx';
 import { LineEditor, LostEdit } from './edits.tsx';
+import { MessageText } from './message-text.tsx';
 import { PendingMessage, RequestState } from './pending-message.tsx';
 import { Quote } from './quote.tsx';
 
@@ -202,64 +200,3 @@ const excerpt = (text: string): string => {
   const start = Array.from(text).slice(0, 40).join('');
   return start.length < text.length ? `${start}...` : start;
 };
-
-interface MessageTextProps {
-  readonly text: string;
-  /** The search whose words are marked. */
-  readonly query: string;
-}
-
-const linkLook = 'text-lamp underline underline-offset-4 hover:text-lamp-bright';
-
-/** The text of a message. Its links open another tab, its mentions lead to members, and its code is set apart. */
-const MessageText = ({ text, query, username }: MessageTextProps & { readonly username: string | null }) => {
-  let from = 0;
-  return splitMessage(text).map((part) => {
-    const key = from;
-    from += part.text.length + 1;
-    if (part.kind === 'text') return <Marked key={key} text={part.text} query={query} />;
-    if (part.kind === 'mention')
-      return (
-        <Link
-          key={key}
-          to={`${paths.members}/@${part.username}`}
-          data-for-me={part.username.toLowerCase() === username?.toLowerCase() || undefined}
-          className={linkLook}
-        >
-          <Marked text={part.text} query={query} />
-        </Link>
-      );
-    if (part.kind === 'link') return <MessageLink key={key} {...part} query={query} />;
-    return (
-      <code
-        key={key}
-        className={`rounded-sm bg-night-2 font-mono text-sm ${part.kind === 'block' ? 'my-1 block px-3 py-2' : 'px-1'}`}
-      >
-        <Marked text={part.text} query={query} />
-      </code>
-    );
-  });
-};
-
-/** A line breaks before and after the host of a link; inside it only when it is wider than the line. */
-const MessageLink = ({ text, href, query }: MessageTextProps & { readonly href: string }) => {
-  const [host, rest] = splitHost(text);
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkLook}>
-      <span className="inline-block max-w-full [text-decoration:inherit]">
-        <Marked text={host} query={query} />
-      </span>
-      {rest === '' ? null : <Marked text={rest} query={query} />}
-    </a>
-  );
-};
-
-const Marked = ({ text, query }: MessageTextProps) => (
-  <span>
-    <MarkedText
-      text={text}
-      ranges={query === '' ? [] : matchRanges(text, query)}
-      markClass="rounded-sm bg-lamp text-lamp-ink"
-    />
-  </span>
-);

@@ -9,6 +9,7 @@ import type { Member } from '../../member/open-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
+import { MessageText } from './message-text.tsx';
 import { LineButton } from './pending-message.tsx';
 
 /** The newest announcement, until the member hides it on this device: on top of Home, and above the messages in the chat. */
@@ -74,7 +75,7 @@ const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedPr
     <aside
       ref={box}
       aria-label={isOnHome ? 'New announcement' : 'Announcement'}
-      className={`border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'bg-night-1' : '-mr-1 -mt-1 mb-1 max-h-[40%] min-h-0 overflow-y-auto max-md:[body:has(#chat_textarea:focus)_&]:hidden'}`}
+      className={`border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'bg-night-1' : '-mr-1 -mt-1 mb-1 max-h-[40%] min-h-0 overflow-y-auto max-md:[html[style*=visible-height]_&]:hidden'}`}
     >
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-sand-dim">
@@ -85,7 +86,7 @@ const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedPr
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long text scrolls, by keyboard too. */}
       <p tabIndex={0} className="max-h-24 overflow-y-auto whitespace-pre-wrap break-words">
-        {text}
+        <MessageText text={text} query="" username={null} />
       </p>
     </aside>
   );

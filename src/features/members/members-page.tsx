@@ -2,7 +2,7 @@ import { Activity, useEffect, useEffectEvent, useLayoutEffect, useState } from '
 import type { ComponentType, ReactNode } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import type { Room } from '../../config/rooms.ts';
+import { rooms, type Room } from '../../config/rooms.ts';
 import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
@@ -137,7 +137,12 @@ export const MembersPage = ({
         tabIndex={-1}
         className={`mx-auto flex w-full flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6 ${isChat ? 'min-h-0 grow' : 'max-w-[70rem]'}`}
       >
-        {room === 'home' && !isSync ? <Welcome user={session.user} /> : null}
+        {isSync ? null : room === 'home' ? (
+          <Welcome user={session.user} />
+        ) : (
+          // The card's own title is seen.
+          <h1 className="sr-only">{rooms[room].label}</h1>
+        )}
         {hasAreas ? notices : null}
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
