@@ -9,7 +9,7 @@
 
 create table private.outbox_ledger (
   id uuid primary key,
-  -- Null: a visitor's application.
+  -- Null: a visitor's entry.
   member uuid references auth.users (id) on delete cascade,
   outcome text not null check (outcome in ('taken', 'withdrawn')),
   -- The keyed digest of what the entry asked for; null for a withdrawn one.
@@ -70,7 +70,7 @@ $$;
 
 -- Functions: withdrawing an entry ---------------------------------------------------------------------------------
 
--- The key of an advisory lock: one for each member, and one for each application.
+-- The key of an advisory lock: one for each member, and one for each entry of a visitor.
 create function private.outbox_lock(member uuid, entry_id uuid) returns bigint
 language sql immutable set search_path = '' as $$
   select hashtextextended('outbox:' || coalesce(member, entry_id)::text, 0);
@@ -122,8 +122,8 @@ begin
 end
 $$;
 
--- Withdraws an application. The edge function send-application calls this for anybody who knows the application's id.
-create function public.withdraw_application(entry_id uuid) returns text
+-- Withdraws a visitor's entry. The edge functions that take such entries call this for anybody who knows its id.
+create function public.withdraw_visitor_entry(entry_id uuid) returns text
 language sql volatile security definer set search_path = '' as $$
   select private.withdraw_entry(entry_id, null);
 $$;
@@ -173,4 +173,4 @@ $$;
 -- Grants --------------------------------------------------------------------------------------------------------
 
 grant execute on function private.take_entry(uuid, jsonb), public.withdraw_entry(uuid) to authenticated;
-grant execute on function public.withdraw_application(uuid) to service_role;
+grant execute on function public.withdraw_visitor_entry(uuid) to service_role;

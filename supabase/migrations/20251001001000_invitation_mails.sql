@@ -79,7 +79,8 @@ begin
 end
 $$;
 
--- Opts the token's mailbox out of these mails. False for a token that we did not make. Safe to repeat.
+-- Opts the token's mailbox out of mails of its kind, and forgets its address where it waits for the next edition. False for a
+-- token that we did not make. Safe to repeat.
 create function public.opt_out_of_mails(token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -90,6 +91,7 @@ begin
     return false;
   end if;
   insert into private.mail_opt_outs (mailbox) values (digest) on conflict (mailbox) do nothing;
+  delete from private.edition_news where mailbox = digest;
   return true;
 end
 $$;

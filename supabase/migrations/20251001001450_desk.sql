@@ -316,6 +316,7 @@ begin
     'reports', private.desk_reports(),
     'suspensions', private.desk_suspensions(),
     'announcements', private.desk_announcements(),
+    'edition_news', private.desk_edition_news(),
     'editions', private.desk_editions(),
     'villas', private.desk_villas(),
     'audit', private.desk_audit()

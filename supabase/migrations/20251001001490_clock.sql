@@ -20,13 +20,15 @@ alter table private.clock enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Releases what is due. Returns whether the edge function `clock` has mails to send.
+-- Releases and deletes what is due. Returns whether the edge function `clock` has mails to send.
 create function private.tick() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
   perform private.release_due_announcements();
+  perform private.prune_edition_news();
   return exists (select 1 from private.announcement_mailings where ask_at <= now())
+    or private.edition_news_is_due()
     or exists (select 1 from private.clock where digest_ask_at <= now() and private.application_digest() is not null);
 end
 $$;

@@ -13,12 +13,12 @@ select throws_ok($$ select public.save_profile(tests.uuid(1), '{"bio": "x"}') $$
 select throws_ok($$ select public.save_privacy(tests.uuid(1), '{}', '{}', true) $$, '42501', null, 'a visitor saves no settings');
 select throws_ok($$ select public.change_invitation(tests.uuid(1), tests.uuid(2), 'revoke') $$, '42501', null, 'a visitor changes no invitation');
 select throws_ok($$ select public.withdraw_entry(tests.uuid(1)) $$, '42501', null, 'a visitor withdraws no entry');
-select throws_ok($$ select public.withdraw_application(tests.uuid(1)) $$, '42501', null, 'a visitor withdraws no application directly');
+select throws_ok($$ select public.withdraw_visitor_entry(tests.uuid(1)) $$, '42501', null, 'a visitor withdraws no application directly');
 select tests.authenticate_as('asha@example.com');
 select throws_ok('select id from private.outbox_ledger', '42501', null, 'a member does not read the ledger');
 select throws_ok($$ select private.withdraw_entry(tests.uuid(1), tests.id_of('ravi@example.com')) $$, '42501', null,
   'a member does not withdraw another member''s entry');
-select throws_ok($$ select public.withdraw_application(tests.uuid(1)) $$, '42501', null, 'a member does not withdraw an application');
+select throws_ok($$ select public.withdraw_visitor_entry(tests.uuid(1)) $$, '42501', null, 'a member does not withdraw an application');
 
 -- A profile -------------------------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ select throws_ok(
      values (tests.uuid(30), tests.uuid(31), tests.id_of('asha@example.com'), '', 'Arrived') $$,
   'PT410', null, 'a withdrawn report is refused'
 );
-select is(public.withdraw_application(tests.uuid(40)), 'withdrawn', 'an application is withdrawn by its id');
+select is(public.withdraw_visitor_entry(tests.uuid(40)), 'withdrawn', 'an application is withdrawn by its id');
 select throws_ok(
   $$ insert into public.applications (id, name, email, business, phone, project, plan, edition)
      values (tests.uuid(40), 'Meera', 'meera@example.com', 'Shop', '+91 98765 43210', 'A shop.', 'stay', '2025-10') $$,

@@ -61,7 +61,7 @@ const keyRequired = (): Response =>
   problem(400, 'idempotency_key_required', 'The header Idempotency-Key must be a UUID.');
 
 async function withdraw(service: SupabaseClient, id: string): Promise<Response> {
-  const { data } = await service.rpc('withdraw_application', { entry_id: id }).throwOnError();
+  const { data } = await service.rpc('withdraw_visitor_entry', { entry_id: id }).throwOnError();
   return answer(v.parse(v.picklist(['taken', 'withdrawn']), data));
 }
 

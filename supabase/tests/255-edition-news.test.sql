@@ -1,0 +1,176 @@
+-- Who wants to hear of the next edition: asked, confirmed, mailed once, forgotten.
+begin;
+select plan(56);
+
+select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
+
+create function pg_temp.entry(n integer) returns uuid language sql as $$
+  select ('10000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid;
+$$;
+create function pg_temp.ask(n integer, address text) returns jsonb language sql as $$
+  select public.ask_for_edition_news(pg_temp.entry(n), address);
+$$;
+create function pg_temp.row_of(address text) returns private.edition_news language sql security definer as $$
+  select * from private.edition_news where email = address;
+$$;
+create function pg_temp.desk() returns jsonb language sql as $$
+  select public.desk_pull() -> 'desk' -> 'edition_news';
+$$;
+create function pg_temp.publish(ends_at timestamptz) returns void language sql security definer as $$
+  insert into private.editions (id, draft) values ('2031-01', '{}') on conflict do nothing;
+  insert into private.edition_releases (edition, number, content, note)
+  select '2031-01', count(*) + 1, jsonb_build_object('id', '2031-01', 'state', 'planned', 'startsAt', ends_at - interval '12 hours',
+    'endsAt', ends_at, 'bootcampEndsAt', ends_at + interval '12 hours', 'seats', 12), ''
+  from private.edition_releases where edition = '2031-01';
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+-- Who may ------------------------------------------------------------------------------------------------------------
+
+select tests.clear_authentication();
+select throws_ok('select * from private.edition_news', '42501', null, 'a visitor reads no address that waits for the next edition');
+select throws_ok($$ select pg_temp.ask(1, 'meera@example.com') $$, '42501', null, 'a visitor asks by the edge function only');
+select throws_ok($$ select public.confirm_edition_news('x') $$, '42501', null, 'and confirms by it only');
+select throws_ok('select public.take_edition_news()', '42501', null, 'a visitor takes no mails');
+select throws_ok($$ select public.forget_edition_news('{}') $$, '42501', null, 'a visitor deletes no address');
+select throws_ok('select public.mark_edition_news_asked(gen_random_uuid())', '42501', null, 'nor marks one');
+select tests.authenticate_as('asha@example.com');
+select throws_ok('select * from private.edition_news', '42501', null, 'a member reads no address that waits for the next edition');
+select throws_ok('delete from private.edition_news where true', '42501', null, 'a member deletes none');
+select throws_ok($$ select pg_temp.ask(1, 'meera@example.com') $$, '42501', null, 'a member asks by the edge function only');
+select throws_ok($$ select public.confirm_edition_news('x') $$, '42501', null, 'a member confirms by it only');
+select throws_ok('select public.take_edition_news()', '42501', null, 'a member takes no mails');
+select throws_ok($$ select public.forget_edition_news('{}') $$, '42501', null, 'nor forgets an address');
+select tests.authenticate_as('nadia@example.com');
+select throws_ok('select * from private.edition_news', '42501', null, 'an organiser reads the table at the desk only');
+select tests.as_service_role();
+select throws_ok('select * from private.edition_news', '42501', null, 'not even the service role reads the table');
+
+-- Asking -------------------------------------------------------------------------------------------------------------
+
+select set_config('test.token', pg_temp.ask(1, 'Meera@Example.com') ->> 'token', true);
+select matches(current_setting('test.token'), '^[0-9a-f]{96}$', 'a wish has a token for its mail');
+select is(
+  pg_temp.ask(1, 'Meera@Example.com'), jsonb_build_object('email', 'meera@example.com', 'token', current_setting('test.token')),
+  'a retry gets the same mail'
+);
+select lives_ok('select public.mark_edition_news_asked(pg_temp.entry(1))', 'the mail is noted');
+select is(pg_temp.ask(1, 'Meera@Example.com'), null, 'after which a retry sends none');
+select throws_ok($$ select pg_temp.ask(2, 'not an address') $$, '23514', null, 'what is no address is refused');
+select throws_ok($$ select pg_temp.ask(2, 'Meera <meera@example.com>') $$, '23514', null, 'and so is a name with one');
+select is(public.withdraw_visitor_entry(pg_temp.entry(1)), 'taken', 'a wish that has arrived is not withdrawn');
+select is(public.withdraw_visitor_entry(pg_temp.entry(3)), 'withdrawn', 'one that has not is');
+select throws_ok($$ select pg_temp.ask(3, 'late@example.com') $$, 'PT410', null, 'and is refused when it arrives late');
+select tests.as_owner();
+insert into private.outbox_ledger (id, member, outcome) values (pg_temp.entry(4), tests.id_of('asha@example.com'), 'taken');
+select tests.as_service_role();
+select throws_ok($$ select pg_temp.ask(4, 'meera@example.com') $$, 'PT409', null, 'the id of a member''s entry is refused');
+
+-- Nobody is mailed before the owner of the mailbox confirms --------------------------------------------------------------
+
+select tests.as_owner();
+select pg_temp.publish(now() + interval '30 days');
+select is((select private.tick()), false, 'an unconfirmed address has no mail that is due');
+select tests.as_service_role();
+select is(public.take_edition_news(), '[]', 'an unconfirmed address gets no mail about an edition');
+select is(public.confirm_edition_news('x'), false, 'a made-up token confirms nothing');
+select is(public.confirm_edition_news(null), false, 'nor does a missing one');
+select is(
+  public.confirm_edition_news(left(current_setting('test.token'), 64) || repeat('0', 32)), false,
+  'nor does a token that we did not make'
+);
+select is((pg_temp.row_of('meera@example.com')).confirmed_at, null, 'the address is not confirmed by any of them');
+select is(public.confirm_edition_news(current_setting('test.token')), true, 'the token of the mail confirms the address');
+select is(public.confirm_edition_news(current_setting('test.token')), true, 'a second press is harmless');
+
+-- The mail -----------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+select is((select private.tick()), true, 'who confirms while an edition is ahead has a mail that is due');
+select pg_temp.publish(now() + interval '30 days');
+select is((select private.tick()), false, 'each publication puts the mails off');
+select tests.as_service_role();
+select is(public.take_edition_news(), '[]', 'until five minutes have passed');
+select tests.as_owner();
+update private.edition_news set ask_at = now() where true;
+select tests.as_service_role();
+select is(
+  public.take_edition_news() -> 0 ->> 'email', 'meera@example.com', 'then each confirmed address gets its mail'
+);
+select is(public.take_edition_news(), '[]', 'no other call is told of it within a minute');
+select lives_ok(
+  $$ select public.forget_edition_news(array[left(current_setting('test.token'), 64)]) $$, 'an address is deleted after its mail'
+);
+select is((pg_temp.row_of('meera@example.com')).mailbox, null, 'and is kept nowhere');
+select is(public.confirm_edition_news(current_setting('test.token')), false, 'its link does nothing more');
+
+select tests.as_owner();
+select pg_temp.publish(now() - interval '1 hour');
+select tests.as_service_role();
+select public.confirm_edition_news(pg_temp.ask(5, 'late@example.com') ->> 'token');
+select is(public.take_edition_news(), '[]', 'nobody is mailed while no edition is ahead');
+select tests.as_owner();
+select is((select private.tick()), false, 'and nothing is due');
+
+-- One row a mailbox ----------------------------------------------------------------------------------------------------
+
+select tests.as_service_role();
+select pg_temp.ask(10, 'priya.shah@gmail.com');
+select pg_temp.ask(11, 'priyashah+club@gmail.com');
+select is((pg_temp.row_of('priyashah+club@gmail.com')).entry, pg_temp.entry(11), 'a mailbox has one row, however its address is written');
+select public.confirm_edition_news(pg_temp.ask(11, 'priyashah+club@gmail.com') ->> 'token');
+select is(pg_temp.ask(12, 'priyashah+other@gmail.com') ->> 'email', 'priyashah+club@gmail.com', 'a confirmed address stays as its owner wrote it');
+select is(pg_temp.ask(13, 'priyashah@gmail.com'), null, 'a mailbox gets three such mails a day');
+select tests.as_owner();
+select is((select count(*) from private.edition_news)::integer, 2, 'and its fourth wish stores nothing');
+
+-- Opting out -----------------------------------------------------------------------------------------------------------
+
+select tests.as_service_role();
+select set_config('test.stranger', pg_temp.ask(20, 'stranger@example.com') ->> 'token', true);
+select is(public.opt_out_of_mails(current_setting('test.stranger')), true, 'the link of the mail stops such mails');
+select is((pg_temp.row_of('stranger@example.com')).mailbox, null, 'and deletes the address at once');
+select is(public.confirm_edition_news(current_setting('test.stranger')), false, 'which nobody can confirm any more');
+select is(pg_temp.ask(21, 'stranger+again@example.com'), null, 'a stopped mailbox gets no such mail, however its address is written');
+select is(
+  public.take_invitation_mail('stranger@example.com', 'key') ->> 'outcome', 'taken', 'invitations have an opt-out of their own'
+);
+
+-- The desk, and the end -------------------------------------------------------------------------------------------------
+
+select pg_temp.ask(30, 'forgetful@example.com');
+select tests.authenticate_as('nadia@example.com');
+select is(
+  pg_temp.desk(), '{"addresses": ["late@example.com", "priyashah+club@gmail.com"], "unconfirmed": 1}',
+  'an organiser sees who waits for the next edition'
+);
+select tests.as_owner();
+update private.edition_news set asked_at = now() - interval '7 days' where true;
+select private.tick();
+select tests.authenticate_as('nadia@example.com');
+select is(
+  pg_temp.desk(), '{"addresses": ["late@example.com", "priyashah+club@gmail.com"], "unconfirmed": 0}',
+  'an address that nobody confirms is deleted after seven days'
+);
+
+-- A flood --------------------------------------------------------------------------------------------------------------
+
+select tests.as_service_role();
+do $$ begin
+  for n in 1..200 loop
+    begin
+      perform public.ask_for_edition_news(gen_random_uuid(), 'guest' || n || '@example.com');
+    exception when sqlstate 'PGRST' then
+      exit;
+    end;
+  end loop;
+end $$;
+select throws_ok($$ select pg_temp.ask(40, 'one-more@example.com') $$, 'PGRST', null, 'after 200 wishes a day the next one is told to come back');
+select tests.as_owner();
+select is((select count(*) from private.outbox_ledger where id = pg_temp.entry(40))::integer, 0, 'and can arrive later');
+select is((pg_temp.row_of('one-more@example.com')).mailbox, null, 'nothing of it is stored');
+
+select * from finish();
+rollback;
