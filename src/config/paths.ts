@@ -22,8 +22,10 @@ export const paths = {
   application: '/application',
   privacy: '/privacy',
   terms: '/terms',
-  /** The opt-out link of invitation mails; carries a token. */
+  /** The opt-out link of mails; carries a token. */
   mailOptOut: '/mail-opt-out',
+  /** The link that confirms an address for the next edition; carries a token. */
+  editionNews: '/edition-news',
 } as const;
 
 /** The list of applications, below `desk`. */
@@ -37,6 +39,7 @@ export const portalDocuments: readonly string[] = [
   paths.villa,
   paths.auth,
   paths.mailOptOut,
+  paths.editionNews,
 ];
 
 /** Pages whose document also serves every address one level below: on hosts, in `npm start` and in the worker. */

@@ -53,7 +53,7 @@ export const checkFunctions: Check = async ({ site, api, functions, fetch }) => 
   const faults = await Promise.all(
     functions.map(async (name) => {
       const needed = ['authorization', 'apikey', 'content-type', 'x-client-info'];
-      if (name === 'send-application') needed.push('idempotency-key');
+      if (name === 'send-application' || name === 'edition-news') needed.push('idempotency-key');
       const response = await fetch(`${api}/functions/v1/${name}`, {
         method: 'OPTIONS',
         headers: {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { defaultEdition } from '../../../src/content/edition.ts';
 import { functionUnderTest } from './function-under-test.ts';
 
 const fn = functionUnderTest('clock');
@@ -144,4 +145,92 @@ test('the doctor is told when the clock stands still', async () => {
   expect(await ask()).toEqual({ ready: true });
   await exec(`update private.clock set ticked_at = now() - interval '4 minutes' where only_row`);
   expect(await ask()).toMatchObject({ code: 'clock_stopped' });
+});
+
+/** Two who have confirmed their address and one who has not. */
+const waitForNews = () =>
+  exec(
+    `delete from private.edition_news where true;
+     insert into private.edition_news (mailbox, email, confirmed_at)
+     select private.edition_news_mailbox(name || '@example.com'), name || '@example.com', case when name <> 'unsure' then now() end
+     from unnest(array['meera', 'tara', 'unsure']) as name`,
+  );
+const publish = (month: string) =>
+  exec(
+    `insert into private.editions (id, draft) values ('${month}', '{}') on conflict do nothing;
+     insert into private.edition_releases (edition, number, content, note)
+     select '${month}', count(*) + 1, '${JSON.stringify({ ...defaultEdition, id: month, startsAt: `${month}-13T12:00:00+05:30`, endsAt: `${month}-13T23:59:59+05:30`, bootcampEndsAt: `${month}-14T12:00:00+05:30` }).replaceAll("'", "''")}', ''
+     from private.edition_releases where edition = '${month}'`,
+  );
+const letFiveMinutesPass = () =>
+  exec(`update private.edition_news set ask_at = ask_at - interval '5 minutes' where true`);
+
+test('who waits for the next edition gets one mail after its publication, and is forgotten', async () => {
+  await waitForNews();
+  expect(await tick()).toBe(false);
+  await call();
+  expect(addresses()).toEqual([]);
+
+  await publish('2031-01');
+  expect(await tick()).toBe(false);
+  await call();
+  expect(addresses()).toEqual([]);
+
+  await letFiveMinutesPass();
+  expect(await tick()).toBe(true);
+  const answers = await Promise.all([call(), call()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(addresses()).toEqual(['meera@example.com', 'tara@example.com']);
+  const [mail] = fn.mail.mails;
+  expect(mail?.subject).toBe('January 2031: the next edition has a date (Goa Build Club)');
+  expect(mail?.text).toContain('When: 13-14 January (Monday-Tuesday), 2031');
+  expect(mail?.text).toContain('This was the only mail');
+  expect(mail?.text).toMatch(/\/#application\n/);
+  expect(mail?.text).toMatch(/\/mail-opt-out\?token=[0-9a-f]{96}&mails=editions\n/);
+  expect(await tick()).toBe(false);
+  await publish('2031-01');
+  await letFiveMinutesPass();
+  await call();
+  expect(addresses()).toHaveLength(2);
+  const { rows } = await fn.test.backend.database.query('select email from private.edition_news');
+  expect(rows).toEqual([{ email: 'unsure@example.com' }]);
+});
+
+test('the news that fails is mailed later, also when the answer of the mail service was lost, and nobody gets two', async () => {
+  await waitForNews();
+  await publish('2031-01');
+  await letFiveMinutesPass();
+  fn.mail.answerWith('tara@example.com', 500);
+  fn.mail.answerWith('meera@example.com', 422);
+  expect((await call()).status).toBe(200);
+  expect(addresses()).toEqual([]);
+  expect(await tick()).toBe(false);
+  fn.mail.reset();
+  await letFiveMinutesPass();
+  expect(await tick()).toBe(true);
+  // The mail goes, and the address cannot be deleted.
+  await exec('revoke execute on function public.forget_edition_news(text[]) from service_role');
+  try {
+    expect((await call()).status).toBe(500);
+  } finally {
+    await exec('grant execute on function public.forget_edition_news(text[]) to service_role');
+  }
+  await letFiveMinutesPass();
+  expect((await call()).status).toBe(200);
+  expect(addresses()).toEqual(['tara@example.com']);
+  expect(await tick()).toBe(false);
+});
+
+test('more than 50 who wait for the next edition are mailed by one call', async () => {
+  await exec(
+    `delete from private.edition_news where true;
+     insert into private.edition_news (mailbox, email, confirmed_at)
+     select private.edition_news_mailbox('guest' || n || '@example.com'), 'guest' || n || '@example.com', now()
+     from generate_series(1, 60) as n`,
+  );
+  await publish('2031-01');
+  await letFiveMinutesPass();
+  await call();
+  expect(new Set(addresses()).size).toBe(60);
+  expect(fn.mail.mails).toHaveLength(60);
 });

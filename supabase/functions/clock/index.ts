@@ -1,16 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { paths } from '../../../src/config/paths.ts';
+import { editionAhead } from '../../../src/content/edition.ts';
+import type { Edition } from '../../../src/domain/edition.ts';
 import { mailAnnouncement } from '../_shared/announcement-mails.ts';
 import { digestMail } from '../_shared/application-mails.ts';
+import { editionNewsMail } from '../_shared/edition-news-mails.ts';
+import { publishedEditions } from '../_shared/editions.ts';
 import { env } from '../_shared/env.ts';
 import { answer } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
-import { sendOnce } from '../_shared/mail.ts';
+import { sendMail, sendOnce } from '../_shared/mail.ts';
 
 /**
- * Sends the mails that nobody waits for: those of announcements whose time has come, and the organiser's digest of
- * applications. The server's clock calls it (the clock migration). Anybody may: it does only what is due, and each mail goes
+ * Sends the mails that nobody waits for: those of announcements whose time has come, those about the next edition, and the
+ * organiser's digest of applications. The server's clock calls it (the clock migration). Anybody may: it does only what is due, and each mail goes
  * once.
  */
 export default visitorFunction(
@@ -21,7 +25,11 @@ export default visitorFunction(
     check: findFault,
   },
   async ({ service }) => {
-    const outcomes = await Promise.allSettled([mailDigest(service), mailAnnouncements(service)]);
+    const outcomes = await Promise.allSettled([
+      mailDigest(service),
+      mailAnnouncements(service),
+      mailEditionNews(service),
+    ]);
     const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     if (errors.length > 0) throw new AggregateError(errors, 'The due mails were not all sent.');
     return answer({ done: true });
@@ -43,6 +51,38 @@ async function mailNextAnnouncement(service: SupabaseClient): Promise<boolean> {
   if (announcement === null) return false;
   await mailAnnouncement(service, announcement);
   return true;
+}
+
+const waitingSchema = v.array(v.object({ mailbox: v.string(), email: v.string(), token: v.string() }));
+type Waiting = v.InferOutput<typeof waitingSchema>[number];
+const mailsAtOnce = 10;
+
+/** Mails everybody who waits for the next edition once, and deletes their addresses. */
+async function mailEditionNews(service: SupabaseClient): Promise<void> {
+  const until = Date.now() + longestMs;
+  while (Date.now() < until) {
+    const { data } = await service.rpc('take_edition_news').throwOnError();
+    const waiting = v.parse(waitingSchema, data);
+    if (waiting.length === 0) return;
+    const edition = editionAhead(await publishedEditions(service), Date.now());
+    if (!edition) return;
+    for (let start = 0; start < waiting.length; start += mailsAtOnce) {
+      const done = await Promise.all(
+        waiting.slice(start, start + mailsAtOnce).map(async (reader) => mailNewsTo(reader, edition)),
+      );
+      await service.rpc('forget_edition_news', { mailboxes: done.flat() }).throwOnError();
+    }
+  }
+}
+
+/** Resolves to the mailbox that needs no other attempt: an address that the mail service refuses gets none. */
+async function mailNewsTo(reader: Waiting, edition: Edition): Promise<readonly string[]> {
+  const outcome = await sendMail(
+    editionNewsMail(reader, edition),
+    `edition-${edition.id}-${reader.mailbox}`,
+  );
+  if (outcome.kind !== 'sent') console.error(`The news of ${edition.id} was not mailed: ${outcome.reason}`);
+  return outcome.kind === 'failed' ? [] : [reader.mailbox];
 }
 
 const digestSchema = v.nullable(

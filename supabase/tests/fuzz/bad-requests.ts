@@ -113,7 +113,7 @@ function badPair(random: Random, { fields }: Target): string {
 function headersFor(random: Random, target: Target, keys: Keys): Headers {
   const headers = new Headers({ apikey: keys.publishable, 'content-type': 'application/json' });
   if (!random.oneIn(4)) headers.set('authorization', `Bearer ${keys.member}`);
-  if (target.name === 'send-application')
+  if (target.name === 'send-application' || target.name === 'edition-news')
     headers.set('idempotency-key', random.oneIn(4) ? latin(badText(random)) : uuid(random));
   if (random.oneIn(4)) {
     const [name, values] = random.pick(oddHeaders);

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { functionUnderTest } from './function-under-test.ts';
+
+const fn = functionUnderTest('edition-news');
+
+beforeEach(async () => {
+  await fn.reset();
+  await exec('delete from private.edition_news where true; delete from private.mail_opt_outs where true');
+});
+
+const exec = (statement: string) => fn.test.backend.database.exec(statement);
+const send = (body: unknown, key: string | null = randomUUID()) =>
+  fn.call({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }) },
+    body: JSON.stringify(body),
+  });
+const rows = async () => {
+  const { rows: found } = await fn.test.backend.database.query<{ email: string; is_confirmed: boolean }>(
+    'select email, confirmed_at is not null as is_confirmed from private.edition_news order by email',
+  );
+  return found;
+};
+const tokenOfMail = (at = 0) =>
+  /\/edition-news\?token=([0-9a-f]{96})/.exec(fn.mail.mails[at]?.text ?? '')?.[1] ?? '';
+
+test('GET answers whether the function is ready, and stores and sends nothing', async () => {
+  const response = await fn.call({ method: 'GET' });
+  expect(await response.json()).toEqual({ ready: true });
+  expect({ mails: fn.mail.mails, rows: await rows() }).toEqual({ mails: [], rows: [] });
+});
+
+test('an address is stored and gets one mail, which says why it came and has a link to stop them', async () => {
+  const response = await send({ email: ' Meera@Example.com ' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await response.json()).toEqual({ received: true });
+  expect(await rows()).toEqual([{ email: 'meera@example.com', is_confirmed: false }]);
+  const [mail, ...others] = fn.mail.mails;
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: ['meera@example.com'],
+    reply_to: 'organiser@goabuildclub.example',
+    subject: 'Shall we tell you about the next edition? (Goa Build Club)',
+  });
+  expect(mail?.text).toContain('You get this mail because your address was entered there.');
+  expect(mail?.text).toMatch(/\/mail-opt-out\?token=[0-9a-f]{96}&mails=editions\n/);
+  expect(mail?.headers?.['List-Unsubscribe']).toMatch(
+    /^<.*\/functions\/v1\/mail-opt-out\?token=[0-9a-f]{96}&mails=editions>$/,
+  );
+  expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+});
+
+test('the same key again gets the same answer and no second mail, also after a lost answer of the mail service', async () => {
+  const id = randomUUID();
+  fn.mail.answerWith('meera@example.com', 500);
+  const failed = await send({ email: 'meera@example.com' }, id);
+  expect({ status: failed.status, retry: failed.headers.get('retry-after') }).toEqual({
+    status: 503,
+    retry: '30',
+  });
+  fn.mail.answerWith('meera@example.com', 200);
+  for (let time = 0; time < 3; time += 1)
+    expect((await send({ email: 'meera@example.com' }, id.toUpperCase())).status).toBe(200);
+  expect(fn.mail.mails).toHaveLength(1);
+  expect(fn.mail.calls).toBe(2);
+});
+
+test('a mailbox gets three such mails a day, and everybody gets the same answer', async () => {
+  for (const email of ['a.b@gmail.com', 'ab@gmail.com', 'ab+x@gmail.com', 'ab+y@gmail.com'])
+    expect(await (await send({ email })).json()).toEqual({ received: true });
+  expect(fn.mail.mails).toHaveLength(3);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('only the press on the page of the mail confirms the address', async () => {
+  await send({ email: 'meera@example.com' });
+  const token = tokenOfMail();
+  // A program that scans mails opens the link.
+  await fn.call({ method: 'GET' }, `?token=${token}`);
+  expect(await rows()).toEqual([{ email: 'meera@example.com', is_confirmed: false }]);
+  for (let press = 0; press < 2; press += 1) {
+    const response = await send({ token }, null);
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status: 200,
+      body: { confirmed: true },
+    });
+  }
+  expect(await rows()).toEqual([{ email: 'meera@example.com', is_confirmed: true }]);
+});
+
+test('a forged token confirms nothing', async () => {
+  await send({ email: 'meera@example.com' });
+  const token = tokenOfMail();
+  const lastChanged = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
+  for (const bad of ['', 'x', token.slice(1), lastChanged, token.toUpperCase()]) {
+    const response = await send({ token: bad }, null);
+    expect({ bad, status: response.status }).toEqual({ bad, status: 404 });
+    expect(await response.json()).toMatchObject({ code: 'unknown_token' });
+  }
+  expect(await rows()).toEqual([{ email: 'meera@example.com', is_confirmed: false }]);
+});
+
+test('after an opt-out the address is gone, and gets no mail again', async () => {
+  await send({ email: 'stranger@example.com' });
+  const token = tokenOfMail();
+  const { data } = await fn.test
+    .client(fn.test.backend.keys.secret)
+    .rpc('opt_out_of_mails', { token });
+  expect(data).toBe(true);
+  expect(await (await send({ email: 'stranger@example.com' })).json()).toEqual({ received: true });
+  expect({ mails: fn.mail.mails.length, rows: await rows() }).toEqual({ mails: 1, rows: [] });
+});
+
+test('what is withdrawn before it arrives is refused later; what has arrived stays', async () => {
+  const [late, arrived] = [randomUUID(), randomUUID()];
+  expect(await (await send({ withdraw: true }, late)).json()).toBe('withdrawn');
+  const refused = await send({ email: 'late@example.com' }, late);
+  expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+    status: 410,
+    body: { code: 'withdrawn' },
+  });
+  await send({ email: 'meera@example.com' }, arrived);
+  expect(await (await send({ withdraw: true }, arrived)).json()).toBe('taken');
+  expect(await rows()).toHaveLength(1);
+});
+
+test.each([
+  ['no address', { email: 'meera' }],
+  ['a name with an address', { email: 'Meera <meera@example.com>' }],
+  ['another field', { email: 'meera@example.com', name: 'Meera' }],
+  ['nothing', {}],
+])('%s is refused', async (_, body) => {
+  expect((await send(body)).status).toBe(400);
+  expect({ mails: fn.mail.mails, rows: await rows() }).toEqual({ mails: [], rows: [] });
+});
+
+test('a wish without a key, or with the key of something else, is refused', async () => {
+  expect((await send({ email: 'meera@example.com' }, null)).status).toBe(400);
+  const member = await fn.signUp('asha@example.com', 'Asha Naik');
+  const id = randomUUID();
+  await member.rpc('withdraw_entry', { entry_id: id });
+  expect((await send({ email: 'meera@example.com' }, id)).status).toBe(409);
+  expect(fn.mail.mails).toEqual([]);
+});
+
+test('an address that the mail service refuses is asked for once', async () => {
+  const id = randomUUID();
+  fn.mail.answerWith('meera@example.com', 422);
+  expect((await send({ email: 'meera@example.com' }, id)).status).toBe(200);
+});
+
+test('a flood from one network is told when to come back', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 26; n += 1) statuses.push((await send({})).status);
+  expect(statuses).toContain(429);
+  expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(12);
+});
+
+test('on a day with very many the next one is told to come back, and is stored then', async () => {
+  const id = randomUUID();
+  await exec(
+    `insert into private.rate_limits (bucket, window_start, calls)
+     select private.keyed_digest('edition news'), date_bin('1 day', clock_timestamp(), '1970-01-01 00:00:00+05:30'), 200`,
+  );
+  const refused = await send({ email: 'meera@example.com' }, id);
+  expect({ status: refused.status, retry: refused.headers.get('retry-after') }).toEqual({
+    status: 429,
+    retry: '3600',
+  });
+  await fn.reset();
+  expect((await send({ email: 'meera@example.com' }, id)).status).toBe(200);
+  expect(fn.mail.mails).toHaveLength(1);
+});
