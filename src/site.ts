@@ -5,7 +5,7 @@ import { hasWorkForServices, loadServices } from './site/services.ts';
 import { wakeDocument } from './site/wake-document.ts';
 import { wakeCountdown } from './site/islands/countdown.ts';
 import { wakeFallingCharacters } from './site/islands/falling-characters.ts';
-import { wakeForm } from './site/islands/form.ts';
+import { wakeForms } from './site/islands/form.ts';
 import { wakeInstall } from './site/islands/install.ts';
 import { wakeLinks } from './site/islands/links.ts';
 import { wakeReferral } from './site/islands/referral.ts';
@@ -14,7 +14,7 @@ import { wakeReferral } from './site/islands/referral.ts';
 wakeDocument(() => {
   wakeCountdown();
   wakeLinks();
-  wakeForm();
+  wakeForms();
   wakeFallingCharacters();
   wakeInstall();
   wakeReferral().catch(() => undefined);

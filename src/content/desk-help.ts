@@ -30,7 +30,7 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'edition', label: 'Edition' },
     sentences: [
       'Press “Publish…”. The desk lists what changes for visitors and asks for a note to the other organisers.',
-      'The page, the countdown, the calendar file and installed apps follow within minutes. Publishing sends no mail.',
+      'The page, the countdown, the calendar file and installed apps follow within minutes. Publishing sends no mail, except one to everybody who asked on the front page to hear of the next edition. It goes five minutes later, and their addresses are then deleted.',
       'Those who applied while no edition was ahead wait for this one. The desk offers to take them along, so that their seats are counted here.',
       '“Published so far” lists what you have published, with its notes.',
     ],
@@ -116,7 +116,7 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'numbers', label: 'Numbers' },
     sentences: [
       'Save the applications and the attendees as files for a spreadsheet. The files hold personal data: delete them when you no longer need them.',
-      'The front page says that the edition is over, until you publish the next one. Then it stands there as an earlier edition.',
+      'The front page says that the edition is over, until you publish the next one. Then it stands there as an earlier edition. Meanwhile visitors can ask there to hear of the next one: Numbers lists them.',
       'Declined and withdrawn applications are deleted by themselves, 180 days after the edition.',
     ],
   },

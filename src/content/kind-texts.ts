@@ -95,6 +95,11 @@ const kindTexts: { readonly [K in EntryKind]: KindTexts<K> } = {
     delivered: () => notices.applicationSubmitted,
     refused: () => notices.applicationFailed,
   },
+  'edition-news': {
+    waiting: ({ email }) => ({ title: 'Tell me about the next edition', text: email }),
+    delivered: ({ email }) => notices.lookIntoMailbox(email),
+    refused: ({ message }) => notices.editionNewsFailed(message),
+  },
 };
 
 const changeTitles: Record<InvitationChange, string> = {

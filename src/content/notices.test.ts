@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applicationWaitsText, deskRefusalTitle, notices, whenSentText } from './notices.ts';
+import { visitorEntryWaitsText, deskRefusalTitle, notices, whenSentText } from './notices.ts';
 
 const done = (title: string, description: string) => ({ title, description });
 const failed = (title: string, description: string) => ({ title, description, tone: 'destructive' });
@@ -104,5 +104,5 @@ test('only a device without a network hears of being back online', () => {
     'We will send it once you have signed in again.',
   );
   expect(whenSentText({ ...calm, appTooOld: true })).toBe('We will send it once the app is up to date.');
-  expect(applicationWaitsText({ ...calm, signInNeeded: true })).toBe('Saved. We try again in a moment.');
+  expect(visitorEntryWaitsText({ ...calm, signInNeeded: true })).toBe('Saved. We try again in a moment.');
 });

@@ -30,8 +30,8 @@ export const whenSentText = ({ appTooOld, signInNeeded, hasNetwork }: Connection
   return hasNetwork ? 'We try again in a moment.' : `We will send ${what} when you are back online.`;
 };
 
-/** For an application, which needs no session. */
-export const applicationWaitsText = (connection: Connection): string =>
+/** For what a visitor sends, which needs no session. */
+export const visitorEntryWaitsText = (connection: Connection): string =>
   `Saved. ${whenSentText({ ...connection, signInNeeded: false })}`;
 
 /** The status of a cancelled entry that may have arrived already. */
@@ -95,6 +95,15 @@ export const notices = {
     description: 'There was an error submitting your application. Please try again.',
     tone: 'destructive',
   },
+  lookIntoMailbox: (email: string) => ({
+    title: 'Look into your mailbox',
+    description: `We sent a mail to ${email}. Please confirm your address there.`,
+  }),
+  editionNewsFailed: (message: string) => ({
+    title: 'Address not sent',
+    description: message,
+    tone: 'destructive' as const,
+  }),
   emailRequired: {
     title: 'Email required',
     description: "Please enter your friend's email address.",

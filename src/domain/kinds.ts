@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { applicationSchema } from './application.ts';
 import type { ShownBy } from './delivery.ts';
+import { editionNewsSchema } from './edition-news.ts';
 import type { DeskAct } from './desk-act.ts';
 import { invitationChanges, normaliseEmail } from './invitation.ts';
 import { hideableFields, privacyChoices } from './profile.ts';
@@ -123,6 +124,11 @@ export const kinds = {
   application: ofVisitor({
     payload: applicationSchema,
     lane: ({ email }) => `application:${email}`,
+  }),
+  /** Asks for the one mail about the next edition. */
+  'edition-news': ofVisitor({
+    payload: editionNewsSchema,
+    lane: ({ email }) => `edition-news:${email}`,
   }),
 } as const;
 

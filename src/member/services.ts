@@ -9,7 +9,7 @@ import { browserTimers, createEvents, type Events } from '../local/browser/ports
 import { askToPersistOnce } from '../local/browser/storage.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { hasWaiting, OutboxDb } from '../local/outbox/outbox-db.ts';
-import { deviceValues } from '../local/store/keys.ts';
+import { deviceValues, tabValues } from '../local/store/keys.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { AccountListener } from '../server/account/auth-service.ts';
 import { checkReferral } from '../server/referral-check.ts';
@@ -143,7 +143,7 @@ const clientOptions = {
   lifetime: new AbortController().signal,
 };
 
-/** The visitor's outbox: applications, sent without any session for as long as the page is open. */
+/** The visitor's outbox, sent without any session for as long as the page is open. */
 const openVisitor = ({ connected }: Connecting, events: Events) => {
   const outbox = new OutboxDb('visitor');
   const ports = createOwnerPorts('visitor', outbox, null, events);
@@ -167,8 +167,10 @@ const noteDelivered = (
   if (uid !== null) noteSaved(uid, { kind, payload });
 };
 
-/** The application's form shows what has arrived. */
+/** The visitor's forms show what has arrived. */
 const noteReceipt = (id: string, sent: SentEntry) => {
+  const asked = readPayload('edition-news', sent);
+  if (asked) tabValues.newsAsked.write({ id, email: asked.email });
   const application = readPayload('application', sent);
   if (!application) return;
   const { email, plan, receipt_token: token } = application;

@@ -16,7 +16,7 @@ import { TextLink } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Launches } from './launches.tsx';
-import { lateMailOptOut, latePages, type LazyPage } from './lazy.tsx';
+import { lateEditionNews, lateMailOptOut, latePages, type LazyPage } from './lazy.tsx';
 import { MembersRoute } from './members-route.tsx';
 import { AuthProvider, Providers } from './providers.tsx';
 
@@ -41,6 +41,14 @@ export const App = ({ services, onRendered }: AppProps) => {
             element={
               <Later title="Mails" onRetry={lateMailOptOut.forgetFailure}>
                 <lateMailOptOut.Component />
+              </Later>
+            }
+          />
+          <Route
+            path={paths.editionNews}
+            element={
+              <Later title="The next edition" onRetry={lateEditionNews.forgetFailure}>
+                <lateEditionNews.Component />
               </Later>
             }
           />

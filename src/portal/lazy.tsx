@@ -57,6 +57,9 @@ const late = {
     mailOptOut: lazyComponent(
       async () => (await import('../features/mail-opt-out/mail-opt-out-page.tsx')).MailOptOutPage,
     ),
+    editionNews: lazyComponent(
+      async () => (await import('../features/mail-opt-out/edition-news-page.tsx')).EditionNewsPage,
+    ),
     syncCenter: lazyComponent(async () => (await dialogs()).SyncCenter),
   },
   /** A toast; the page stays as it was before the press. */
@@ -78,6 +81,7 @@ const late = {
 
 export const latePages = late.pages;
 export const lateMailOptOut = late.areas.mailOptOut;
+export const lateEditionNews = late.areas.editionNews;
 
 /** Loads the dialogs before anybody opens one, so that they open offline too. */
 export const fetchDialogs = (): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { batchLimit, isKnownVersion, readPayload } from '../domain/kinds.ts';
+import { batchLimit, isKnownVersion, readPayload, type KindOf } from '../domain/kinds.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { Cursors, Sender, SendOutcome, Transport } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
@@ -14,15 +14,20 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   const requests = createRequests(remote, lifetime);
   const sendAsMember = createSendOne(remote, requests);
 
-  const sendApplication = async (entry: Entry): Promise<SendOutcome> => {
-    const body = readPayload('application', entry);
-    return body ? sendToFunction(entry, body) : unreadable;
+  const sendAsVisitor = async (entry: Entry): Promise<SendOutcome> => {
+    if (!isOfVisitor(entry.kind)) return unreadable;
+    const body = entry.isWithdrawing ? { withdraw: true } : readPayload(entry.kind, entry);
+    return body ? sendToFunction(visitorFunctions[entry.kind], entry, body) : unreadable;
   };
 
-  const sendToFunction = async (entry: Entry, body: Record<string, unknown>): Promise<SendOutcome> => {
-    const result = await remote.functions.invoke<unknown>('send-application', {
+  const sendToFunction = async (
+    name: string,
+    entry: Entry,
+    body: Record<string, unknown>,
+  ): Promise<SendOutcome> => {
+    const result = await remote.functions.invoke<unknown>(name, {
       body,
-      // The publishable key, not a session: an application is the visitor's, whoever is signed in ([ID2]).
+      // The publishable key, not a session: the entry is the visitor's, whoever is signed in ([ID2]).
       headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': entry.id },
       signal: lifetime,
     });
@@ -35,15 +40,17 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   };
 
   /** Asks whether the entry has arrived. If not, the server refuses it from then on ([OB8]). */
-  const withdraw = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
-    if (sender.kind === 'visitor') return sendToFunction(entry, { withdraw: true });
+  const withdraw = async (
+    entry: Entry,
+    sender: Exclude<Sender, { kind: 'visitor' }>,
+  ): Promise<SendOutcome> => {
     const result = await requests.call(remote.rpc('withdraw_entry', { entry_id: entry.id }), sender);
     return 'outcome' in result ? result.outcome : readWithdrawal(result.data);
   };
 
   const sendOne = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
-    if (entry.isWithdrawing) return withdraw(entry, sender);
-    return sender.kind === 'visitor' ? sendApplication(entry) : sendAsMember(entry, sender);
+    if (sender.kind === 'visitor') return sendAsVisitor(entry);
+    return entry.isWithdrawing ? withdraw(entry, sender) : sendAsMember(entry, sender);
   };
 
   /** True once the server answered while the browser denied a network: then its denial proves nothing. */
@@ -84,6 +91,14 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     },
   };
 };
+
+/** The edge function that takes each kind of entry of a visitor, and its withdrawal. */
+const visitorFunctions = {
+  application: 'send-application',
+  'edition-news': 'edition-news',
+} as const satisfies Readonly<Record<KindOf<'visitor'>, string>>;
+
+const isOfVisitor = (kind: string): kind is KindOf<'visitor'> => Object.hasOwn(visitorFunctions, kind);
 
 /** True while the browser says that it is offline. It then refuses most requests. False proves nothing. */
 const isOffline = (): boolean =>

@@ -10,13 +10,13 @@ import { EditionsContext } from './edition-context.ts';
 import { EventPage } from './event/event-page.tsx';
 import { jsonScript, structuredData } from './landing/site-graph.ts';
 import { LandingPage } from './landing/landing-page.tsx';
-import { PrerenderedForm } from './landing/prerendered-form.tsx';
+import { PrerenderedForm, PrerenderedNewsForm } from './landing/prerendered-form.tsx';
 import { LegalText } from './legal/legal-page.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { ReviewsPage } from './reviews/reviews-page.tsx';
 
 const publicPages: Readonly<Record<string, ComponentType>> = {
-  [paths.home]: () => <LandingPage form={<PrerenderedForm />} />,
+  [paths.home]: () => <LandingPage form={<PrerenderedForm />} newsForm={<PrerenderedNewsForm />} />,
   [paths.reviews]: ReviewsPage,
   [paths.event]: EventPage,
   [paths.privacy]: () => <LegalText page={privacy} path={paths.privacy} />,

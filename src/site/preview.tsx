@@ -47,7 +47,10 @@ export const PreviewPage = ({ editions, onClose }: PreviewPageProps) => {
         {body
           ? createPortal(
               <EditionsContext value={editions}>
-                <LandingPage form={<p className="text-sand-dim">The application form stands here.</p>} />
+                <LandingPage
+                  form={<p className="text-sand-dim">The application form stands here.</p>}
+                  newsForm={<p className="text-sand-dim">The field for the next edition stands here.</p>}
+                />
               </EditionsContext>,
               body,
             )

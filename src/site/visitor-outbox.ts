@@ -3,11 +3,13 @@ import { deviceValues } from '../local/store/keys.ts';
 import type { Outbox, Sent } from '../member/outbox.ts';
 import { loadServices } from './services.ts';
 
-/** What a public page does with applications. */
+/** What a public page sends. */
 export interface VisitorOutbox extends Pick<Outbox['visitor'], 'cancel' | 'retry' | 'discard'> {
   /** Loads what sending needs, before the visitor has finished writing. */
   prepare(): void;
   apply(application: Application): Promise<Sent>;
+  /** Asks for the one mail about the next edition. */
+  askForNews(email: string): Promise<Sent>;
 }
 
 const outbox = async () => (await loadServices()).outbox.visitor;
@@ -29,6 +31,11 @@ export const visitorOutbox: VisitorOutbox = {
     });
     deviceValues.source.write(null);
     return sent;
+  },
+  async askForNews(email) {
+    const ready = await outbox();
+    deviceValues.hasApplied.write(true);
+    return ready.send('edition-news', { email });
   },
   cancel: async (id) => (await outbox()).cancel(id),
   retry: async (id) => (await outbox()).retry(id),

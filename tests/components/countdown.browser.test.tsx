@@ -30,7 +30,7 @@ const renderAt = async (moment: string) => {
   vi.setSystemTime(moment);
   const screen = await render(
     <>
-      <Countdown />
+      <Countdown newsForm={null} />
       <FloatingCountdown />
     </>,
   );
@@ -120,7 +120,7 @@ const renderEdition = (edition: Partial<Edition> = {}) =>
   render(
     <EditionsContext value={[{ ...defaultEdition, ...edition }]}>
       <EventBanner />
-      <Countdown />
+      <Countdown newsForm={null} />
       <InviteParty />
       <FloatingCountdown />
     </EditionsContext>,

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defaultEdition } from '../../src/content/edition.ts';
+import type { Edition } from '../../src/domain/edition.ts';
 import { withWaiting } from '../../src/features/desk/applications/desk-applications.ts';
 import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
 import type { DeskAct } from '../../src/domain/desk-act.ts';
@@ -128,19 +129,22 @@ test('an announcement survives a reload until the device has stored it', async (
 });
 
 test('an edition keeps its form and the note of its publication until the device has stored both', async () => {
-  const onSaved = vi.fn<(id: string, isPublished: boolean) => void>();
+  const onSaved = vi.fn<(edition: Edition, isPublished: boolean) => void>();
   const { screen, send } = await openDesk(
     <EditionForm
       edition={{ draft: defaultEdition, version: 2, published: null, releases: [] }}
       others={[]}
       preview={lazyComponent(async () => () => null)}
       applications={[]}
+      readers={3}
       onSaved={onSaved}
     />,
   );
   await screen.getByText('Seats and prices').click();
   await screen.getByLabelText('Seats').fill('14');
   await screen.getByRole('button', { name: 'Publish…' }).click();
+  // An edition that is over is news to nobody.
+  await expect.element(screen.getByText('asked to hear of the next edition')).not.toBeInTheDocument();
   const note = screen.getByLabelText('Note for the other organisers');
   await note.fill('Two more seats');
   const publish = screen.getByRole('button', { name: 'Publish', exact: true });
@@ -149,7 +153,7 @@ test('an edition keeps its form and the note of its publication until the device
   await expect.element(note).toHaveValue('Two more seats');
   expect(onSaved).not.toHaveBeenCalled();
   await publish.click();
-  await expect.poll(() => onSaved.mock.calls).toEqual([[defaultEdition.id, true]]);
+  await expect.poll(() => onSaved.mock.calls).toEqual([[{ ...defaultEdition, seats: 14 }, true]]);
   await expect.element(note).not.toBeInTheDocument();
   expect(send.mock.lastCall?.[1]).toMatchObject({ details: { seen: 2, note: 'Two more seats' } });
 });
@@ -162,12 +166,18 @@ test('publishing offers to take those who wait along, and can leave them', async
       others={[{ draft: defaultEdition, version: 1, published: defaultEdition, releases: [] }]}
       preview={lazyComponent(async () => () => null)}
       applications={[deskApplication({ edition: null }), deskApplication({ status: 'declined' })]}
+      readers={3}
       onSaved={() => undefined}
     />,
   );
   await screen.getByRole('button', { name: 'Publish…' }).click();
   const along = screen.getByLabelText(/^Take the one application that waits/);
   await expect.element(along).toBeChecked();
+  await expect
+    .element(
+      screen.getByText('3 people asked to hear of the next edition, and get one mail five minutes later.'),
+    )
+    .toBeVisible();
   await screen.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect.poll(() => send.mock.lastCall?.[1]).toMatchObject({ details: { take_waiting: true } });
   await along.click();

@@ -33,10 +33,10 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: 'The login page of a hotel is taken for a stop of the invitation mails',
-    file: 'src/server/mail-opt-out.ts',
+    file: 'src/server/mail-press.ts',
     find: "return v.is(unknownToken, body) ? 'unknown-link' : 'unreachable';\n  } catch {\n    return 'unreachable';",
     replace:
-      "return v.is(unknownToken, body) ? 'unknown-link' : 'unreachable';\n  } catch {\n    return 'opted-out';",
+      "return v.is(unknownToken, body) ? 'unknown-link' : 'unreachable';\n  } catch {\n    return 'done';",
     caughtBy: { level: 'component', file: 'tests/components/mail-opt-out-page.browser.test.tsx' },
   },
   {

@@ -49,6 +49,9 @@ export const grounds: Readonly<Record<string, Ground>> = {
     proved(
       component('application', 'an incomplete form marks its fields and keeps its text across a reload'),
     ),
+  'So is an address that you type to hear of the next edition.': proved(
+    component('edition-news-form', 'keeps what is typed across a reload until the device has stored it'),
+  ),
   'What you send waits in a queue on the device until the server has confirmed it, and is then removed.':
     proved(
       e2e('application', 'a visitor applies offline, and the application arrives once after reconnecting'),
@@ -167,7 +170,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'What you have written and not sent (messages, invitations, profile changes, a picture, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
     proved(sharedDevice),
 
-  'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, when the last one arrived, with its plan, your email address and its private link, until you hide it, how far you have read the chat, the schedule that you have seen last, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
+  'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application or an address was sent from here, when the last application arrived, with its plan, your email address and its private link, until you hide it, in this tab the address that asked last to hear of the next edition, how far you have read the chat, the schedule that you have seen last, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
     proved(onPage('the privacy page names everything that this site stores on a device')),
   'What you share to the club from another app waits in the tab until it is in your message.': proved(
     e2e('launch', 'shared text waits in the composer until after the sign-in'),
@@ -216,6 +219,33 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('250-decisions', 'its decisions go with it'),
     ),
   'The organiser deletes all others when you ask.': { promise: 'the organiser' },
+
+  'The next edition: if you ask to hear of it, we keep your email address and when you asked, and send you one mail to confirm it.':
+    proved(
+      edge(
+        'edition-news',
+        'an address is stored and gets one mail, which says why it came and has a link to stop them',
+      ),
+      onPage('the privacy page covers every table of the database'),
+    ),
+  'We delete an address that nobody confirms after seven days, and write to none.': proved(
+    sql('255-edition-news', 'an address that nobody confirms is deleted after seven days'),
+    sql('255-edition-news', 'an unconfirmed address gets no mail about an edition'),
+  ),
+  'When the next edition is published, we write to each confirmed address once and then delete it.': proved(
+    edge('clock', 'who waits for the next edition gets one mail after its publication, and is forgotten'),
+    sql('255-edition-news', 'and is kept nowhere'),
+  ),
+  'Only the organisers see who waits.': proved(
+    sql('255-edition-news', 'an organiser sees who waits for the next edition'),
+    sql('255-edition-news', 'a visitor reads no address that waits for the next edition'),
+    sql('255-edition-news', 'a member reads no address that waits for the next edition'),
+  ),
+  'Each of these mails has a link that deletes the address at once and stops them for good; for that we keep a keyed digest of it.':
+    proved(
+      sql('255-edition-news', 'and deletes the address at once'),
+      sql('255-edition-news', 'a stopped mailbox gets no such mail, however its address is written'),
+    ),
 
   'Accounts: your email address, a scrambled form of your password which nobody can read back, the name and the referral code that you signed up with, when you signed in, and with which browser from which network address, so that you can see your devices and sign them out.':
     proved(
@@ -369,9 +399,10 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'For that we keep a keyed digest of the address.': proved(
     sql('270-announcements', 'one press opts a reader out'),
   ),
-  'Protection against abuse: applications, invitations, reports, checks of referral codes and what you cancel are counted for each network address or mailbox.':
+  'Protection against abuse: applications, wishes to hear of the next edition, invitations, reports, checks of referral codes and what you cancel are counted for each network address or mailbox.':
     proved(
       edge('send-application', 'a flood from one address is told when to come back'),
+      edge('edition-news', 'a flood from one network is told when to come back'),
       sql('060-referrals', 'a check over the limit says nothing about the code'),
     ),
   'We keep a digest of it, from which nobody can read it back, and remove it with the first such call after two days.':
@@ -435,9 +466,10 @@ export const storedValues: Readonly<
   session: 'the keys of your session',
   identity: 'your name, email address and picture',
   accountEnd: null,
-  hasApplied: 'an application was sent from here',
-  receipt: 'when the last one arrived, with its plan, your email address and its private link',
+  hasApplied: 'an application or an address was sent from here',
+  receipt: 'when the last application arrived, with its plan, your email address and its private link',
   applicationDraft: 'kept as a draft in this browser',
+  newsDraft: 'an address that you type to hear of the next edition',
   source: 'a campaign or a member’s code',
   install: 'when you first came and whether you put the club on your home screen',
   persistAsked: null,
@@ -447,6 +479,7 @@ export const storedValues: Readonly<
   held: 'the schedule that you have seen last',
   seen: 'the schedule that you have seen last',
 
+  newsAsked: 'in this tab the address that asked last to hear of the next edition',
   referralCode: 'The code itself is also kept for the tab',
   sharedText: 'What you share to the club from another app',
   lastLaunch: 'What you share to the club from another app',
@@ -501,6 +534,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.invitation_stats': 'how many you have sent and how many were accepted',
   'public.applications': 'your name, email, business, phone, project and chosen plan',
   'private.application_decisions': 'what we decided',
+  'private.edition_news': 'if you ask to hear of it, we keep your email address',
   'private.attendees': 'the list of those who come',
   'private.check_ins': 'the time when you arrived',
   'private.ticket_keys': null,

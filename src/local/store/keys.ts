@@ -54,7 +54,7 @@ export const deviceValues = {
     parse: (stored) => (stored === 'deleted' || stored === 'suspended' ? stored : null),
     print: (value) => value,
   }),
-  /** An application was sent from here, so every start looks into the visitor's outbox. For good. */
+  /** A visitor has sent something from here, so every start looks into the visitor's outbox. For good. */
   hasApplied: onDevice('goa-build-club:applied', flag),
   /** The form shows this about the last application that arrived, until the visitor hides it. */
   receipt: onDevice(
@@ -63,6 +63,8 @@ export const deviceValues = {
   ),
   /** What a visitor typed into the application form, with the plan that the address offered. Until it is sent. */
   applicationDraft: onDevice('application-draft', json(texts)),
+  /** What a visitor typed into "Tell me about the next one". Until it is sent. */
+  newsDraft: onDevice('edition-news-draft', json(texts)),
   /** The last link with a campaign or a code that led here. Until an application takes it along. */
   source: onDevice('goa-build-club:source', json<Source>(texts)),
   /** When to offer the installation. For good. */
@@ -100,6 +102,11 @@ export const tabValues = {
   farewell: inTab(
     'goa-build-club:farewell',
     json<Farewell>(isObjectOf({ title: isText, description: isText })),
+  ),
+  /** The address that asked last for news of the next edition, and has its mail to confirm. `id`: of the entry. */
+  newsAsked: inTab(
+    'goa-build-club:news-asked',
+    json<{ readonly id: string; readonly email: string }>(isObjectOf({ id: isText, email: isText })),
   ),
   /** The visitor closed the countdown. */
   countdownClosed: inTab('countdown-closed', flag),

@@ -1,21 +1,37 @@
 import { isField } from '../../local/browser/unsaved.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 
+/** Brings the application form and the field for the next edition to life. */
+export const wakeForms = (): void => {
+  wakeForm('application-form', deviceValues.applicationDraft, async () => {
+    const { hydrateForm } = await import('../landing/application-island.tsx');
+    return hydrateForm;
+  });
+  wakeForm('edition-news', deviceValues.newsDraft, async () => {
+    const { hydrateNewsForm } = await import('../landing/edition-news-island.tsx');
+    return hydrateNewsForm;
+  });
+};
+
 /**
- * Brings React for the application form when somebody comes near it: by scrolling, by the keyboard, or because it has
- * something to show. What is typed before that stays.
+ * Brings React for a form when somebody comes near it: by scrolling, by the keyboard, or because it has something to show.
+ * What is typed before that stays.
  */
-export const wakeForm = (): void => {
-  const place = document.getElementById('application-form');
+const wakeForm = (
+  id: string,
+  draft: typeof deviceValues.applicationDraft,
+  load: () => Promise<(place: HTMLElement) => void>,
+): void => {
+  const place = document.getElementById(id);
   if (!place) return;
   let arriving: Promise<void> | null = null;
   const wake = () => {
-    arriving ??= import('../landing/application-island.tsx').then(
-      ({ hydrateForm }) => {
+    arriving ??= load().then(
+      (hydrate) => {
         watcher.disconnect();
         place.removeEventListener('focusin', wake);
         place.removeEventListener('input', keepText);
-        hydrateForm(place);
+        hydrate(place);
       },
       // The next one who comes near tries again.
       () => {
@@ -25,9 +41,7 @@ export const wakeForm = (): void => {
   };
   // Until React keeps the draft, for a reload.
   const keepText = ({ target }: Event) => {
-    if (!isField(target)) return;
-    const draft = deviceValues.applicationDraft.read();
-    deviceValues.applicationDraft.write({ ...draft, [target.name]: target.value });
+    if (isField(target)) draft.write({ ...draft.read(), [target.name]: target.value });
   };
   place.addEventListener('input', keepText);
   const watcher = new IntersectionObserver(
@@ -39,8 +53,9 @@ export const wakeForm = (): void => {
   watcher.observe(place);
   place.addEventListener('focusin', wake);
   const hasSomethingToShow =
-    deviceValues.applicationDraft.read() !== null ||
+    draft.read() !== null ||
     deviceValues.hasApplied.read() !== null ||
     new URLSearchParams(location.search).has('plan');
-  if (hasSomethingToShow) wake();
+  // Hidden, it waits until its state of the edition begins.
+  if (hasSomethingToShow && !place.closest('[hidden]')) wake();
 };

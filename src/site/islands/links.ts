@@ -18,9 +18,9 @@ export const wakeLinks = (): void => {
   addEventListener('load', arriveFromElsewhere);
 };
 
-/** Scrolls to the first section that holds a form and puts the focus into its first field. */
+/** Scrolls to the application form and puts the focus into its first field. */
 export const goToForm = (): void => {
-  const section = document.querySelector('section:has(form)');
+  const section = document.getElementById('application');
   if (!section) return;
   section.scrollIntoView({ behavior: motionIsWelcome() ? 'smooth' : 'instant', block: 'start' });
   focusForm(section);
@@ -49,10 +49,10 @@ const arriveFromElsewhere = (): void => {
   const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (section?.localName !== 'section' || document.activeElement !== document.body) return;
   focusSection(section);
-  focusForm(section);
+  if (section.id === 'application') focusForm(section);
 };
 
-/** Puts the focus into the first field of the form in `section`, if there is one; the page stays where it is. */
+/** Puts the focus into the first field of the form in `section`; the page stays where it is. */
 const focusForm = (section: Element): void => {
   section
     .querySelector<HTMLElement>('form :is(input, textarea, select):not([type="hidden"], [tabindex="-1"])')

@@ -10,9 +10,10 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { typedBefore } from '../../ui/typed-before.ts';
 import type { VisitorOutbox } from '../visitor-outbox.ts';
 import { goToForm } from '../islands/links.ts';
-import { typedBefore, withTexts, type Draft, useApplicationForm } from './use-application-form.ts';
+import { withTexts, type Draft, useApplicationForm } from './use-application-form.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.
 const queue = () => import('./application-queue.tsx');

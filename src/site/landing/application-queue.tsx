@@ -1,4 +1,4 @@
-import { applicationWaitsText, withdrawingText } from '../../content/notices.ts';
+import { visitorEntryWaitsText, withdrawingText } from '../../content/notices.ts';
 import { useNewest } from '../../member/hooks/use-newest.ts';
 import { useQueued, useRefused } from '../../member/hooks/use-entries.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
@@ -87,7 +87,7 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
           <span className="flex min-w-0 flex-1 items-center gap-4">
             <Icon name="clock" className="size-5 shrink-0 text-sand-dim" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {entry.isWithdrawing ? `${withdrawingText}.` : applicationWaitsText(status)}
+              {entry.isWithdrawing ? `${withdrawingText}.` : visitorEntryWaitsText(status)}
               <span className="block text-sm text-sand-dim">Name: {entry.payload.name}</span>
             </span>
           </span>

@@ -1,15 +1,17 @@
-import { Fragment, use } from 'react';
+import { Fragment, use, type ReactNode } from 'react';
 import { eventDates } from '../../content/event-dates.ts';
 import type { TimeParts } from '../../domain/countdown.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OutLink } from '../../ui/link.tsx';
 import { EditionsContext, useEdition } from '../edition-context.ts';
 import { EventText, EventTime, OnNowText, useShownWhile, YourTime } from './event-text.tsx';
 
 /** The countdown to the next event: the one loud thing of the page. Its digits come by script (site/islands/countdown.ts). */
-export const Countdown = () => {
-  const { id, startsAt, bootcampEndsAt, state } = useEdition();
+export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
+  const edition = useEdition();
+  const { id, startsAt, bootcampEndsAt, state } = edition;
   const whileCancelled = useShownWhile('cancelled');
   return (
     <section
@@ -28,6 +30,13 @@ export const Countdown = () => {
         <p {...whileCancelled} className="mt-6 font-display text-2xl font-semibold text-lamp">
           This edition is cancelled.
         </p>
+        <div {...useShownWhile('over')} className="mt-6">
+          <p className="font-display text-2xl font-semibold">{eventDates(edition).month} is over</p>
+          <div className="mt-5 noscript:hidden">{newsForm}</div>
+          <Button data-to-form="" variant="quiet" className="mt-5">
+            Apply for the next edition
+          </Button>
+        </div>
         {/* A timer is not read out as it changes, only when someone goes to it. */}
         <div
           {...useShownWhile('planned')}

@@ -5,7 +5,7 @@ import { defaultEdition, readEditions } from '../../content/edition.ts';
 import type { Edition } from '../../domain/edition.ts';
 import { EditionsContext } from '../edition-context.ts';
 import { LandingPage } from './landing-page.tsx';
-import { PrerenderedForm } from './prerendered-form.tsx';
+import { PrerenderedForm, PrerenderedNewsForm } from './prerendered-form.tsx';
 import { structuredData } from './site-graph.ts';
 
 const stage = { startsAt: '2027-02-13T18:00:00+05:30', time: '6:00 PM', note: null };
@@ -43,7 +43,10 @@ const renderAt = (moment: string, published: readonly Edition[]): string => {
   const page = createElement(
     EditionsContext,
     { value: editions },
-    createElement(LandingPage, { form: createElement(PrerenderedForm) }),
+    createElement(LandingPage, {
+      form: createElement(PrerenderedForm),
+      newsForm: createElement(PrerenderedNewsForm),
+    }),
   );
   return structuredData(editions[0]) + renderToStaticMarkup(page);
 };

@@ -24,10 +24,12 @@ import { Testimonials } from './testimonials.tsx';
 interface LandingPageProps {
   /** The application form. */
   readonly form: ReactNode;
+  /** The field "Tell me about the next one". */
+  readonly newsForm: ReactNode;
 }
 
 /** The landing page. The product owner decided the order of its sections. */
-export const LandingPage = ({ form }: LandingPageProps) => (
+export const LandingPage = ({ form, newsForm }: LandingPageProps) => (
   <>
     <PageHead {...pageHeads.home} />
     <Page
@@ -45,7 +47,7 @@ export const LandingPage = ({ form }: LandingPageProps) => (
     >
       <Hero />
       <Bootcamp />
-      <Countdown />
+      <Countdown newsForm={newsForm} />
       <InviteParty />
       <Testimonials />
       <ApplicationSection form={form} />

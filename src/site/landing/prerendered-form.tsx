@@ -4,6 +4,7 @@ import type { Edition } from '../../domain/edition.ts';
 import { useEdition } from '../edition-context.ts';
 import type { FormTexts } from './application-form.tsx';
 import { applicationIsland, ApplicationIsland } from './application-island.tsx';
+import { editionNewsIsland, EditionNewsIsland } from './edition-news-island.tsx';
 
 /** The form as React makes it for a tree of its own, which it finds again in the page. */
 export const PrerenderedForm = () => {
@@ -18,6 +19,14 @@ export const PrerenderedForm = () => {
     />
   );
 };
+
+/** The field "Tell me about the next one" as React finds it again in the page. */
+export const PrerenderedNewsForm = () => (
+  <div
+    id={editionNewsIsland.id}
+    dangerouslySetInnerHTML={{ __html: renderToString(<EditionNewsIsland />, editionNewsIsland.options) }}
+  />
+);
 
 const formTexts = (edition: Edition): FormTexts => ({
   email: edition.contacts.email,

@@ -163,12 +163,4 @@ export const withTexts = (draft: Draft, texts: Readonly<Record<string, string>>)
   return { name, email, business, phone, project, plan: isPlan(plan) ? plan : '' };
 };
 
-/** The texts of a prerendered form, which the visitor or the browser may have filled before the script loaded. */
-export const typedBefore = (form: HTMLFormElement): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' && value !== '' ? [[name, value]] : [],
-    ),
-  );
-
 const isPlan = (value: unknown): value is ApplicationPlan => applicationPlans.some((plan) => plan === value);

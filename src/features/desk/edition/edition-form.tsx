@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { editionAhead } from '../../../content/edition.ts';
 import { editionNames } from '../../../content/edition-name.ts';
 import type { DeskEdition } from '../../../domain/desk.ts';
 import { editionFormSchema, editionToForm, readEditionForm } from './edition-form-rules.ts';
@@ -33,12 +34,21 @@ interface EditionFormProps {
   readonly others: readonly DeskEdition[];
   readonly preview: Preview;
   readonly applications: readonly DeskApplication[];
-  /** Called with the edition's id once this device holds what was saved or published. */
-  readonly onSaved: (id: string, isPublished: boolean) => void;
+  /** How many addresses wait for the mail about the next edition. */
+  readonly readers: number;
+  /** Called with the edition once this device holds what was saved or published. */
+  readonly onSaved: (edition: Edition, isPublished: boolean) => void;
 }
 
 /** The fields of one edition, with what one can do with them. */
-export const EditionForm = ({ edition, others, preview, applications, onSaved }: EditionFormProps) => {
+export const EditionForm = ({
+  edition,
+  others,
+  preview,
+  applications,
+  readers,
+  onSaved,
+}: EditionFormProps) => {
   const outbox = useOutbox();
   const form = useKeptForm(
     useKeptEdits('editionEdits', edition.draft.id, editionFormSchema),
@@ -54,6 +64,8 @@ export const EditionForm = ({ edition, others, preview, applications, onSaved }:
     readonly edition: Edition;
     /** How many applications publishing it can take along. */
     readonly waiting: number;
+    /** How many addresses get a mail about it. */
+    readonly readers: number;
   } | null>(null);
   const subject = `edition ${edition.draft.id}`;
   const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
@@ -76,13 +88,18 @@ export const EditionForm = ({ edition, others, preview, applications, onSaved }:
     if (!isStored) return;
     setOpen(null);
     form.sent();
-    onSaved(content.id, publishing !== null);
+    onSaved(content, publishing !== null);
   };
   const show = (what: 'preview' | 'publish') => {
     const content = form.read();
     if (!content) return;
-    const waiting = waitingForNext(applications, publishedOf(others), content, Date.now());
-    setOpen({ what, edition: content, waiting });
+    const now = Date.now();
+    setOpen({
+      what,
+      edition: content,
+      waiting: waitingForNext(applications, publishedOf(others), content, now),
+      readers: editionAhead([content], now) ? readers : 0,
+    });
   };
   // The site is about the newest.
   const [shownNow] = publishedOf([edition, ...others]);
@@ -131,6 +148,7 @@ export const EditionForm = ({ edition, others, preview, applications, onSaved }:
           shownNow={edition.published ?? shownNow ?? edition.draft}
           onClose={() => setOpen(null)}
           waiting={open.waiting}
+          readers={open.readers}
           onPublish={(publishing) => void act(open.edition, publishing)}
         />
       ) : null}
@@ -145,11 +163,13 @@ interface PublishDialogProps {
   readonly onClose: () => void;
   /** How many applications can be taken along. */
   readonly waiting: number;
+  /** How many addresses get a mail about this edition. */
+  readonly readers: number;
   readonly onPublish: (publishing: { readonly note: string; readonly take_waiting: boolean }) => void;
 }
 
 /** Says what changes for visitors, and asks for a note to the other organisers. */
-const PublishDialog = ({ edition, shownNow, onClose, waiting, onPublish }: PublishDialogProps) => {
+const PublishDialog = ({ edition, shownNow, onClose, waiting, readers, onPublish }: PublishDialogProps) => {
   const [note, setNote] = useState('');
   const [takesWaiting, setTakesWaiting] = useState(waiting > 0);
   const changes = editionChanges(shownNow, edition);
@@ -183,6 +203,7 @@ const PublishDialog = ({ edition, shownNow, onClose, waiting, onPublish }: Publi
           </span>
         </label>
       ) : null}
+      {readers > 0 ? <p className="mt-5">{readersText(readers)}</p> : null}
       <TextArea
         label="Note for the other organisers"
         hint="Why you publish this. You may leave it empty."
@@ -201,3 +222,9 @@ const PublishDialog = ({ edition, shownNow, onClose, waiting, onPublish }: Publi
     </Dialog>
   );
 };
+
+/** What publishing an edition that is ahead means for those who asked on the front page to be told. */
+export const readersText = (readers: number): string =>
+  readers === 1
+    ? 'One person asked to hear of the next edition, and gets one mail five minutes later.'
+    : `${readers} people asked to hear of the next edition, and get one mail five minutes later.`;

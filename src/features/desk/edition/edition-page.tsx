@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { editionAhead } from '../../../content/edition.ts';
 import { editionNames } from '../../../content/edition-name.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { DeskEdition, Desk } from '../../../domain/desk.ts';
@@ -15,7 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useEditedId } from '../kept-edits.tsx';
 import { useNames } from '../use-names.ts';
 import { EditionSelect } from './edition-select.tsx';
-import { EditionForm, type Preview } from './edition-form.tsx';
+import { EditionForm, readersText, type Preview } from './edition-form.tsx';
 import { unsaved, useEditions } from './use-editions.ts';
 
 /** Edits the editions, and publishes them. `preview` shows the landing page. */
@@ -27,8 +28,13 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
   const [begun, setBegun] = useState<Edition | null>(() =>
     edited === '' && newest ? editionAfter(newest.draft, Date.now()) : null,
   );
-  const [asked, setAsked] = useState<{ readonly id: string; readonly releases: number } | null>(null);
+  const [asked, setAsked] = useState<{
+    readonly id: string;
+    readonly releases: number;
+    readonly readers: number;
+  } | null>(null);
   const acts = useActs();
+  const readers = desk.edition_news?.addresses.length ?? 0;
   if (!newest) return null;
   const current =
     begun && chosen === begun.id
@@ -46,7 +52,13 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
   if (isLive || isComing)
     return (
       <div className="grid grid-cols-1 gap-8">
-        <Published id={id} name={names.get(id) ?? id} isLive={isLive} onBack={() => setAsked(null)} />
+        <Published
+          id={id}
+          name={names.get(id) ?? id}
+          isLive={isLive}
+          readers={asked.readers}
+          onBack={() => setAsked(null)}
+        />
         <Releases releases={current.releases} />
       </div>
     );
@@ -81,10 +93,20 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
           others={editions.filter((other) => other !== current)}
           preview={preview}
           applications={desk.applications}
-          onSaved={(savedId, isPublished) => {
+          readers={readers}
+          onSaved={(published, isPublished) => {
+            const savedId = published.id;
             setBegun(null);
             setChosen(savedId);
-            setAsked(isPublished ? { id: savedId, releases: current.releases.length } : null);
+            setAsked(
+              isPublished
+                ? {
+                    id: savedId,
+                    releases: current.releases.length,
+                    readers: editionAhead([published], Date.now()) ? readers : 0,
+                  }
+                : null,
+            );
           }}
         />
       </Card>
@@ -98,15 +120,17 @@ interface PublishedProps {
   readonly name: string;
   /** False until the server has it. */
   readonly isLive: boolean;
+  /** How many addresses get a mail about it. */
+  readonly readers: number;
   readonly onBack: () => void;
 }
 
 /** The answer to publishing: what becomes of it, and what to do next. */
-const Published = ({ id, name, isLive, onBack }: PublishedProps) => (
+const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => (
   <Card title={isLive ? `${name} is live` : `${name} is on its way`} icon={isLive ? 'check' : 'clock'}>
     <output className="measure block">
       {isLive
-        ? 'Visitors see it within minutes. Publishing has sent no mail.'
+        ? `Visitors see it within minutes. ${readers > 0 ? readersText(readers) : 'Publishing has sent no mail.'}`
         : 'This device has stored it, and sends it as soon as the club can be reached.'}
     </output>
     <div className="mt-4 grid gap-3 empty:hidden">

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { showToast } from '../../../ui/toast.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { WeeksChart } from '../../../ui/weeks-chart.tsx';
 import { withWaiting } from '../applications/desk-applications.ts';
@@ -57,6 +58,7 @@ export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
             />
           </div>
         </Card>
+        <WaitingForNext desk={desk} />
         <Card title="Lists" icon="download">
           <p className="measure mb-4 text-sand-dim">
             For a spreadsheet. The files hold personal data: please delete them when you no longer need them.
@@ -68,6 +70,58 @@ export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
         </Card>
       </div>
     </div>
+  );
+};
+
+/** Who asked on the front page to hear of the next edition. */
+const WaitingForNext = ({ desk }: { readonly desk: Desk }) => {
+  const { addresses, unconfirmed } = desk.edition_news ?? { addresses: [], unconfirmed: 0 };
+  const copy = async () => {
+    const isCopied = await navigator.clipboard.writeText(addresses.join('\n')).then(
+      () => true,
+      () => false,
+    );
+    showToast(
+      isCopied
+        ? { title: 'Addresses copied' }
+        : { title: 'Couldn’t copy the addresses', description: 'Please select them yourself.', tone: 'note' },
+    );
+  };
+  return (
+    <Card title="Waiting for the next edition" icon="mail">
+      <p className="measure text-sand-dim">
+        Visitors who asked on the front page to hear of it. They get one mail five minutes after you publish
+        it, and their addresses are then deleted.
+      </p>
+      {addresses.length === 0 ? (
+        <p className="mt-4">Nobody waits.</p>
+      ) : (
+        <>
+          <details className="mt-4">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+              {addresses.length === 1 ? '1 address' : `${addresses.length} addresses`}
+            </summary>
+            <ul className="max-h-80 select-text overflow-y-auto [overflow-wrap:anywhere]">
+              {addresses.map((address) => (
+                <li key={address} className="py-0.5">
+                  {address}
+                </li>
+              ))}
+            </ul>
+          </details>
+          <Button variant="quiet" className="mt-3" onClick={() => void copy()}>
+            <Icon name="copy" className="size-4" />
+            Copy addresses
+          </Button>
+        </>
+      )}
+      {unconfirmed > 0 ? (
+        <p className="mt-3 text-sm text-sand-dim">
+          {unconfirmed === 1 ? '1 more has' : `${unconfirmed} more have`} not confirmed the address, and get
+          no mail.
+        </p>
+      ) : null}
+    </Card>
   );
 };
 

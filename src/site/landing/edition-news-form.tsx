@@ -1,0 +1,127 @@
+import { useContext, useLayoutEffect, useState } from 'react';
+import { paths } from '../../config/paths.ts';
+import { site } from '../../content/site.ts';
+import { editionNewsSchema } from '../../domain/edition-news.ts';
+import { readForm } from '../../domain/read-form.ts';
+import { deviceValues, tabValues } from '../../local/store/keys.ts';
+import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
+import { Button } from '../../ui/button.tsx';
+import { changeStored, notStoredText, stored } from '../../ui/change-stored.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { typedBefore } from '../../ui/typed-before.ts';
+import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
+import type { VisitorOutbox } from '../visitor-outbox.ts';
+
+// Reading the outbox needs the storage code, which the page loads only for that.
+const EditionNewsQueue = optionalComponent(
+  lazyComponent(async () => (await import('./edition-news-queue.tsx')).EditionNewsQueue),
+);
+
+interface Values {
+  readonly email: string;
+}
+
+const empty: Values = { email: '' };
+
+const kept: KeptDraft<Values> = {
+  read: () => deviceValues.newsDraft.read(),
+  write: (draft) => deviceValues.newsDraft.write(draft && { ...draft }),
+};
+
+/** The field "Tell me about the next one". Below its button stands what became of the press. */
+export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) => {
+  const form = useKeptForm(kept, (draft) => readForm(editionNewsSchema, draft), empty);
+  const [ownId, setOwnId] = useState<string | null>(null);
+  const hasQueue = useContext(VisitorOutboxContext) !== null;
+  const asked = useStored(tabValues.newsAsked);
+
+  const send = async ({ email }: Values) => {
+    const sent = await stored(
+      () => outbox.askForNews(email),
+      () => form.fail({ email: notStoredText }),
+    );
+    if (!sent) return;
+    setOwnId(sent.id);
+    // From here on the outbox holds it: a draft beside it could be sent twice.
+    kept.write(null);
+    const result = await sent.outcome;
+    if (result.kind === 'refused') {
+      form.keep({ email });
+      form.fail({ email: result.refusal.message });
+      await changeStored(() => outbox.discard(sent.id));
+    } else form.keep(null);
+    setOwnId(null);
+  };
+
+  const { ref: element, ...props } = form.props(send);
+  // People may type before the script is loaded.
+  useLayoutEffect(() => {
+    const { email } = element.current ? typedBefore(element.current) : {};
+    if (email !== undefined) form.change(() => ({ email }));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, before the field is written to.
+  }, []);
+
+  return (
+    <form ref={element} {...props} data-keeps-draft className="max-w-xl">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Tell me about the next one"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Your email address"
+          required
+          disabled={form.busy}
+          onFocus={() => {
+            outbox.prepare();
+          }}
+          className="min-w-0 grow basis-60"
+          {...form.field('email')}
+        />
+        <Button
+          type="submit"
+          // Without the script the browser would send the form itself, and put the address into that of the page.
+          disabled={!form.isReady || form.busy}
+        >
+          {form.busy ? 'Sending...' : 'Tell me'}
+        </Button>
+      </div>
+      {form.busy ? null : (
+        <>
+          <EditionNewsQueue
+            wanted={hasQueue}
+            props={{
+              outbox,
+              hiddenIds: [ownId, asked?.id],
+              onTaken: (email) => form.change((now) => (now.email === '' ? { email } : now)),
+            }}
+          />
+          {asked ? <LookIntoMailbox email={asked.email} /> : null}
+        </>
+      )}
+      <p className="mt-3 text-sm text-sand-dim">
+        One mail when it has a date, and then we delete your address. More in our{' '}
+        <TextLink href={paths.privacy}>Privacy Policy</TextLink>.
+      </p>
+    </form>
+  );
+};
+
+const LookIntoMailbox = ({ email }: Values) => (
+  <output className="mt-4 flex gap-4 rounded-md border border-phosphor p-4 [overflow-wrap:anywhere]">
+    <Icon name="check" className="mt-0.5 size-5 shrink-0 text-phosphor" />
+    <span>
+      <strong className="font-semibold">Look into your mailbox.</strong> We sent a mail to {email}. Open its
+      link and confirm, and we will write once.
+      <span className="mt-1 block text-sm text-sand-dim">
+        No mail after some minutes? Look into your spam folder, or write to {site.email.label}.
+      </span>
+    </span>
+  </output>
+);

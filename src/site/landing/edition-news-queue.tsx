@@ -1,0 +1,80 @@
+import { visitorEntryWaitsText, notices, withdrawingText } from '../../content/notices.ts';
+import { useQueued, useRefused } from '../../member/hooks/use-entries.ts';
+import { useNewest } from '../../member/hooks/use-newest.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { TooOldNotice } from '../../ui/too-old-notice.tsx';
+import type { VisitorOutbox } from '../visitor-outbox.ts';
+
+interface Props {
+  readonly outbox: VisitorOutbox;
+  /** The entries of which the form itself tells. */
+  readonly hiddenIds: readonly (string | null | undefined)[];
+  /** Its address goes back into the field. */
+  readonly onTaken: (email: string) => void;
+}
+
+/** The addresses that wait on this device for the network, and those that were refused later. */
+export const EditionNewsQueue = ({ outbox, hiddenIds, onTaken }: Props) => {
+  const isShown = ({ id }: { readonly id: string }) => !hiddenIds.includes(id);
+  const waiting = useQueued('edition-news').filter(isShown);
+  const refused = useRefused('edition-news').filter(isShown);
+  const status = useSyncStatus();
+  const { result, get } = useNewest();
+
+  const cancel = async (id: string, email: string): Promise<void> => {
+    const done = await outbox.cancel(id);
+    showToast(notices.cancelled(done, 'The address is being sent.'));
+    if (done === 'gone') onTaken(email);
+  };
+  return (
+    <>
+      {waiting.map(({ id, payload: { email }, isWithdrawing }) => (
+        <output
+          key={id}
+          className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-night-edge p-4"
+        >
+          <span className="flex min-w-0 grow basis-60 items-center gap-4">
+            <Icon name="clock" className="size-5 shrink-0 text-sand-dim" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {isWithdrawing ? `${withdrawingText}.` : visitorEntryWaitsText(status)}
+              <span className="block text-sm text-sand-dim">{email}</span>
+            </span>
+          </span>
+          {isWithdrawing ? null : (
+            <Button variant="quiet" onClick={() => void changeStored(() => cancel(id, email))}>
+              Cancel
+            </Button>
+          )}
+        </output>
+      ))}
+      {refused.map(({ id, payload: { email }, refusal }) => (
+        <div
+          key={id}
+          role="alert"
+          className="mt-4 grid gap-3 rounded-md border border-alarm p-4 [overflow-wrap:anywhere]"
+        >
+          <p>
+            We couldn’t take {email}: {refusal.message}
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <Button variant="quiet" onClick={() => void changeStored(() => outbox.retry(id))}>
+              Try again
+            </Button>
+            <Button variant="danger" onClick={() => void changeStored(() => outbox.discard(id))}>
+              Discard
+            </Button>
+          </p>
+        </div>
+      ))}
+      {status.appTooOld && waiting.length > 0 ? (
+        <div className="mt-4">
+          <TooOldNotice result={result} onGet={get} />
+        </div>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Outcome } from '../../src/domain/delivery.ts';
+import { toDraft } from '../../src/domain/kinds.ts';
+import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
+import { deviceValues, tabValues } from '../../src/local/store/keys.ts';
+import { VisitorOutboxContext } from '../../src/member/hooks/use-member.ts';
+import type { Sent } from '../../src/member/outbox.ts';
+import { EditionNewsForm } from '../../src/site/landing/edition-news-form.tsx';
+import { draftToEntry } from '../../src/sync/entry.ts';
+import type { VisitorOutbox } from '../../src/site/visitor-outbox.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const openForm = async (db: OutboxDb | null = null) => {
+  const askForNews = vi.fn<(email: string) => Promise<Sent>>();
+  const cancel = vi.fn<VisitorOutbox['cancel']>(() => Promise.resolve('gone'));
+  const discard = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
+  // The form uses only these parts of the outbox.
+  const outbox = { prepare: () => undefined, askForNews, cancel, discard } as unknown as VisitorOutbox;
+  const screen = await render(
+    <VisitorOutboxContext value={db}>
+      <EditionNewsForm outbox={outbox} />
+    </VisitorOutboxContext>,
+  );
+  const field = screen.getByLabelText('Tell me about the next one');
+  const press = screen.getByRole('button', { name: /^(Tell me|Sending)/ });
+  return { screen, askForNews, cancel, discard, field, press };
+};
+
+const draft = (email: string) => toDraft('edition-news', { email });
+const sent = (outcome: Promise<Outcome>): Sent => ({ id: 'entry', outcome });
+
+test('what is no address is refused at the field, which keeps its text', async () => {
+  const { field, press, askForNews } = await openForm();
+  await field.fill('meera@');
+  await press.click();
+  await expect.element(field).toHaveFocus();
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('Please enter an email address like name@example.com.');
+  await expect.element(field).toHaveValue('meera@');
+  expect(askForNews).not.toHaveBeenCalled();
+});
+
+test('keeps what is typed across a reload until the device has stored it', async () => {
+  const first = await openForm();
+  await first.field.fill('meera@example.com');
+  first.askForNews.mockRejectedValueOnce(new Error('The disk is full.'));
+  await first.press.click();
+  await expect.element(first.field).toHaveAccessibleDescription(/Couldn’t save on this device/);
+  await first.screen.unmount();
+
+  const again = await openForm();
+  await expect.element(again.field).toHaveValue('meera@example.com');
+  again.askForNews.mockResolvedValueOnce(sent(new Promise(() => undefined)));
+  await again.press.click();
+  await expect.element(again.press).toHaveTextContent('Sending...');
+  await expect.element(again.press).toBeDisabled();
+  await again.screen.unmount();
+
+  const after = await openForm();
+  await expect.element(after.field).toHaveValue('');
+});
+
+test('once it has arrived, the place of the press says to look into the mailbox', async () => {
+  const { screen, field, press, askForNews } = await openForm();
+  await field.fill(' Meera@Example.com ');
+  const outcome = Promise.withResolvers<Outcome>();
+  askForNews.mockResolvedValueOnce(sent(outcome.promise));
+  await press.click();
+  expect(askForNews).toHaveBeenCalledExactlyOnceWith('meera@example.com');
+  // As the services note it for every form.
+  tabValues.newsAsked.write({ id: 'entry', email: 'meera@example.com' });
+  outcome.resolve({ kind: 'delivered' });
+  await expect.element(screen.getByRole('status')).toHaveTextContent(/^Look into your mailbox\./);
+  await expect.element(screen.getByRole('status')).toMatchTextContent('We sent a mail to meera@example.com.');
+  await expect.element(field).toHaveValue('');
+  await expect.element(press).toHaveFocus();
+});
+
+test('what waits says so, and goes back into the field when it is cancelled', async () => {
+  const db = new OutboxDb('visitor');
+  const { screen, field, press, askForNews, cancel } = await openForm(db);
+  askForNews.mockImplementationOnce(async (email) => {
+    await db.entries.add(
+      draftToEntry({ ...draft(email), id: 'entry', owner: 'visitor', queuedAt: Date.now() }, 1),
+    );
+    return sent(Promise.resolve({ kind: 'waiting' }));
+  });
+  await field.fill('meera@example.com');
+  await press.click();
+  const waits = screen.getByRole('status');
+  await expect.element(waits).toHaveTextContent(/^Saved\. .*meera@example\.com/);
+  await expect.element(field).toHaveValue('');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  expect(cancel).toHaveBeenCalledExactlyOnceWith('entry');
+  await expect.element(field).toHaveValue('meera@example.com');
+  await db.delete();
+});
+
+test('a refused address stays in the field with the reason', async () => {
+  const { field, press, askForNews, discard } = await openForm();
+  await field.fill('meera@example.com');
+  const refusal = { code: 'invalid_address', message: 'We can’t write to this address.' };
+  askForNews.mockResolvedValueOnce(sent(Promise.resolve({ kind: 'refused', refusal })));
+  await press.click();
+  await expect.element(field).toHaveValue('meera@example.com');
+  await expect.element(field).toHaveAccessibleDescription('We can’t write to this address.');
+  expect(deviceValues.newsDraft.read()).toEqual({ email: 'meera@example.com' });
+  expect(discard).toHaveBeenCalledExactlyOnceWith('entry');
+});
