@@ -144,7 +144,7 @@ test('an edition keeps its form and the note of its publication until the device
   await screen.getByLabelText('Seats').fill('14');
   await screen.getByRole('button', { name: 'Publish…' }).click();
   // An edition that is over is news to nobody.
-  await expect.element(screen.getByText('asked to hear of the next edition')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/asked to hear of the next edition/)).not.toBeInTheDocument();
   const note = screen.getByLabelText('Note for the other organisers');
   await note.fill('Two more seats');
   const publish = screen.getByRole('button', { name: 'Publish', exact: true });

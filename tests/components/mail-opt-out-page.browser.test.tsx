@@ -80,5 +80,5 @@ test('a link that has run out says where to ask again', async () => {
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent("This link doesn't work any more");
-  await expect.element(screen.getByText('enter your address on our front page again')).toBeVisible();
+  await expect.element(screen.getByText(/enter your address on our front page again/)).toBeVisible();
 });

@@ -46,6 +46,27 @@ export const doubledFaults: readonly Fault[] = [
     caughtBy: { level: 'unit', file: 'supabase/functions/_tests/send-application.test.ts' },
   },
   {
+    fault: 'Each tick of the clock mails again who waits for the next edition',
+    file: 'supabase/migrations/20251001001475_edition_news.sql',
+    find: "set ask_at = now() + interval '1 minute'",
+    replace: 'set ask_at = now()',
+    caughtBy: { level: 'sql', file: '255-edition-news' },
+  },
+  {
+    fault: 'The news of an edition goes twice when its address could not be deleted',
+    file: 'supabase/functions/clock/index.ts',
+    find: '`edition-${edition.id}-${reader.mailbox}`',
+    replace: '`edition-${crypto.randomUUID()}`',
+    caughtBy: { level: 'unit', file: 'supabase/functions/_tests/clock.test.ts' },
+  },
+  {
+    fault: 'A retried wish for news of the next edition is mailed twice',
+    file: 'supabase/functions/edition-news/index.ts',
+    find: "`edition-news-${id}`, () =>\n      service.rpc('mark_edition_news_asked', { entry_id: id }).throwOnError(),",
+    replace: '`edition-news-${crypto.randomUUID()}`, () => Promise.resolve(),',
+    caughtBy: { level: 'unit', file: 'supabase/functions/_tests/edition-news.test.ts' },
+  },
+  {
     fault: 'A retried message costs a second token',
     file: 'supabase/migrations/20251001000700_messages.sql',
     find: ' and not exists (select 1 from public.messages where id = new.id)',

@@ -32,6 +32,20 @@ export const privacyFaults: readonly Fault[] = [
     caughtBy: { level: 'unit', file: 'supabase/local/static/serve-static.test.ts' },
   },
   {
+    fault: 'An address that nobody has confirmed gets the mail about the next edition',
+    file: 'supabase/migrations/20251001001475_edition_news.sql',
+    find: 'where confirmed_at is not null and ask_at <= now() and private.edition_ahead() is not null',
+    replace: 'where ask_at <= now() and private.edition_ahead() is not null',
+    caughtBy: { level: 'sql', file: '255-edition-news' },
+  },
+  {
+    fault: 'Whoever knows the digest of a mailbox confirms its address',
+    file: 'supabase/migrations/20251001001475_edition_news.sql',
+    find: '    and private.keyed_digest(token) = private.keyed_digest(private.opt_out_token(mailbox))',
+    replace: '',
+    caughtBy: { level: 'sql', file: '255-edition-news' },
+  },
+  {
     fault: 'The login page of a hotel is taken for a stop of the invitation mails',
     file: 'src/server/mail-press.ts',
     find: "return v.is(unknownToken, body) ? 'unknown-link' : 'unreachable';\n  } catch {\n    return 'unreachable';",

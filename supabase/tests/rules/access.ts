@@ -148,6 +148,7 @@ export const access = {
   'private.outbox_ledger': hidden('nothing', 'id member outcome payload decided_at'),
   'private.invitation_mails': hidden('nothing', 'mail_key mailbox taken_at'),
   'private.mail_opt_outs': hidden('nothing', 'mailbox opted_out_at'),
+  'private.edition_news': hidden('nothing', 'mailbox email entry asked_at confirmed_at ask_at'),
   'private.organisers': hidden('nothing', 'user_id since'),
   'private.application_decisions': hidden(
     'nothing',

@@ -19,6 +19,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy private.announcement_mails': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.announcement_mailings': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.mail_opt_outs': 'Only definer functions read and write it.',
+  '0008_rls_enabled_no_policy private.edition_news': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.rate_limits': 'Only definer functions count calls; nobody reads it.',
   '0008_rls_enabled_no_policy private.outbox_ledger': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.organisers':

@@ -134,6 +134,9 @@ export const fixtures: Record<Table, Fixture> = {
     values: () => ({ mail_key: "'new'", mailbox: "'digest'" }),
   }),
   'private.mail_opt_outs': rows('mailbox', 'mailbox', { values: () => ({ mailbox: "'new'" }) }),
+  'private.edition_news': rows('mailbox', 'mailbox email', {
+    values: () => ({ mailbox: "'new'", email: "'a@example.com'" }),
+  }),
   'private.organisers': oneRow('user_id', 'user_id'),
   'private.application_decisions': rows('decided_by', 'id application_id version decision outcome note', {
     values: () => ({
@@ -218,6 +221,7 @@ insert into private.outbox_ledger (id, member, outcome) select gen_random_uuid()
 insert into private.outbox_ledger (id, member, outcome) values (gen_random_uuid(), null, 'withdrawn');
 insert into private.invitation_mails (mail_key, mailbox) select id, 'digest' from pg_temp.owner;
 insert into private.mail_opt_outs (mailbox) select id from pg_temp.owner;
+insert into private.edition_news (mailbox, email) select id, email from pg_temp.owner;
 insert into private.organisers (user_id) select id from pg_temp.owner;
 -- Over, so that they stop nothing.
 insert into private.suspensions (mailbox, member, until, reason) select id, id, now(), 'Rude' from pg_temp.owner;

@@ -231,6 +231,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
          delete from auth.users where true; delete from public.tombstones where true;
          delete from local_mail.messages where true; delete from private.rate_limits where true;
          delete from private.invitation_mails where true; delete from private.mail_opt_outs where true;
+         delete from private.edition_news where true;
          alter table private.edition_releases disable trigger refuse_change;
          delete from private.edition_releases where true; delete from private.editions where true; delete from private.desk_saves where true;
          delete from public.villas where true; delete from private.ticket_keys where true;
