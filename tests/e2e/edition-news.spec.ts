@@ -11,6 +11,15 @@ test.use({ viewport: { width: 390, height: 844 } });
 const news = (page: Page) => page.locator('#edition-news');
 const field = (page: Page) => page.getByLabel('Tell me about the next one');
 const press = (page: Page) => page.getByRole('button', { name: 'Tell me', exact: true });
+/** React and the storage load when the visitor writes, and must have loaded before the network goes. */
+const untilReady = async (page: Page) => {
+  await expect(press(page)).toBeEnabled();
+  const hasOutbox = () =>
+    page.evaluate(async () =>
+      (await indexedDB.databases()).some(({ name }) => name?.includes('outbox-visitor')),
+    );
+  await expect.poll(hasOutbox).toBe(true);
+};
 const linkIn = (text: string | undefined, path: string) =>
   new RegExp(`\\S+/${path}\\?\\S+`).exec(text ?? '')?.[0] ?? '';
 const letFiveMinutesPass = (server: TestServer) =>
@@ -35,11 +44,7 @@ test('a visitor without a network asks for the next edition, confirms by mail, a
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
 
   await field(page).fill('meera@example.com');
-  const hasOutbox = () =>
-    page.evaluate(async () =>
-      (await indexedDB.databases()).some(({ name }) => name?.includes('outbox-visitor')),
-    );
-  await expect.poll(hasOutbox).toBe(true);
+  await untilReady(page);
   await visitor.goOffline();
   await press(page).click();
   const said = news(page).getByRole('status');
@@ -51,7 +56,10 @@ test('a visitor without a network asks for the next edition, confirms by mail, a
 
   const ack = server.dropNextAck('POST', /^\/functions\/v1\/edition-news$/);
   await visitor.goOnline();
-  await expect(said).toContainText('Look into your mailbox. We sent a mail to meera@example.com.');
+  // The retry waits for some seconds.
+  await expect(said).toContainText('Look into your mailbox. We sent a mail to meera@example.com.', {
+    timeout: 20_000,
+  });
   expect(ack.dropped()).toBe(true);
   await expect.poll(() => entriesOn(visitor, 'visitor')).toEqual([]);
   await expectAccessible(page);
@@ -91,6 +99,7 @@ test('a stranger whose address was entered stops such mails with one press', asy
   await visitor.open('/');
   await field(page).scrollIntoViewIfNeeded();
   await field(page).fill('stranger@example.com');
+  await untilReady(page);
   await field(page).press('Enter');
   await expect(news(page).getByRole('status')).toContainText('Look into your mailbox.');
   const [mail] = await server.mails();

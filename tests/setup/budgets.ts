@@ -45,7 +45,7 @@ export const budgets = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
 /** The files of the organisers' desk. */
-export const deskFile = /\/(?:desk|edition|preview|zxing-reader)-[\w-]+\.js$|\.wasm$/;
+export const deskFile = /\/(?:desk|edition|preview|zxing-reader)-[\w-]{8}\.js$|\.wasm$/;
 
 interface Budget {
   readonly kB: number;

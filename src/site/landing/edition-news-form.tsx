@@ -67,7 +67,7 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
 
   return (
     <form ref={element} {...props} data-keeps-draft className="max-w-xl">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
         <TextField
           label="Tell me about the next one"
           type="email"
@@ -81,13 +81,14 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
           onFocus={() => {
             outbox.prepare();
           }}
-          className="min-w-0 grow basis-60"
           {...form.field('email')}
         />
         <Button
           type="submit"
           // Without the script the browser would send the form itself, and put the address into that of the page.
           disabled={!form.isReady || form.busy}
+          // On a wider screen beside the field, below the height of its label.
+          className="min-h-13 self-start sm:mt-7.25"
         >
           {form.busy ? 'Sending...' : 'Tell me'}
         </Button>

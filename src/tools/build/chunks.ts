@@ -4,7 +4,11 @@ import type { Rolldown } from 'vite';
 type Modules = ReadonlySet<string>;
 
 /** The modules that public pages load only when there is something to send. */
-const senders = ['src/site/start-services.ts', 'src/site/landing/application-queue.tsx'];
+const senders = [
+  'src/site/start-services.ts',
+  'src/site/landing/application-queue.tsx',
+  'src/site/landing/edition-news-queue.tsx',
+];
 
 /**
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries

@@ -3,10 +3,11 @@ import type { Plugin, Rolldown } from 'vite';
 /** The entries of the public pages; what only the other one reaches is the portal's. */
 const siteEntries = ['index.html', 'src/event.ts'];
 const portalEntry = 'portal.html';
-/** Chunks behind which begins what first visits show nothing of: the sending of applications, and the installed app. */
+/** Chunks behind which begins what first visits show nothing of: what visitors send, and the installed app. */
 const doors = [
   'site/start-services.ts',
   'landing/application-queue.tsx',
+  'landing/edition-news-queue.tsx',
   'site/launches.ts',
   'site/install-island.tsx',
   'install/launch-picture.ts',
