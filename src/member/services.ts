@@ -170,7 +170,7 @@ const noteDelivered = (
 /** The visitor's forms show what has arrived. */
 const noteReceipt = (id: string, sent: SentEntry) => {
   const asked = readPayload('edition-news', sent);
-  if (asked) tabValues.newsAsked.write({ id, email: asked.email });
+  if (asked) tabValues.newsAsked.write(asked.email);
   const application = readPayload('application', sent);
   if (!application) return;
   const { email, plan, receipt_token: token } = application;

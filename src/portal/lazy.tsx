@@ -30,6 +30,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 
 const dialogs = async () => (await import('./dialogs.tsx')).dialogs;
 const ticket = () => import('../features/ticket/ticket-page.tsx');
+const pressPages = () => import('../features/mail-opt-out/press-pages.tsx');
 const villa = () => import('../features/villa/villa-page.tsx');
 const installCard = async () => {
   await new Promise<void>((resolve) => {
@@ -54,12 +55,8 @@ const late = {
   },
   /** The same in a part of a page. */
   areas: {
-    mailOptOut: lazyComponent(
-      async () => (await import('../features/mail-opt-out/mail-opt-out-page.tsx')).MailOptOutPage,
-    ),
-    editionNews: lazyComponent(
-      async () => (await import('../features/mail-opt-out/edition-news-page.tsx')).EditionNewsPage,
-    ),
+    mailOptOut: lazyComponent(async () => (await pressPages()).MailOptOutPage),
+    editionNews: lazyComponent(async () => (await pressPages()).EditionNewsPage),
     syncCenter: lazyComponent(async () => (await dialogs()).SyncCenter),
   },
   /** A toast; the page stays as it was before the press. */

@@ -72,9 +72,10 @@ test('once it has arrived, the place of the press says to look into the mailbox'
   const outcome = Promise.withResolvers<Outcome>();
   askForNews.mockResolvedValueOnce(sent(outcome.promise));
   await press.click();
+  await expect.element(press).toHaveTextContent('Sending...');
   expect(askForNews).toHaveBeenCalledExactlyOnceWith('meera@example.com');
   // As the services note it for every form.
-  tabValues.newsAsked.write({ id: 'entry', email: 'meera@example.com' });
+  tabValues.newsAsked.write('meera@example.com');
   outcome.resolve({ kind: 'delivered' });
   await expect.element(screen.getByRole('status')).toMatchTextContent(/^Look into your mailbox\./);
   await expect.element(screen.getByRole('status')).toMatchTextContent('We sent a mail to meera@example.com.');

@@ -1,8 +1,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { EditionNewsPage } from '../../src/features/mail-opt-out/edition-news-page.tsx';
-import { MailOptOutPage } from '../../src/features/mail-opt-out/mail-opt-out-page.tsx';
+import { EditionNewsPage, MailOptOutPage } from '../../src/features/mail-opt-out/press-pages.tsx';
 
 const answers = vi.spyOn(globalThis, 'fetch');
 afterEach(() => {

@@ -103,11 +103,8 @@ export const tabValues = {
     'goa-build-club:farewell',
     json<Farewell>(isObjectOf({ title: isText, description: isText })),
   ),
-  /** The address that asked last for news of the next edition, and has its mail to confirm. `id`: of the entry. */
-  newsAsked: inTab(
-    'goa-build-club:news-asked',
-    json<{ readonly id: string; readonly email: string }>(isObjectOf({ id: isText, email: isText })),
-  ),
+  /** The address that asked last for news of the next edition, and has a mail to confirm it. */
+  newsAsked: inTab('goa-build-club:news-asked', text),
   /** The visitor closed the countdown. */
   countdownClosed: inTab('countdown-closed', flag),
 } as const;

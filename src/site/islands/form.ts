@@ -3,14 +3,9 @@ import { deviceValues } from '../../local/store/keys.ts';
 
 /** Brings the application form and the field for the next edition to life. */
 export const wakeForms = (): void => {
-  wakeForm('application-form', deviceValues.applicationDraft, async () => {
-    const { hydrateForm } = await import('../landing/application-island.tsx');
-    return hydrateForm;
-  });
-  wakeForm('edition-news', deviceValues.newsDraft, async () => {
-    const { hydrateNewsForm } = await import('../landing/edition-news-island.tsx');
-    return hydrateNewsForm;
-  });
+  const { applicationDraft, newsDraft } = deviceValues;
+  wakeForm('application-form', applicationDraft, () => import('../landing/application-island.tsx'));
+  wakeForm('edition-news', newsDraft, () => import('../landing/edition-news-island.tsx'));
 };
 
 /**
@@ -20,14 +15,14 @@ export const wakeForms = (): void => {
 const wakeForm = (
   id: string,
   draft: typeof deviceValues.applicationDraft,
-  load: () => Promise<(place: HTMLElement) => void>,
+  load: () => Promise<{ readonly hydrate: (place: HTMLElement) => void }>,
 ): void => {
   const place = document.getElementById(id);
   if (!place) return;
   let arriving: Promise<void> | null = null;
   const wake = () => {
     arriving ??= load().then(
-      (hydrate) => {
+      ({ hydrate }) => {
         watcher.disconnect();
         place.removeEventListener('focusin', wake);
         place.removeEventListener('input', keepText);

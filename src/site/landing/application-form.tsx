@@ -10,7 +10,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { typedBefore } from '../../ui/typed-before.ts';
+import { typedBefore } from '../../ui/use-kept-form.ts';
 import type { VisitorOutbox } from '../visitor-outbox.ts';
 import { goToForm } from '../islands/links.ts';
 import { withTexts, type Draft, useApplicationForm } from './use-application-form.ts';

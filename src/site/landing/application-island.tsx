@@ -31,7 +31,7 @@ export const ApplicationIsland = ({ texts }: { readonly texts: FormTexts }) => {
 const planInAddress = (): string | null => new URLSearchParams(globalThis.location?.search ?? '').get('plan');
 
 /** Hydrates the form in place and keeps its focus and texts. */
-export const hydrateForm = (place: HTMLElement): void => {
+export const hydrate = (place: HTMLElement): void => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- prerendered-form.tsx wrote it.
   const texts = JSON.parse(place.dataset['texts'] ?? '') as FormTexts;
   hydrateRoot(place, <ApplicationIsland texts={texts} />, applicationIsland.options);

@@ -12,8 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { typedBefore } from '../../ui/typed-before.ts';
-import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
+import { typedBefore, useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
 import type { VisitorOutbox } from '../visitor-outbox.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.
@@ -46,6 +45,7 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
     );
     if (!sent) return;
     setOwnId(sent.id);
+    tabValues.newsAsked.write(null);
     // From here on the outbox holds it: a draft beside it could be sent twice.
     kept.write(null);
     const result = await sent.outcome;
@@ -61,7 +61,9 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
   // People may type before the script is loaded.
   useLayoutEffect(() => {
     const { email } = element.current ? typedBefore(element.current) : {};
-    if (email !== undefined) form.change(() => ({ email }));
+    if (email === undefined) return;
+    form.change(() => ({ email }));
+    outbox.prepare();
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the field is written to.
   }, []);
 
@@ -99,11 +101,12 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
             wanted={hasQueue}
             props={{
               outbox,
-              hiddenIds: [ownId, asked?.id],
+              ownId,
+              asked,
               onTaken: (email) => form.change((now) => (now.email === '' ? { email } : now)),
             }}
           />
-          {asked ? <LookIntoMailbox email={asked.email} /> : null}
+          {asked ? <LookIntoMailbox email={asked} /> : null}
         </>
       )}
       <p className="mt-3 text-sm text-sand-dim">

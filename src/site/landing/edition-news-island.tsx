@@ -28,6 +28,6 @@ export const EditionNewsIsland = () => {
 };
 
 /** Hydrates the field in place and keeps its focus and text. */
-export const hydrateNewsForm = (place: HTMLElement): void => {
+export const hydrate = (place: HTMLElement): void => {
   hydrateRoot(place, <EditionNewsIsland />, editionNewsIsland.options);
 };

@@ -1,5 +1,5 @@
 import { visitorEntryWaitsText, notices, withdrawingText } from '../../content/notices.ts';
-import { useQueued, useRefused } from '../../member/hooks/use-entries.ts';
+import { useQueued, useRefused, type QueuedEntry } from '../../member/hooks/use-entries.ts';
 import { useNewest } from '../../member/hooks/use-newest.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,15 +11,16 @@ import type { VisitorOutbox } from '../visitor-outbox.ts';
 
 interface Props {
   readonly outbox: VisitorOutbox;
-  /** The entries of which the form itself tells. */
-  readonly hiddenIds: readonly (string | null | undefined)[];
+  /** The entry that the form is sending, and the address that has arrived: of these the form itself tells. */
+  readonly ownId: string | null;
+  readonly asked: string | null;
   /** Its address goes back into the field. */
   readonly onTaken: (email: string) => void;
 }
 
 /** The addresses that wait on this device for the network, and those that were refused later. */
-export const EditionNewsQueue = ({ outbox, hiddenIds, onTaken }: Props) => {
-  const isShown = ({ id }: { readonly id: string }) => !hiddenIds.includes(id);
+export const EditionNewsQueue = ({ outbox, ownId, asked, onTaken }: Props) => {
+  const isShown = ({ id, payload }: QueuedEntry<'edition-news'>) => id !== ownId && payload.email !== asked;
   const waiting = useQueued('edition-news').filter(isShown);
   const refused = useRefused('edition-news').filter(isShown);
   const status = useSyncStatus();
