@@ -16,7 +16,7 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled();
   // A deployment between the document and the script of its form.
   const held = Promise.withResolvers<() => void>();
-  const island = /\/assets\/application-island-/;
+  const island = /\/assets\/form-islands-/;
   await page.route(
     island,
     async (route) => {
@@ -104,13 +104,13 @@ test.describe('with a worker', () => {
     const asha = await member('Asha Naik');
     await asha.composer.fill('Half a sen');
     await asha.open('/');
-    await loseFile(asha, '/assets/application-island-');
+    await loseFile(asha, '/assets/form-islands-');
     await server.deploy('n');
     const loads = countLoads(asha);
     await asha.page.locator('#application').scrollIntoViewIfNeeded();
     await expect.poll(() => versionOf(asha), installTimeout).toBe('n');
     expect(loads()).toBe(1);
-    expect(server.missed(/^\/assets\/application-island-/)).toBeGreaterThan(0);
+    expect(server.missed(/^\/assets\/form-islands-/)).toBeGreaterThan(0);
     await asha.open('/members');
     await expect(asha.composer).toHaveValue('Half a sen');
   });

@@ -4,24 +4,20 @@ import { deviceValues } from '../../local/store/keys.ts';
 /** Brings the application form and the field for the next edition to life. */
 export const wakeForms = (): void => {
   const { applicationDraft, newsDraft } = deviceValues;
-  wakeForm('application-form', applicationDraft, () => import('../landing/application-island.tsx'));
-  wakeForm('edition-news', newsDraft, () => import('../landing/edition-news-island.tsx'));
+  wakeForm('application-form', applicationDraft);
+  wakeForm('edition-news', newsDraft);
 };
 
 /**
  * Brings React for a form when somebody comes near it: by scrolling, by the keyboard, or because it has something to show.
  * What is typed before that stays.
  */
-const wakeForm = (
-  id: string,
-  draft: typeof deviceValues.applicationDraft,
-  load: () => Promise<{ readonly hydrate: (place: HTMLElement) => void }>,
-): void => {
+const wakeForm = (id: string, draft: typeof deviceValues.applicationDraft): void => {
   const place = document.getElementById(id);
   if (!place) return;
   let arriving: Promise<void> | null = null;
   const wake = () => {
-    arriving ??= load().then(
+    arriving ??= import('../landing/form-islands.tsx').then(
       ({ hydrate }) => {
         watcher.disconnect();
         place.removeEventListener('focusin', wake);

@@ -3,8 +3,12 @@ import { eventDates } from '../../content/event-dates.ts';
 import type { Edition } from '../../domain/edition.ts';
 import { useEdition } from '../edition-context.ts';
 import type { FormTexts } from './application-form.tsx';
-import { applicationIsland, ApplicationIsland } from './application-island.tsx';
-import { editionNewsIsland, EditionNewsIsland } from './edition-news-island.tsx';
+import {
+  applicationIsland,
+  ApplicationIsland,
+  editionNewsIsland,
+  EditionNewsIsland,
+} from './form-islands.tsx';
 
 /** The form as React makes it for a tree of its own, which it finds again in the page. */
 export const PrerenderedForm = () => {

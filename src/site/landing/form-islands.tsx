@@ -1,0 +1,59 @@
+import { StrictMode, useSyncExternalStore, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { loadedServices } from '../services.ts';
+import { visitorOutbox } from '../visitor-outbox.ts';
+import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
+import { ApplicationForm, type FormTexts } from './application-form.tsx';
+import { EditionNewsForm } from './edition-news-form.tsx';
+
+/** The places of the forms in the page, and what their elements' ids begin with. */
+export const applicationIsland = {
+  id: 'application-form',
+  options: { identifierPrefix: 'application-' },
+} as const;
+export const editionNewsIsland = {
+  id: 'edition-news',
+  options: { identifierPrefix: 'edition-news-' },
+} as const;
+
+/** The application form: a React tree of its own in the page. */
+export const ApplicationIsland = ({ texts }: { readonly texts: FormTexts }) => (
+  <Island>
+    <ApplicationForm offered={planInAddress()} texts={texts} outbox={visitorOutbox} />
+  </Island>
+);
+
+/** The field "Tell me about the next one": another tree. */
+export const EditionNewsIsland = () => (
+  <Island>
+    <EditionNewsForm outbox={visitorOutbox} />
+  </Island>
+);
+
+/** What a form of a visitor needs. */
+const Island = ({ children }: { readonly children: ReactNode }) => {
+  const services = useSyncExternalStore(
+    loadedServices.subscribe,
+    loadedServices.snapshot,
+    loadedServices.none,
+  );
+  return (
+    <StrictMode>
+      <VisitorOutboxContext value={services?.visitorOutbox ?? null}>{children}</VisitorOutboxContext>
+    </StrictMode>
+  );
+};
+
+/** `?plan=stay`; while the site is built there is no address. */
+const planInAddress = (): string | null => new URLSearchParams(globalThis.location?.search ?? '').get('plan');
+
+/** Hydrates the form of this place and keeps its focus and texts. */
+export const hydrate = (place: HTMLElement): void => {
+  if (place.id === editionNewsIsland.id) {
+    hydrateRoot(place, <EditionNewsIsland />, editionNewsIsland.options);
+    return;
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- prerendered-form.tsx wrote it.
+  const texts = JSON.parse(place.dataset['texts'] ?? '') as FormTexts;
+  hydrateRoot(place, <ApplicationIsland texts={texts} />, applicationIsland.options);
+};
