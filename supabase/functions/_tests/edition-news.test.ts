@@ -105,9 +105,7 @@ test('a forged token confirms nothing', async () => {
 test('after an opt-out the address is gone, and gets no mail again', async () => {
   await send({ email: 'stranger@example.com' });
   const token = tokenOfMail();
-  const { data } = await fn.test
-    .client(fn.test.backend.keys.secret)
-    .rpc('opt_out_of_mails', { token });
+  const { data } = await fn.test.client(fn.test.backend.keys.secret).rpc('opt_out_of_mails', { token });
   expect(data).toBe(true);
   expect(await (await send({ email: 'stranger@example.com' })).json()).toEqual({ received: true });
   expect({ mails: fn.mail.mails.length, rows: await rows() }).toEqual({ mails: 1, rows: [] });

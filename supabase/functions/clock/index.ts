@@ -77,10 +77,7 @@ async function mailEditionNews(service: SupabaseClient): Promise<void> {
 
 /** Resolves to the mailbox that needs no other attempt: an address that the mail service refuses gets none. */
 async function mailNewsTo(reader: Waiting, edition: Edition): Promise<readonly string[]> {
-  const outcome = await sendMail(
-    editionNewsMail(reader, edition),
-    `edition-${edition.id}-${reader.mailbox}`,
-  );
+  const outcome = await sendMail(editionNewsMail(reader, edition), `edition-${edition.id}-${reader.mailbox}`);
   if (outcome.kind !== 'sent') console.error(`The news of ${edition.id} was not mailed: ${outcome.reason}`);
   return outcome.kind === 'failed' ? [] : [reader.mailbox];
 }
