@@ -6,11 +6,8 @@ select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
 
-create function pg_temp.entry(n integer) returns uuid language sql as $$
-  select ('10000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid;
-$$;
 create function pg_temp.ask(n integer, address text) returns jsonb language sql as $$
-  select public.ask_for_edition_news(pg_temp.entry(n), address);
+  select public.ask_for_edition_news(tests.uuid(n), address);
 $$;
 create function pg_temp.row_of(address text) returns private.edition_news language sql security definer as $$
   select * from private.edition_news where email = address;
@@ -56,15 +53,15 @@ select is(
   pg_temp.ask(1, 'Meera@Example.com'), jsonb_build_object('email', 'meera@example.com', 'token', current_setting('test.token')),
   'a retry gets the same mail'
 );
-select lives_ok('select public.mark_edition_news_asked(pg_temp.entry(1))', 'the mail is noted');
+select lives_ok('select public.mark_edition_news_asked(tests.uuid(1))', 'the mail is noted');
 select is(pg_temp.ask(1, 'Meera@Example.com'), null, 'after which a retry sends none');
 select throws_ok($$ select pg_temp.ask(2, 'not an address') $$, '23514', null, 'what is no address is refused');
 select throws_ok($$ select pg_temp.ask(2, 'Meera <meera@example.com>') $$, '23514', null, 'and so is a name with one');
-select is(public.withdraw_visitor_entry(pg_temp.entry(1)), 'taken', 'a wish that has arrived is not withdrawn');
-select is(public.withdraw_visitor_entry(pg_temp.entry(3)), 'withdrawn', 'one that has not is');
+select is(public.withdraw_visitor_entry(tests.uuid(1)), 'taken', 'a wish that has arrived is not withdrawn');
+select is(public.withdraw_visitor_entry(tests.uuid(3)), 'withdrawn', 'one that has not is');
 select throws_ok($$ select pg_temp.ask(3, 'late@example.com') $$, 'PT410', null, 'and is refused when it arrives late');
 select tests.as_owner();
-insert into private.outbox_ledger (id, member, outcome) values (pg_temp.entry(4), tests.id_of('asha@example.com'), 'taken');
+insert into private.outbox_ledger (id, member, outcome) values (tests.uuid(4), tests.id_of('asha@example.com'), 'taken');
 select tests.as_service_role();
 select throws_ok($$ select pg_temp.ask(4, 'meera@example.com') $$, 'PT409', null, 'the id of a member''s entry is refused');
 
@@ -119,7 +116,7 @@ select is((select private.tick()), false, 'and nothing is due');
 select tests.as_service_role();
 select pg_temp.ask(10, 'priya.shah@gmail.com');
 select pg_temp.ask(11, 'priyashah+club@gmail.com');
-select is((pg_temp.row_of('priyashah+club@gmail.com')).entry, pg_temp.entry(11), 'a mailbox has one row, however its address is written');
+select is((pg_temp.row_of('priyashah+club@gmail.com')).entry, tests.uuid(11), 'a mailbox has one row, however its address is written');
 select public.confirm_edition_news(pg_temp.ask(11, 'priyashah+club@gmail.com') ->> 'token');
 select is(pg_temp.ask(12, 'priyashah+other@gmail.com') ->> 'email', 'priyashah+club@gmail.com', 'a confirmed address stays as its owner wrote it');
 select is(pg_temp.ask(13, 'priyashah@gmail.com'), null, 'a mailbox gets three such mails a day');
@@ -169,7 +166,7 @@ do $$ begin
 end $$;
 select throws_ok($$ select pg_temp.ask(40, 'one-more@example.com') $$, 'PGRST', null, 'after 200 wishes a day the next one is told to come back');
 select tests.as_owner();
-select is((select count(*) from private.outbox_ledger where id = pg_temp.entry(40))::integer, 0, 'and can arrive later');
+select is((select count(*) from private.outbox_ledger where id = tests.uuid(40))::integer, 0, 'and can arrive later');
 select is((pg_temp.row_of('one-more@example.com')).mailbox, null, 'nothing of it is stored');
 
 select * from finish();
