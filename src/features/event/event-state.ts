@@ -17,7 +17,9 @@ export const eventLine = (programme: Programme, hasSeat: boolean, now: number): 
     case 'cancelled':
       return 'This edition is cancelled.';
     case 'over':
-      return hasSeat ? 'It is over. Thank you for building with us.' : 'It is over. Thank you to all who came.';
+      return hasSeat
+        ? 'It is over. Thank you for building with us.'
+        : 'It is over. Thank you to all who came.';
     case 'ahead':
       return `In ${waitText(Date.parse(programme.startsAt) - now)}${hasSeat ? ' · you have a seat' : ''}`;
     case 'on':
