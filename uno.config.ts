@@ -102,7 +102,7 @@ export default defineConfig<Theme>({
     /** What the page's top leaves of the first view, within reason. */
     'min-h-first-view': 'min-h-[min(calc(100svh-8rem),60rem)]',
     /** Above and below every section. */
-    'section-space': 'py-10 sm:py-24',
+    'section-space': 'py-8 sm:py-24',
     /** At most 68 characters a line. */
     measure: 'max-w-[62ch]',
     eyebrow: 'font-mono text-xs tracking-wide text-lamp',
