@@ -60,9 +60,11 @@ export const Section = ({
           <h2 id={headingId} className="max-w-[22ch] text-2xl font-semibold">
             {title}
           </h2>
-          {lead ? <p className="measure mt-4 text-sand-dim sm:mt-5 sm:text-lg">{lead}</p> : null}
+          {lead ? (
+            <p className="measure mt-3 text-sand-dim max-sm:text-sm sm:mt-5 sm:text-lg">{lead}</p>
+          ) : null}
         </div>
-        <div className={`mt-8 sm:mt-12 ${layout === 'split' ? 'lg:mt-0' : ''}`}>{children}</div>
+        <div className={`mt-5 sm:mt-12 ${layout === 'split' ? 'lg:mt-0' : ''}`}>{children}</div>
       </div>
     </section>
   );

@@ -1,17 +1,22 @@
-import type { ReactNode } from 'react';
+import { Children, cloneElement, type ReactElement } from 'react';
 
 interface StripProps {
   /** Names the region for screen readers. */
   readonly label: string;
   /** Arranges the items on larger screens. */
   readonly className: string;
-  readonly children: ReactNode;
+  /** The items of a list, each with its number on a phone: "1 / 6". */
+  readonly children: readonly ReactElement<{ readonly 'data-place'?: string }, 'li'>[];
 }
 
 /** A list of items that scrolls sideways on a phone, by finger or by arrow keys (base.css). */
 export const Strip = ({ label, className, children }: StripProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only a keyboard scrolls it.
   <section aria-label={label} tabIndex={0} className="strip">
-    <ul className={className}>{children}</ul>
+    <ul className={className}>
+      {Children.map(children, (item, at) =>
+        cloneElement(item, { 'data-place': `${at + 1} / ${children.length}` }),
+      )}
+    </ul>
   </section>
 );

@@ -156,6 +156,7 @@ select results_eq(
        ('check_ins', 'checked_by undone_at'),
        ('clock', 'project_url'),
        ('desk_saves', 'saved_by'),
+       ('edition_news', 'entry confirmed_at'),
        ('edition_releases', 'released_by'),
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at verdict judged_by judged_at'),

@@ -139,7 +139,7 @@ test('on a phone the landing page is short, and its galleries scroll sideways', 
   await visitor.open('/');
   await page.keyboard.press('Tab');
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  await expect.poll(height).toBeLessThanOrEqual(17_000);
+  await expect.poll(height).toBeLessThanOrEqual(15_500);
 
   for (const name of ['Pictures of the villa', 'Pictures of the first event', 'Chats and photos', 'Quotes']) {
     const gallery = page.getByRole('region', { name, exact: true });

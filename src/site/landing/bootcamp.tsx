@@ -37,13 +37,13 @@ const Overview = () => {
       <p className="measure mb-8">{overview.together}</p>
       <ul className="grid gap-6 md:grid-cols-[4fr_5fr_3fr] md:gap-8">
         {overview.facts.map(({ figure, title, text }) => (
-          <li key={title} className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-5 md:block">
+          <li key={title} className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-4 md:block md:pt-5">
             <span aria-hidden="true" className="min-w-16 font-display text-3xl font-semibold text-lamp">
               {figure}
             </span>
             <div className="flex-1 basis-40">
-              <h3 className="text-lg md:mt-4 font-semibold">{title}</h3>
-              <p className="mt-1 text-sand-dim md:mt-2">{text}</p>
+              <h3 className="text-lg max-sm:text-base md:mt-4 font-semibold">{title}</h3>
+              <p className="mt-1 text-sand-dim max-sm:text-sm md:mt-2">{text}</p>
             </div>
           </li>
         ))}
@@ -61,13 +61,13 @@ const Overview = () => {
 /** The six things that are done by Sunday. */
 const Outcomes = () => (
   <Section title="Get all of this done" eyebrow="By Sunday noon" tone="raised">
-    <ol className="grid gap-x-12 gap-y-6 md:gap-y-10 md:grid-cols-2 lg:grid-cols-[5fr_6fr]">
+    <ol className="grid gap-x-12 gap-y-4 md:gap-y-10 md:grid-cols-2 lg:grid-cols-[5fr_6fr]">
       {outcomes.map(({ title, text, icon }) => (
         <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-4">
           <Icon name={icon} className="mt-1 size-7 text-phosphor" />
           <div>
-            <h3 className="text-lg font-semibold">{title}</h3>
-            <p className="measure mt-1 text-sand-dim">{text}</p>
+            <h3 className="text-lg max-sm:text-base font-semibold">{title}</h3>
+            <p className="measure mt-1 text-sand-dim max-sm:text-sm">{text}</p>
           </div>
         </li>
       ))}
@@ -77,7 +77,13 @@ const Outcomes = () => (
 
 /** The bootcamp hour by hour. */
 const Hours = () => (
-  <Section title="What you get in 24 hours" eyebrow={<EventText name="day" />} tone="raised" layout="split">
+  <Section
+    id="programme"
+    title="What you get in 24 hours"
+    eyebrow={<EventText name="day" />}
+    tone="raised"
+    layout="split"
+  >
     <Timeline entries={useEdition().hours} />
   </Section>
 );
@@ -107,11 +113,16 @@ const Agency = () => (
       <tbody className="max-sm:block">
         {agencyComparison.map(({ aspect, agency, bootcamp }) => (
           <tr key={aspect} className={`border-b border-night-line align-baseline ${onPhone}`}>
-            <th scope="row" className="py-4 pr-4 text-sm font-semibold max-sm:col-span-2 max-sm:pb-1">
+            <th
+              scope="row"
+              className="py-4 pr-4 text-sm font-semibold max-sm:col-span-2 max-sm:pb-1 max-sm:pt-2.5"
+            >
               {aspect}
             </th>
-            <td className="py-4 pr-4 text-sm text-sand-dim max-sm:pt-0 sm:text-base">{agency}</td>
-            <td className="py-4 text-sm max-sm:pt-0 sm:text-base">{bootcamp}</td>
+            <td className="py-4 pr-4 text-sm text-sand-dim max-sm:pb-2.5 max-sm:pt-0 sm:text-base">
+              {agency}
+            </td>
+            <td className="py-4 text-sm max-sm:pb-2.5 max-sm:pt-0 sm:text-base">{bootcamp}</td>
           </tr>
         ))}
       </tbody>
@@ -130,7 +141,7 @@ const Amenities = () => (
   >
     <ul className="grid gap-x-10 sm:grid-cols-2">
       {amenities.map(({ name, text }, index) => (
-        <li key={name} className="flex gap-4 border-t border-night-line py-3.5">
+        <li key={name} className="flex gap-4 border-t border-night-line py-2 sm:py-3.5">
           <AmenityPicture index={index} />
           <div>
             <h3 className="font-semibold">{name}</h3>
@@ -145,7 +156,7 @@ const Amenities = () => (
 const AmenityPicture = ({ index }: { readonly index: number }) => {
   const picture = amenityPictures[index];
   return picture ? (
-    <div className="w-18 shrink-0 sm:w-24">
+    <div className="w-14 shrink-0 sm:w-24">
       <Picture {...picture} className="rounded-sm" />
     </div>
   ) : null;
@@ -179,7 +190,7 @@ const highlightPlaces = [
 
 /** The villa in six pictures: a strip on a phone, an uneven grid elsewhere. */
 const VillaGallery = () => (
-  <Section title="Villa life" eyebrow="Where you build" tone="raised">
+  <Section id="villa" title="Villa life" eyebrow="Where you build" tone="raised">
     <Strip label="Pictures of the villa" className="grid grid-cols-6 gap-x-6 gap-y-8">
       {villaGallery.map(({ caption, ...picture }, index) => (
         <li key={picture.src} className={galleryPlaces[index]}>

@@ -4,6 +4,7 @@ import { seatsInWords } from '../../content/bootcamp.ts';
 import { heroPicture } from '../../content/media.ts';
 import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../../content/page-heads.ts';
+import { rupees, tiers } from '../../content/pricing.ts';
 import { site } from '../../content/site.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,6 +47,7 @@ export const LandingPage = ({ form, newsForm }: LandingPageProps) => (
       footer={<Footer />}
     >
       <Hero />
+      <Jumps />
       <Bootcamp />
       <Countdown newsForm={newsForm} />
       <InviteParty />
@@ -104,9 +106,50 @@ const FallingCharacters = () => (
   />
 );
 
+/** Where it is, what it costs, and for how many: for whoever reads no further. */
+const Facts = () => {
+  const { venue, tiers: prices, seats } = useEdition();
+  const amounts = tiers.map(({ slug }) => prices[slug].price);
+  return (
+    <p className="mt-1 text-sm text-sand-dim">
+      {venue.region} · {rupees(Math.min(...amounts))} to {rupees(Math.max(...amounts))}, meals and villa
+      included · {seats} seats
+    </p>
+  );
+};
+
+/** The ways into a phone's long page. They stay at its upper edge. */
+const Jumps = () => (
+  <nav
+    aria-label="On this page"
+    className="jumps sticky top-0 z-10 overflow-x-auto border-y border-night-line bg-night sm:hidden"
+  >
+    <ul className="flex min-w-max justify-between px-2">
+      {jumps.map(({ label, to }) => (
+        <li key={to}>
+          <a
+            href={`#${to}`}
+            className="inline-flex min-h-11 items-center px-2 text-sm text-sand-dim no-underline hover:text-lamp-bright"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const jumps = [
+  { label: 'Villa', to: 'villa' },
+  { label: 'Programme', to: 'programme' },
+  { label: 'Prices', to: 'pricing' },
+  { label: 'Questions', to: 'questions' },
+  { label: 'Apply', to: 'application' },
+];
+
 /** Questions, one open at a time. */
 const Faq = () => (
-  <Section title="Questions people ask first" eyebrow="FAQ" layout="split">
+  <Section id="questions" title="Questions people ask first" eyebrow="FAQ" layout="split">
     <Accordion entries={useEdition().faq} />
   </Section>
 );
@@ -196,6 +239,7 @@ const Hero = () => (
         <EventText name="bootcamp" />
         <EditionNote />
       </p>
+      <Facts />
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6">
         <ButtonLink {...useShownWhile('on')} href={paths.event} className="min-h-13 sm:px-8 sm:text-lg">
           Schedule

@@ -16,24 +16,24 @@ export const Pricing = () => {
       tone="raised"
       lead="Apply first. Once we have accepted you, you pay, and the seat is yours."
     >
-      <ul className="grid gap-6 lg:grid-cols-[10fr_12fr_10fr]">
+      <ul className="grid gap-4 sm:gap-6 lg:grid-cols-[10fr_12fr_10fr]">
         {tiers.map((tier) => (
           <li
             key={tier.slug}
-            className={`flex min-w-0 flex-col rounded-md border bg-night margins py-6 sm:p-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
+            className={`flex min-w-0 flex-col rounded-md border bg-night margins py-4 sm:p-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
           >
             <p className="min-h-6 text-sm font-semibold text-lamp max-lg:empty:hidden">
               {tier.popular ? 'Most popular' : null}
             </p>
-            <h3 className="mt-2 font-display text-xl font-semibold">{tier.name}</h3>
-            <p className="mt-2 text-sand-dim lg:min-h-[3lh]">{tier.description}</p>
-            <p className="mt-6 font-display text-2xl font-semibold tabular-nums">
+            <h3 className="font-display text-xl sm:mt-2 font-semibold">{tier.name}</h3>
+            <p className="mt-2 text-sand-dim max-sm:mt-1 max-sm:text-sm lg:min-h-[3lh]">{tier.description}</p>
+            <p className="mt-3 font-display text-2xl sm:mt-6 font-semibold tabular-nums">
               {rupees(costs[tier.slug].price)}
             </p>
-            <ul className="mb-6 mt-5 grid gap-2.5">
+            <ul className="mb-4 mt-3 grid gap-1 max-sm:text-sm sm:mb-6 sm:mt-5 sm:gap-2.5">
               {tier.features.map((feature) => (
                 <li key={feature} className="flex gap-3">
-                  <Icon name="check" className="mt-1.5 size-4 text-phosphor" />
+                  <Icon name="check" className="mt-1 size-4 text-phosphor sm:mt-1.5" />
                   <span>{feature}</span>
                 </li>
               ))}
