@@ -23,7 +23,9 @@ export const Card = ({ title, icon, aside, className = '', children }: CardProps
       className={`sm:rounded-lg sm:border sm:border-night-line sm:bg-night-1 sm:p-4 ${className}`}
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className={`flex min-w-0 items-center ${lead === null ? 'gap-2.5' : 'basis-30 grow'}`}>
+        <div
+          className={`flex min-w-0 items-center ${lead === null ? 'gap-2.5' : 'basis-24 grow sm:basis-auto sm:grow-0'}`}
+        >
           {lead ?? (icon === undefined ? null : <Icon name={icon} className="size-5 shrink-0 text-lamp" />)}
           <h2 id={id} className="text-lg-fit font-semibold sm:text-xl">
             {title}

@@ -94,7 +94,7 @@ export const Menu = ({ opener, align = 'right', title, items, choices = [], onCl
         {items.length === 0 ? null : (
           <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
             {choices.length === 0 ? null : (
-              <div className="flex border-b border-night-line px-1">
+              <div className="flex flex-wrap border-b border-night-line px-1">
                 {choices.map(({ text, isChosen, onPress }) => (
                   <button
                     key={text}
@@ -106,7 +106,7 @@ export const Menu = ({ opener, align = 'right', title, items, choices = [], onCl
                       menu.current?.hidePopover();
                       onPress();
                     }}
-                    className={`size-11 cursor-pointer rounded-full text-lg outline-offset-[-3px] hover:bg-night-1 ${isChosen ? 'border border-lamp' : ''}`}
+                    className={`size-[min(2.75rem,15vw)] cursor-pointer rounded-full text-lg outline-offset-[-3px] hover:bg-night-1 ${isChosen ? 'border border-lamp' : ''}`}
                   >
                     {text}
                   </button>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from './icon.tsx';
+import { isTouch } from './is-touch.ts';
 import { lastUsedElement, noticeDialog, toastRegion, watchNoticeDialog } from './toast-region.ts';
 
 export interface ToastContent {
@@ -66,7 +67,8 @@ const showNext = (): void => {
 
 const takeTurn = (): void => {
   // The person still reads it, or is about to press Undo.
-  if (document.querySelector('.toast:is(:hover, :focus-within)')) nextTurn = setTimeout(takeTurn, leastMs);
+  if (document.querySelector(isTouch() ? '.toast:focus-within' : '.toast:is(:hover, :focus-within)'))
+    nextTurn = setTimeout(takeTurn, leastMs);
   else showNext();
 };
 
@@ -128,8 +130,11 @@ const Toasts = () => {
       ref={box}
       style={dialog ? undefined : aboveKeyboard()}
       onClick={handlers.endPause}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
+      // A tap enters too, and never leaves.
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse') handlers.startPause();
+      }}
+      onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
       className={`toast flex items-start gap-2 border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : atTheEdge}`}

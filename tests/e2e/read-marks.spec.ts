@@ -65,6 +65,20 @@ test('a member jumps to the first of many unread messages', async ({ newActor, s
   await expect(asha.line('Number 101')).toContainText('New since your last visit');
   await expect(jump).toHaveCount(0);
   await expectAccessible(asha.page, '#chat');
+
+  // What comes while the member is in another room is new as well.
+  await asha.chat.getByRole('button', { name: 'To the newest message' }).click();
+  await expect(asha.line('Number 250')).toBeInViewport();
+  await asha.page.getByRole('link', { name: 'Members', exact: true }).click();
+  await server.backend.database.exec(
+    `insert into public.messages (user_id, content, created_at)
+      select id, 'Number ' || (300 + number), now() + make_interval(secs => 150 + number)
+      from public.profiles, generate_series(1, 30) as number where full_name = 'Ravi Menezes'`,
+  );
+  await expect(chatLink(asha)).toContainText('30');
+  await chatLink(asha).click();
+  await asha.chat.getByRole('button', { name: 'Jump to first unread (30)' }).click();
+  await expect(asha.line('Number 301')).toContainText('New since your last visit');
 });
 
 test('an organiser pins a message for everybody, also offline, and another takes its place', async ({

@@ -63,6 +63,12 @@ export const Conversation = ({
     setEditing((before) =>
       isEditing ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
     );
+    if (isEditing) return;
+    // The field that had the focus goes. On a phone the composer would open the keyboard.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        scroller.current?.querySelector<HTMLElement>(`[data-line="${id}"]`)?.focus({ preventScroll: true });
+    });
   }, []);
   const byId = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines]);
   const { jumpedId, jump } = useJump(reveal, toLine);

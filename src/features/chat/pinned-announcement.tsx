@@ -74,8 +74,10 @@ const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedPr
   return (
     <aside
       ref={box}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long text scrolls, by keyboard too.
+      tabIndex={0}
       aria-label={isOnHome ? 'New announcement' : 'Announcement'}
-      className={`border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'bg-night-1' : '-mr-1 -mt-1 mb-1 max-h-[40%] min-h-0 overflow-y-auto max-md:[html[style*=visible-height]_&]:hidden'}`}
+      className={`overflow-y-auto border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'max-h-60 bg-night-1' : '-mr-1 -mt-1 mb-1 max-h-[40%] min-h-[min(4.5rem,20%)] max-md:[html[style*=visible-height]_&]:hidden'}`}
     >
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-sand-dim">
@@ -84,8 +86,7 @@ const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedPr
         </p>
         <LineButton label="Hide" onPress={onHide} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long text scrolls, by keyboard too. */}
-      <p tabIndex={0} className="max-h-24 overflow-y-auto whitespace-pre-wrap break-words">
+      <p className="whitespace-pre-wrap break-words">
         <MessageText text={text} query="" username={null} />
       </p>
     </aside>

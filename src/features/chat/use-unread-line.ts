@@ -20,9 +20,10 @@ interface UnreadLineOptions {
  * visit. Messages that come while the person looks get no line.
  */
 export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: UnreadLineOptions) => {
-  const isInWindow = useIsInWindow(list);
-  const isLooking = atEnd && isInWindow;
   const [seen, setSeen] = useState<MessageKey | null>(() => memberValues(userId).lastRead.read());
+  const startVisit = useCallback(() => setSeen(memberValues(userId).lastRead.read()), [userId]);
+  const isInWindow = useIsInWindow(list, startVisit);
+  const isLooking = atEnd && isInWindow;
   const [known, setKnown] = useState(lines);
   const newest = newestDelivered(lines);
 
@@ -41,26 +42,30 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: Unread
     if (isLooking && newest) noteRead(userId, lineKey(newest));
   }, [isLooking, newest, userId]);
 
-  // Coming back to the page starts a new visit.
+  // Coming back to the page starts a new visit, as coming from another room does.
   useEffect(() => {
     const comeBack = () => {
-      if (document.visibilityState === 'visible') setSeen(memberValues(userId).lastRead.read());
+      if (document.visibilityState === 'visible') startVisit();
     };
     document.addEventListener('visibilitychange', comeBack);
     return () => {
       document.removeEventListener('visibilitychange', comeBack);
     };
-  }, [userId]);
+  }, [startVisit]);
 
   return { unreadId: firstUnread(lines, seen), seen, clear: catchUp };
 };
 
-/** True while a third of the element is in the window, and the window is visible and in use. */
-const useIsInWindow = (element: RefObject<Element | null>): boolean => {
+/**
+ * True while a third of the element is in the window, and the window is visible and in use. Calls back when it is in the window
+ * again after another room hid it.
+ */
+const useIsInWindow = (element: RefObject<Element | null>, onShownAgain: () => void): boolean => {
   const [isInWindow, setIsInWindow] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
     let intersects = false;
+    let wasHidden = false;
     // By events, not `document.hasFocus()`: phones disagree about it before the first touch.
     let isAway = false;
     const decide = () => {
@@ -76,7 +81,11 @@ const useIsInWindow = (element: RefObject<Element | null>): boolean => {
     };
     const observer = new IntersectionObserver(
       (entries) => {
-        intersects = entries.at(-1)?.isIntersecting ?? false;
+        const last = entries.at(-1);
+        intersects = last?.isIntersecting ?? false;
+        const isHidden = last?.boundingClientRect.height === 0;
+        if (wasHidden && !isHidden) onShownAgain();
+        wasHidden = isHidden;
         decide();
       },
       { threshold: 0.3 },
@@ -91,6 +100,6 @@ const useIsInWindow = (element: RefObject<Element | null>): boolean => {
       globalThis.removeEventListener('blur', leave);
       globalThis.removeEventListener('focus', comeBack);
     };
-  }, [element]);
+  }, [element, onShownAgain]);
   return isInWindow;
 };
