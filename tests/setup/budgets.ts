@@ -9,15 +9,15 @@ export const budgets = {
     'JavaScript before the load event': { kB: 12.4, requests: 2 },
     // With the worker that draws the falling characters.
     JavaScript: { kB: 13.4, requests: 3 },
-    CSS: { kB: 13.3, requests: 1 },
-    documents: { kB: 35, requests: 1 },
+    CSS: { kB: 13.6, requests: 1 },
+    documents: { kB: 36, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
   },
   '/reviews': {
     'JavaScript before the load event': { kB: 12.4, requests: 2 },
     JavaScript: { kB: 12.4, requests: 2 },
-    CSS: { kB: 13.3, requests: 1 },
+    CSS: { kB: 13.6, requests: 1 },
     documents: { kB: 10.5, requests: 1 },
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
@@ -25,7 +25,7 @@ export const budgets = {
   '/event': {
     'JavaScript before the load event': { kB: 12.5, requests: 3 },
     JavaScript: { kB: 12.5, requests: 3 },
-    CSS: { kB: 13.3, requests: 1 },
+    CSS: { kB: 13.6, requests: 1 },
     documents: { kB: 10, requests: 1 },
     pictures: { kB: 1, requests: 1 },
     fonts: { kB: 71, requests: 6 },
@@ -33,12 +33,12 @@ export const budgets = {
   /** Everything on the wire, headers included, when a phone scrolls through the page. */
   'the whole of /': { everything: { kB: 390, requests: 65 } },
   /** From the sign-in to the first member's card, which a new device must pull from the server. */
-  'the first visit of /members': { JavaScript: { kB: 331, requests: 9 } },
+  'the first visit of /members': { JavaScript: { kB: 332, requests: 9 } },
   /** To the first card on a device with a copy. */
   '/members': { JavaScript: { kB: 242, requests: 7 } },
-  '/members with all that loads by itself': { JavaScript: { kB: 331, requests: 9 } },
+  '/members with all that loads by itself': { JavaScript: { kB: 332, requests: 9 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
-  'the public site offline': { everything: { kB: 849, requests: 36 } },
+  'the public site offline': { everything: { kB: 856, requests: 36 } },
   'the portal offline': { everything: { kB: 841, requests: 25 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
   'the desk offline': { everything: { kB: 1_128, requests: 5 } },

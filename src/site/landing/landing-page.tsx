@@ -111,7 +111,7 @@ const Facts = () => {
   const { venue, tiers: prices, seats } = useEdition();
   const amounts = tiers.map(({ slug }) => prices[slug].price);
   return (
-    <p className="mt-1 text-sm text-sand-dim">
+    <p className="text-sand">
       {venue.region} · {rupees(Math.min(...amounts))} to {rupees(Math.max(...amounts))}, meals and villa
       included · {seats} seats
     </p>
@@ -231,16 +231,15 @@ const Hero = () => (
       <h1 id="hero-heading" className="text-3xl font-semibold">
         Build your website in one night. <span className="text-lamp">In Goa.</span>
       </h1>
-      <p className="measure mt-4 text-sand-dim sm:mt-6 sm:text-lg">
+      <p className="measure mt-4 text-sand-dim sm:mt-6 sm:text-lg lg:mt-4">
         24 hours in a villa above the sea. {seatsInWords(useEdition().seats)} entrepreneurs, one long table,
         and people who help you until it is live: your website, and AI tools that you can run yourself.
       </p>
-      <p className="mt-3 font-semibold sm:mt-5">
+      <p className="mt-3 font-semibold sm:mt-5 lg:mt-3">
         <EventText name="bootcamp" />
         <EditionNote />
       </p>
-      <Facts />
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6">
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6 lg:mt-4">
         <ButtonLink {...useShownWhile('on')} href={paths.event} className="min-h-13 sm:px-8 sm:text-lg">
           Schedule
         </ButtonLink>
@@ -259,8 +258,9 @@ const Hero = () => (
         className="object-cover max-sm:h-full max-sm:origin-[51%_78%] max-sm:scale-160 sm:max-lg:max-h-[62vh] lg:object-[47%_50%] lg:absolute lg:inset-0 lg:h-full"
       />
     </div>
-    <p className="margins mt-4 text-sm text-sand-dim lg:col-start-2 lg:row-start-3 lg:pb-4">
-      Applications are reviewed within 24 hours. {site.founder.helped}.
-    </p>
+    <div className="margins mt-4 grid gap-1 text-sm text-sand-dim lg:mt-2 lg:col-start-2 lg:row-start-3 lg:pb-4">
+      <Facts />
+      <p>Applications are reviewed within 24 hours. {site.founder.helped}.</p>
+    </div>
   </section>
 );
