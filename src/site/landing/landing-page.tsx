@@ -122,7 +122,7 @@ const Facts = () => {
 const Jumps = () => (
   <nav
     aria-label="On this page"
-    className="jumps sticky top-0 z-10 overflow-x-auto border-y border-night-line bg-night sm:hidden"
+    className="jumps tall:sticky top-0 z-10 overflow-x-auto border-y border-night-line bg-night sm:hidden"
   >
     <ul className="flex min-w-max justify-between px-2">
       {jumps.map(({ label, to }) => (
