@@ -66,7 +66,10 @@ const Members = ({ services }: MembersRouteProps) => (
                 pinned={<PinnedAnnouncement isOnHome={false} />}
               />
             </AreaBoundary>
-            <LaterInstallCard />
+            {/* The conversation has its room to itself. */}
+            <div className="[[data-room=chat]_&]:hidden">
+              <LaterInstallCard />
+            </div>
           </>
         ),
         resources: <ExclusiveResources tools={partnerTools} />,

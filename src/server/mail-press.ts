@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { env } from '../config/env.ts';
 
-/** What became of the press on the page of a mail's link. */
+/** How the server answered the press on the page of a mail's link. */
 export type PressOutcome = 'done' | 'unknown-link' | 'unreachable';
 
 /** Stops mails of one kind to the reader of one. `token`: from the mail's link. Never rejects. */

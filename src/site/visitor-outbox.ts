@@ -3,7 +3,7 @@ import { deviceValues } from '../local/store/keys.ts';
 import type { Outbox, Sent } from '../member/outbox.ts';
 import { loadServices } from './services.ts';
 
-/** What a public page sends. */
+/** A public page sends its entries through this. */
 export interface VisitorOutbox extends Pick<Outbox['visitor'], 'cancel' | 'retry' | 'discard'> {
   /** Loads what sending needs, before the visitor has finished writing. */
   prepare(): void;

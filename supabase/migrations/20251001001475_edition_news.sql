@@ -1,4 +1,4 @@
--- Who wants to hear of the next edition: an address that its owner has confirmed gets one mail, and is then deleted.
+-- The addresses that want to hear of the next edition: one that its owner has confirmed gets one mail, and is then deleted.
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -139,7 +139,7 @@ $$;
 
 -- Functions: the desk -------------------------------------------------------------------------------------------------
 
--- Who waits for the next edition, the first first, and how many have not confirmed their address.
+-- The addresses that wait for the next edition, the oldest first, and how many are not confirmed.
 create function private.desk_edition_news() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -63,7 +63,7 @@ export const deviceValues = {
   ),
   /** What a visitor typed into the application form, with the plan that the address offered. Until it is sent. */
   applicationDraft: onDevice('application-draft', json(texts)),
-  /** What a visitor typed into "Tell me about the next one". Until it is sent. */
+  /** The text of the field "Tell me about the next one", until it is sent. */
   newsDraft: onDevice('edition-news-draft', json(texts)),
   /** The last link with a campaign or a code that led here. Until an application takes it along. */
   source: onDevice('goa-build-club:source', json<Source>(texts)),

@@ -30,7 +30,7 @@ export const EditionNewsIsland = () => (
   </Island>
 );
 
-/** What a form of a visitor needs. */
+/** Both forms of the landing page stand in this. */
 const Island = ({ children }: { readonly children: ReactNode }) => {
   const services = useSyncExternalStore(
     loadedServices.subscribe,

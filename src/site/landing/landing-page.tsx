@@ -106,7 +106,7 @@ const FallingCharacters = () => (
   />
 );
 
-/** Where it is, what it costs, and for how many: for whoever reads no further. */
+/** The place, the prices and the number of seats, for a visitor who reads no further. */
 const Facts = () => {
   const { venue, tiers: prices, seats } = useEdition();
   const amounts = tiers.map(({ slug }) => prices[slug].price);

@@ -223,7 +223,7 @@ const PublishDialog = ({ edition, shownNow, onClose, waiting, readers, onPublish
   );
 };
 
-/** What publishing an edition that is ahead means for those who asked on the front page to be told. */
+/** Says how many people get a mail when an edition that is ahead is published: they asked for it on the front page. */
 export const readersText = (readers: number): string =>
   readers === 1
     ? 'One person asked to hear of the next edition, and gets one mail five minutes later.'

@@ -73,7 +73,7 @@ export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
   );
 };
 
-/** Who asked on the front page to hear of the next edition. */
+/** The addresses that asked on the front page to hear of the next edition. */
 const WaitingForNext = ({ desk }: { readonly desk: Desk }) => {
   const { addresses, unconfirmed } = desk.edition_news ?? { addresses: [], unconfirmed: 0 };
   const copy = async () => {
