@@ -25,9 +25,7 @@ test('every public page is accessible', async ({ newActor }) => {
           await expect(visitor.page.getByRole(landmark)).toHaveCount(1);
       await expectAccessible(visitor.page);
     });
-  // The app logs an unknown path.
-  await expect.poll(() => visitor.complaints).toEqual(['error: 404: no such page: /nothing-here']);
-  visitor.complaints.length = 0;
+  await visitor.expectUnknownPath('/nothing-here');
 });
 
 test('the landing page is accessible in every state', async ({ newActor, server }) => {

@@ -79,9 +79,7 @@ test('every public page fits screens from 320 to 1920 px', async ({ newActor }) 
         await expect.poll(() => clippedTexts(page), `spaced at ${width} px`).toEqual([]);
       }
     });
-  // The app logs an unknown path.
-  await expect.poll(() => visitor.complaints).toEqual([`error: 404: no such page: ${unknown}`]);
-  visitor.complaints.length = 0;
+  await visitor.expectUnknownPath(unknown);
 });
 
 /** Doubles the text by the root's font size, or of every element as a browser's text zoom does. */

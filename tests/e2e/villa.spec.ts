@@ -132,8 +132,7 @@ test('the villa’s form that is open while its organiser loses the badge closes
   const notFound = page.getByRole('heading', { name: 'Oops! Page not found' });
   await expect(notFound).toBeVisible({ timeout: 60_000 });
   await expect.poll(kept).toEqual({ isTyped: false, copies: 0 });
-  // The product owner wants this line in the console.
-  expect(nadia.complaints.splice(0)).toEqual(['error: 404: no such page: /desk/villa']);
+  await nadia.expectUnknownPath('/desk/villa');
 });
 
 test('those who come are told of the villa once, and read about it without a network until they sign out', async ({

@@ -52,6 +52,13 @@ export class Actor {
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
   }
 
+  /** Expects the one line that the product owner wants in the console for an unknown address, and no other. */
+  async expectUnknownPath(path: string): Promise<void> {
+    // The page shows before its effects have run.
+    await expect.poll(() => this.complaints).toEqual([`error: 404: no such page: ${path}`]);
+    this.complaints.length = 0;
+  }
+
   async goOffline(): Promise<void> {
     if (!this.hasWorker && new URL(this.page.url()).pathname === '/members') await this.waitForChunks();
     this.offlineDocuments ??= await this.context.addInitScript(() => {
