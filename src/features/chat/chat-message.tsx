@@ -102,7 +102,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
         ) : (
           picture
         )}
-        <div className="relative min-w-0 flex-1 pr-11 touch:pr-0">
+        <div className="relative min-w-0 max-w-[calc(68ch+2.75rem)] flex-1 pr-11 touch:pr-0">
           {/* Screen readers hear the author of each message. */}
           <p className={isHead ? 'flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
             <span className={`min-w-0 truncate font-semibold ${line.mine ? 'text-lamp' : ''}`}>
@@ -129,7 +129,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             onClick={({ currentTarget }) => {
               onMenu(line, currentTarget);
             }}
-            className={`absolute right-0 inline-flex w-11 cursor-pointer items-center justify-center rounded-md text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
+            className={`absolute right-0 inline-flex w-11 cursor-pointer items-center justify-center rounded-md outline-offset-[-3px] text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
           >
             <Icon name="ellipsis" className="size-5" />
           </button>
@@ -138,7 +138,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           )}
           {line.deleted ? (
             <p className="italic text-sand-dim">{line.content}</p>
-          ) : isEditing && !isDelivered ? null : (
+          ) : isEditing ? null : (
             <p
               title={isHead ? undefined : momentText(line.at)}
               className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isDelivered ? '' : 'text-sand-dim'} ${isFewEmoji(line.content) ? 'text-xl' : ''}`}
