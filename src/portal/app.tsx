@@ -6,6 +6,7 @@ import { site } from '../content/site.ts';
 import { authPathFor } from '../domain/next-path.ts';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import type { MailLinkStep } from '../features/auth/mail-link-page.tsx';
+import { PortalFrame } from '../features/members/portal-frame.tsx';
 import { mailLink } from '../local/browser/mail-link.ts';
 import { useMember } from '../member/hooks/use-member.ts';
 import type { Services } from '../member/services.ts';
@@ -113,18 +114,18 @@ const MembersOnly = ({ services, page }: MembersOnlyProps) => (
   </AuthProvider>
 );
 
-const SignedIn = ({ title, page }: LazyPage) => {
+const SignedIn = ({ title, page, isInPortal }: LazyPage) => {
   const session = useSession();
   const member = useMember();
   const { pathname, search } = useLocation();
   if (session.status === 'signed-out') return <Navigate to={authPathFor(`${pathname}${search}`)} replace />;
-  return member ? (
+  if (!member) return waiting;
+  const shown = (
     <Later title={title} onRetry={page.forgetFailure}>
       <page.Component member={member} />
     </Later>
-  ) : (
-    waiting
   );
+  return isInPortal ? <PortalFrame uid={member.uid}>{shown}</PortalFrame> : shown;
 };
 
 const waiting = (

@@ -43,15 +43,29 @@ const installCard = async () => {
 export interface LazyPage {
   readonly title: string;
   readonly page: LazyComponent<{ readonly member: Member }>;
+  /** It stands between the portal's header and ways. */
+  readonly isInPortal: boolean;
 }
 
 /** Everything that the portal loads late, by what shows when its chunk does not load. */
 const late = {
   /** The title of the page, with a button that tries again. */
   pages: {
-    desk: { title: 'Desk', page: lazyComponent(async () => (await import('./desk.tsx')).Desk) },
-    ticket: { title: 'Ticket', page: lazyComponent(async () => (await ticket()).TicketPage) },
-    villa: { title: 'The villa', page: lazyComponent(async () => (await villa()).VillaPage) },
+    desk: {
+      title: 'Desk',
+      page: lazyComponent(async () => (await import('./desk.tsx')).Desk),
+      isInPortal: false,
+    },
+    ticket: {
+      title: 'Ticket',
+      page: lazyComponent(async () => (await ticket()).TicketPage),
+      isInPortal: true,
+    },
+    villa: {
+      title: 'The villa',
+      page: lazyComponent(async () => (await villa()).VillaPage),
+      isInPortal: true,
+    },
   },
   /** The same in a part of a page. */
   areas: {

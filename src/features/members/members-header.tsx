@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import type { SignedInUser } from '../../domain/session.ts';
@@ -13,22 +14,13 @@ interface MembersHeaderProps {
   /** The page itself has another heading: this one then only says where it is. */
   readonly isOverline: boolean;
   /** The pill leads here, so it stays. */
-  readonly isSync: boolean;
-  readonly leaving: boolean;
-  readonly onSearch: () => void;
-  readonly onProfile: () => void;
-  readonly onSignOut: () => void;
+  readonly isSync?: boolean;
+  /** The buttons of the page. */
+  readonly children?: ReactNode;
 }
 
-/** Home, what the person has to know about the connection, the search, and the two ways out. */
-export const MembersHeader = ({
-  isOverline,
-  isSync,
-  leaving,
-  onSearch,
-  onProfile,
-  onSignOut,
-}: MembersHeaderProps) => {
+/** Home, what the person has to know about the connection, and the page's buttons. */
+export const MembersHeader = ({ isOverline, isSync = false, children }: MembersHeaderProps) => {
   const Title = isOverline ? 'p' : 'h1';
   return (
     // Scrolls away where large text or a low window would leave it no room.
@@ -46,29 +38,43 @@ export const MembersHeader = ({
           </Title>
           <StatusLink shows={isSync ? 'always' : 'news'} isInHeader />
         </div>
-        <Button
-          variant="quiet"
-          size="small"
-          className={bare}
-          aria-keyshortcuts="Control+K Meta+K /"
-          onClick={onSearch}
-        >
-          <Icon name="search" className="size-4" />
-          <span className="sr-only lg:not-sr-only">Search</span>
-        </Button>
-        <Button variant="quiet" size="small" className={bare} onClick={onProfile}>
-          <Icon name="user-pen" className="size-4" />
-          <span className="sr-only sm:not-sr-only">Profile</span>
-        </Button>
-        <Button variant="quiet" size="small" className={bare} disabled={leaving} onClick={onSignOut}>
-          <Icon name="log-out" className="size-4" />
-          <span className="sr-only sm:not-sr-only">Sign Out</span>
-        </Button>
+        {children}
       </div>
       <div ref={holdUpdateLine} />
     </header>
   );
 };
+
+interface MembersButtonsProps {
+  readonly leaving: boolean;
+  readonly onSearch: () => void;
+  readonly onProfile: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** The search, and the two ways out. */
+export const MembersButtons = ({ leaving, onSearch, onProfile, onSignOut }: MembersButtonsProps) => (
+  <>
+    <Button
+      variant="quiet"
+      size="small"
+      className={bare}
+      aria-keyshortcuts="Control+K Meta+K /"
+      onClick={onSearch}
+    >
+      <Icon name="search" className="size-4" />
+      <span className="sr-only lg:not-sr-only">Search</span>
+    </Button>
+    <Button variant="quiet" size="small" className={bare} onClick={onProfile}>
+      <Icon name="user-pen" className="size-4" />
+      <span className="sr-only sm:not-sr-only">Profile</span>
+    </Button>
+    <Button variant="quiet" size="small" className={bare} disabled={leaving} onClick={onSignOut}>
+      <Icon name="log-out" className="size-4" />
+      <span className="sr-only sm:not-sr-only">Sign Out</span>
+    </Button>
+  </>
+);
 
 /** On a phone the buttons are their icons, which large text widens no further than the window allows. */
 const bare = 'max-sm:w-[min(2.75rem,13.75vw)] max-sm:border-transparent max-sm:bg-transparent max-sm:px-0';

@@ -20,7 +20,7 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
 import { AppTooOld, CopyRemoved, SignInAgain } from './notices.tsx';
-import { MembersHeader, Welcome } from './members-header.tsx';
+import { MembersButtons, MembersHeader, Welcome } from './members-header.tsx';
 import type { SignOutDialogProps } from './sign-out-dialog.tsx';
 import { useRoom, useRoomPlaces } from './use-room.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -124,14 +124,14 @@ export const MembersPage = ({
       )}
       <SkipLink />
       <Ways uid={session.user.id} current={isSync ? undefined : room} />
-      <MembersHeader
-        isOverline={isSync || room !== 'home'}
-        isSync={isSync}
-        leaving={signOut.busy}
-        onSearch={() => setSearching(true)}
-        onProfile={() => setEditing('none')}
-        onSignOut={signOut.ask}
-      />
+      <MembersHeader isOverline={isSync || room !== 'home'} isSync={isSync}>
+        <MembersButtons
+          leaving={signOut.busy}
+          onSearch={() => setSearching(true)}
+          onProfile={() => setEditing('none')}
+          onSignOut={signOut.ask}
+        />
+      </MembersHeader>
       <main
         id="main"
         tabIndex={-1}

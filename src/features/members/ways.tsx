@@ -1,13 +1,17 @@
-import { paths } from '../../config/paths.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { memberPath, paths } from '../../config/paths.ts';
 import { roomNames, rooms, type Room } from '../../config/rooms.ts';
 import { unreadText } from '../../domain/message.ts';
+import { nameOf } from '../../domain/profile.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
+import { useAvatar } from '../../member/hooks/use-member.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { useUnread } from '../../member/state/unread.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { Way, waysClass } from '../../ui/way.tsx';
+import { Way, wayClass, waysClass } from '../../ui/way.tsx';
 
 interface WaysProps {
   readonly uid: string;
@@ -40,6 +44,7 @@ export const Ways = ({ uid, current }: WaysProps) => {
         ))}
       </ul>
       <OwnWays uid={uid} />
+      <Person uid={uid} />
     </nav>
   );
 };
@@ -55,11 +60,14 @@ const icons: Readonly<Record<Room, IconName>> = {
 /** What concerns this person. On a phone the event's card and the line below the header lead there. */
 const OwnWays = ({ uid }: { readonly uid: string }) => {
   const standing = useStanding();
+  const { pathname } = useLocation();
   const hasTicket = Boolean(useStored(memberValues(uid).ticket)?.ticket) || standing?.seat !== undefined;
   return (
     <ul className="hidden border-t border-night-line md:mt-2 md:flex md:flex-col md:pt-2">
       <Way icon="calendar-check" label="Event" href={paths.event} />
-      {hasTicket ? <Way icon="ticket" label="My ticket" to={paths.ticket} /> : null}
+      {hasTicket ? (
+        <Way icon="ticket" label="My ticket" to={paths.ticket} isHere={pathname === paths.ticket} />
+      ) : null}
       {useMyProfile()?.isOrganiser ? (
         <Way
           icon="clipboard-list"
@@ -71,4 +79,16 @@ const OwnWays = ({ uid }: { readonly uid: string }) => {
       ) : null}
     </ul>
   );
+};
+
+/** The member at the rail's foot, as the others see them. */
+const Person = ({ uid }: { readonly uid: string }) => {
+  const profile = useMyProfile();
+  const picture = useAvatar(uid) ?? profile?.avatarUrl ?? null;
+  return profile ? (
+    <Link to={memberPath(uid)} className={`${wayClass} mt-auto hidden shrink-0 md:flex`}>
+      <Avatar name={nameOf(profile)} src={picture} size="small" />
+      <span className="max-w-full truncate px-1 xl:px-0">{nameOf(profile)}</span>
+    </Link>
+  ) : null;
 };
