@@ -121,7 +121,7 @@ export const FloatingCountdown = () => (
       data-bar
       hidden
       aria-label="Countdown"
-      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-t border-night-edge bg-night-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pl-3 pr-1 pt-2 sm:inset-x-auto sm:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] sm:right-[calc(1.25rem+env(safe-area-inset-right))] sm:gap-x-3 sm:rounded-md sm:border sm:pb-2 sm:pl-4"
+      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-t border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] pl-3 pr-1 sm:inset-x-auto sm:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] sm:right-[calc(1.25rem+env(safe-area-inset-right))] sm:gap-x-3 sm:rounded-md sm:border sm:py-2 sm:pl-4"
     >
       <p className="mr-auto leading-tight">
         <span className="block text-xs text-sand-dim">
