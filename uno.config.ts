@@ -6,7 +6,7 @@ import {
   type VariantFunction,
 } from 'unocss';
 import type { Theme } from 'unocss/preset-wind4';
-import { colors } from './src/config/colors.ts';
+import { colors, dayColors } from './src/config/colors.ts';
 
 /** The seven sizes. The two largest grow with the window; nothing else is fluid. */
 const text: NonNullable<Theme['text']> = {
@@ -37,8 +37,23 @@ const inMedia =
         }
       : matcher;
 
+/** `--colors-night-1: #fffdf8;` for each of them. */
+const dayVariables = Object.entries(dayColors)
+  .flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [`--colors-${name}:${value}`]
+      : Object.entries(value).map(([shade, hex]) => `--colors-${name}-${shade}:${hex}`),
+  )
+  .join(';');
+
 export default defineConfig<Theme>({
   presets: [presetWind4({ preflights: { reset: true } })],
+  preflights: [
+    {
+      getCSS: () =>
+        `@media (prefers-color-scheme:light){html:has([data-by-day]){color-scheme:light;${dayVariables}}}`,
+    },
+  ],
   // Class names also stand in plain .ts files (content, class helpers), which the default would not read.
   content: {
     pipeline: {

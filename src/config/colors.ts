@@ -29,3 +29,21 @@ export const colors = {
   /** A QR code, which many scanners know as dark on light only. */
   code: { DEFAULT: '#000000', paper: '#ffffff' },
 } as const;
+
+/** The same by day, for what is read in the sun: where an element has `data-by-day` and the device is set to light. */
+export const dayColors = {
+  night: {
+    DEFAULT: '#fbf6ec',
+    1: '#fffdf8',
+    2: '#f1e9d8',
+    veil: '#fffdf8',
+    own: '#dcebdc',
+    line: '#d8cdb8',
+    edge: '#857a66',
+  },
+  sand: { DEFAULT: '#17211b', dim: '#41493f' },
+  lamp: { DEFAULT: '#6f4200', bright: '#4e2e00', ink: '#fff8ea' },
+  phosphor: '#0d5230',
+  laterite: '#87330f',
+  alarm: { DEFAULT: '#930f08', ink: '#fff8ea' },
+} as const;

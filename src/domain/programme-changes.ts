@@ -45,6 +45,7 @@ export const markChanges = (seen: SeenProgramme | null, programme: Programme): r
       endsAt: was.startsAt,
       text: '',
       note: null,
+      part: null,
       mark: { kind: 'cancelled' },
     })),
   ].toSorted(byStart);

@@ -10,6 +10,8 @@ export interface Stage {
   readonly text: string;
   /** Why the stage has changed; null without a reason. */
   readonly note: string | null;
+  /** Of which part of the edition it is; null where that is not known any more. */
+  readonly part: 'Party' | 'Bootcamp' | null;
 }
 
 /** A stage with its start in words, in India's time. */
@@ -41,19 +43,19 @@ export interface Programme {
 
 /** The stages of an edition by their start. One ends when the next of its list begins, the last one with its list. */
 export const stagesOf = ({ party, hours, endsAt, bootcampEndsAt }: Edition): readonly Stage[] =>
-  [withEnds(party, endsAt), withEnds(hours, bootcampEndsAt)].flat().toSorted(byStart);
+  [withEnds('Party', party, endsAt), withEnds('Bootcamp', hours, bootcampEndsAt)].flat().toSorted(byStart);
 
-const withEnds = (list: Edition['party'], end: string): readonly Stage[] =>
+const withEnds = (part: Stage['part'], list: Edition['party'], end: string): readonly Stage[] =>
   list.map(({ id, startsAt, title, text, note }) => {
     const later = list.map((stage) => stage.startsAt).filter((start) => start > startsAt);
-    return { id, startsAt, endsAt: later.toSorted()[0] ?? end, title, text, note };
+    return { id, startsAt, endsAt: later.toSorted()[0] ?? end, title, text, note, part };
   });
 
 export const byStart = (one: Pick<Stage, 'startsAt'>, other: Pick<Stage, 'startsAt'>): number =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt);
 
 /** The stages of an edition, divided by a moment. */
-export interface StageGroups<One> {
+interface StageGroups<One> {
   readonly now: readonly One[];
   /** Those that begin next, at the same time. */
   readonly next: readonly One[];
@@ -72,6 +74,14 @@ export const groupsAt = <One extends Stage>(stages: readonly One[], now: number)
     later: ahead.filter((stage) => !isNext(stage)),
     over: begun.filter(({ endsAt }) => Date.parse(endsAt) <= now),
   };
+};
+
+/** Stages in the order of their start, by their days in India. */
+export const byDay = <One extends Pick<Stage, 'startsAt'>>(
+  stages: readonly One[],
+): readonly (readonly One[])[] => {
+  const dayOf = ({ startsAt }: Pick<Stage, 'startsAt'>) => startsAt.slice(0, 10);
+  return [...new Set(stages.map(dayOf))].map((day) => stages.filter((stage) => dayOf(stage) === day));
 };
 
 /** Whether the whole edition is over. */

@@ -24,6 +24,10 @@ export const signedTicketSchema = v.object({
   attendee: v.string(),
   name: v.string(),
   ticket: v.string(),
+  /** First names of the organisers. */
+  hosts: v.optional(v.pipe(v.array(v.string()), v.readonly())),
+  /** Who else has a place: first names of members who are in the directory, and how many others. */
+  coming: v.optional(v.object({ names: v.pipe(v.array(v.string()), v.readonly()), others: v.number() })),
 });
 
 /** The same as the device keeps it. `ticket`: null once the place was cancelled. */

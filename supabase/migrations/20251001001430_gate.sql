@@ -31,12 +31,45 @@ alter table private.ticket_keys enable row level security;
 
 -- Functions: tickets ------------------------------------------------------------------------------------------------
 
--- What the edge function `ticket` signs for a member: {"edition", "attendee", "name"} of the edition in which the member has a
--- place; null without one. Of several the one that `editionOfTheDay` (src/content/edition.ts) would choose: the next whose end
+create function private.first_name(full_name text) returns text
+language sql immutable set search_path = '' as $$
+  select split_part(btrim(full_name), ' ', 1);
+$$;
+
+-- The first names of the organisers, who host an edition.
+create function private.hosts() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.first_name(profile.full_name) order by held.since, held.user_id), '[]'::jsonb)
+  from private.organisers as held join public.profiles as profile on profile.id = held.user_id
+  where profile.full_name <> '';
+$$;
+
+-- Who else has a place in the edition, for those who have one: {"names": [...], "others": number}. Named are members whom the
+-- directory lists, by their first name, of many the first twelve.
+create function private.coming_to(wanted text, member uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'names', coalesce(jsonb_agg(private.first_name(full_name) order by seated_at, id) filter (where place <= 12), '[]'::jsonb),
+    'others', count(*) filter (where place is null or place > 12)
+  )
+  from (
+    select held.id, held.seated_at, profile.full_name,
+      case when profile.id is not null then row_number() over (partition by profile.id is null order by held.seated_at, held.id) end as place
+    from private.attendees as held
+    left join public.profiles as profile on profile.id = held.user_id and profile.is_listed and profile.full_name <> ''
+    where held.edition = wanted and held.cancelled_at is null and held.user_id is distinct from coming_to.member
+  ) as guest;
+$$;
+
+-- What the edge function `ticket` says to a member: {"edition", "attendee", "name", "hosts", "coming"} of the edition in which the
+-- member has a place; null without one. Of several the one that `editionOfTheDay` (src/content/edition.ts) would choose: the next whose end
 -- is ahead, else the newest.
 create function public.place_of(member uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('edition', edition, 'attendee', id, 'name', name)
+  select jsonb_build_object(
+    'edition', edition, 'attendee', id, 'name', name,
+    'hosts', private.hosts(), 'coming', private.coming_to(edition, place_of.member)
+  )
   from private.attendees, private.edition_start(edition) as starts_at, private.edition_end(edition) as ends_at
   where user_id = member and cancelled_at is null
   order by ends_at <= now(), case when ends_at > now() then starts_at end, starts_at desc nulls last

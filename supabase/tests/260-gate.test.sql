@@ -1,6 +1,6 @@
 -- The gate: check-ins through the desk only, each once, and none lost.
 begin;
-select plan(17);
+select plan(21);
 
 select tests.create_user('nadia@example.com');
 select tests.create_user('ravi@example.com');
@@ -77,6 +77,24 @@ select pg_temp.seat('2027-02', now() + interval '60 days');
 select is(public.place_of(tests.id_of('asha@example.com')) ->> 'edition', '2026-12', 'the ticket is of the edition that goes on');
 update private.attendees set cancelled_at = now() where edition = '2026-12';
 select is(public.place_of(tests.id_of('asha@example.com')) ->> 'edition', '2027-02', 'or of the next one in which the member has a place');
+
+-- Who hosts, and who is coming: named are members whom the directory lists.
+insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+select md5(guest)::uuid, guest, guest || '@guests.example', 'B', '1', 'P', 'stay', '2027-02', 'accepted' from unnest(array['g1', 'g2', 'g3']) as guest;
+update public.profiles set full_name = 'Ravi Kumar' where id = tests.id_of('ravi@example.com');
+update public.profiles set full_name = 'Nadia Shah' where id = tests.id_of('nadia@example.com');
+insert into private.attendees (edition, application_id, user_id, name, email) values
+  ('2027-02', md5('g1')::uuid, tests.id_of('ravi@example.com'), 'Ravi Kumar', 'ravi@example.com'),
+  ('2027-02', md5('g2')::uuid, null, 'Somebody', 'g2@guests.example');
+create function pg_temp.coming() returns jsonb language sql as $$
+  select public.place_of(tests.id_of('asha@example.com')) -> 'coming';
+$$;
+select is(public.place_of(tests.id_of('asha@example.com')) -> 'hosts', '["Nadia", "Ravi"]', 'the ticket names the organisers as hosts');
+select is(pg_temp.coming(), '{"names": ["Ravi"], "others": 1}', 'it names whom the directory lists, not its owner, and counts the others');
+update public.profiles set is_listed = false where id = tests.id_of('ravi@example.com');
+select is(pg_temp.coming(), '{"names": [], "others": 2}', 'who left the directory is only counted');
+update private.attendees set cancelled_at = now() where email in ('ravi@example.com', 'g2@guests.example');
+select is(pg_temp.coming(), '{"names": [], "others": 0}', 'who has no place any more is not coming');
 
 -- The record ----------------------------------------------------------------------------------------------------------------
 

@@ -5,11 +5,19 @@ import { launchPaths } from '../../src/config/paths.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { publish } from './support/publish.ts';
 import { test } from './support/test.ts';
+import { givePlace } from './support/villa.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
 const group = (page: Page, name: string) =>
   page.getByRole('region', { name, exact: true }).getByRole('heading', { level: 3 });
+const next = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Next', { exact: true }) })
+    .getByRole('heading');
+const stageOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 test('without a network the schedule says what is on, moves with the clock past midnight, and folds what is over', async ({
@@ -24,10 +32,13 @@ test('without a network the schedule says what is on, moves with the clock past 
   await visitor.goOffline();
   await page.reload();
   await expect(group(page, 'Now')).toHaveText(['Co-create and mini-hacks', 'Build the website']);
-  await expect(group(page, 'Next')).toHaveText(['Sunset social']);
+  await expect(next(page)).toHaveText(['Sunset social']);
   await expect(page.getByText('Day 1, hour 5 of 24')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Next' })).toContainText('6:00 PM');
-  await expect(page.getByRole('region', { name: 'Next' })).toContainText('Your time: Sat, 1:30 PM GMT+1');
+  await expect(stageOf(page, 'Sunset social')).toContainText('6:00 PMuntil 9:30 PM');
+  await expect(stageOf(page, 'Sunset social')).toContainText('Your time: Sat, 1:30 PM GMT+1');
+  await expect(page.getByRole('region', { name: 'Programme' }).getByRole('heading', { level: 2 })).toHaveText(
+    ['Saturday, October 11', 'Sunday, October 12'],
+  );
   // As when the device slept: timers that came due fire once.
   await page.clock.fastForward('02:12:00');
   await expect(group(page, 'Now')).toHaveText(['Sunset social', 'Sunset, feet in the sand']);
@@ -44,9 +55,6 @@ test('without a network the schedule says what is on, moves with the clock past 
   await expect(page.getByText('As of 4:19 PM IST')).toHaveCount(0);
   await expect(page.getByText('As of October 11 at 4:19 PM IST')).toBeVisible();
 });
-
-const stageOf = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
 test('what changed while the device was away is marked once, and a cancelled edition says so over the copy', async ({
   newActor,
@@ -76,15 +84,15 @@ test('what changed while the device was away is marked once, and a cancelled edi
   await publish(server, rained);
   await page.clock.setFixedTime('2025-10-11T16:40:00+05:30');
   await page.reload();
-  await expect(group(page, 'Next')).toHaveText(['Sunset social']);
+  await expect(next(page)).toHaveText(['Sunset social']);
   await expect(page.getByText('since you last looked')).toHaveCount(0);
 
   await visitor.goOnline();
   await expect(page.getByText('2 changes since you last looked')).toBeVisible();
   await expect(stageOf(page, 'Sunset, feet in the sand')).toHaveCount(1);
-  await expect(group(page, 'Next')).toHaveText(['Sunset, feet in the sand']);
+  await expect(next(page)).toHaveText(['Sunset, feet in the sand']);
   await expect(stageOf(page, 'Sunset, feet in the sand')).toHaveText(
-    /Before: 6:30 PM5:30 PMSaturday.*Changed.*Rain from seven/,
+    /Before: 6:30 PM5:30 PMuntil .* PM.*Changed.*Rain from seven/,
   );
   await expect(stageOf(page, 'Wrap')).toContainText('Cancelled');
   await expect(stageOf(page, 'Wrap').locator('s')).toHaveText(['9:30 PM', '']);
@@ -116,7 +124,7 @@ test('what changed while the device was away is marked once, and a cancelled edi
   await expect(page.getByText('This edition is cancelled.')).toBeVisible();
   await expect(page.getByText('Cancelled: 11-12 October')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Remove all from your calendar' })).toBeVisible();
-  await expect(group(page, 'Next')).toHaveCount(0);
+  await expect(next(page)).toHaveCount(0);
 });
 
 test('during the edition the installed app opens on the schedule, and the portal is one press away', async ({
@@ -131,4 +139,33 @@ test('during the edition the installed app opens on the schedule, and the portal
   await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
   await asha.page.reload();
   await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
+});
+
+test('those who come read on the schedule who hosts and who is coming, also without a network, and others do not', async ({
+  member,
+  newActor,
+  organiser,
+  server,
+}) => {
+  await organiser('Nadia Fonseca');
+  await server.signUp('Ravi Menezes');
+  const asha = await member('Asha Naik');
+  for (const name of ['Asha Naik', 'Ravi Menezes']) await givePlace(server, defaultEdition.id, name);
+  await asha.open('/ticket');
+  await expect(asha.page.getByRole('img', { name: 'Your ticket as a QR code' })).toBeVisible();
+  await asha.open('/event');
+  await controlled(asha.page);
+  await expect(asha.page.getByText('Coming: Ravi.')).toBeVisible();
+  await asha.goOffline();
+  await asha.page.reload();
+  await expect(asha.page.getByText('Hosted by Nadia.')).toBeVisible();
+  await expect(asha.page.getByText('Coming: Ravi.')).toBeVisible();
+  await expect(asha.page.getByRole('link', { name: 'The villa' })).toBeVisible();
+  await expectAccessible(asha.page);
+
+  const visitor = await newActor();
+  await visitor.open('/event');
+  await controlled(visitor.page);
+  await expect(visitor.page.getByText('Hosted by Goa Build Club.')).toBeVisible();
+  await expect(visitor.page.getByText(/Coming:|Nadia/)).toHaveCount(0);
 });

@@ -18,7 +18,7 @@ test('the schedule opens cold at the gate without a server, and says what is on 
   await server.stop();
   await device.startAt('/event');
   await device.waitFor('[data-group=now]', 'Find the words');
-  await device.waitFor('[data-group=next]', 'Co-create and mini-hacks');
+  await device.waitFor('[data-group=ahead]', 'Co-create and mini-hacks');
   await device.waitFor('#event', 'hour 3 of 24');
 });
 
@@ -34,8 +34,8 @@ test('in another time zone the schedule gives the reader’s time too, and past 
   await device.startAt('/event');
   await device.wakeAt('2025-10-11T16:19:00+05:30');
   await device.waitFor('[data-group=now]', 'Co-create and mini-hacks');
-  await device.waitFor('[data-group=next]', '6:00 PM');
-  await device.waitFor('[data-group=next]', 'Your time: Sat, 1:30 PM');
+  await device.waitFor('[data-group=ahead]', '6:00 PM');
+  await device.waitFor('[data-group=ahead]', 'Your time: Sat, 1:30 PM');
   await device.wakeAt('2025-10-12T00:31:00+05:30');
   await device.waitFor('#event', 'Day 2, hour 13 of 24');
   await device.waitFor('[data-group=now]', 'Set up your AI tools');
@@ -52,7 +52,7 @@ test('a stage that moved while the device was away is marked once the server is 
   await device.waitFor('#event', 'As of');
   await server.stop();
   await device.reload();
-  await device.waitFor('[data-group=later]', 'Sunset, feet in the sand');
+  await device.waitFor('[data-group=ahead]', 'Sunset, feet in the sand');
   expect(await device.text('#event')).not.toContain('since you last looked');
   await server.start();
   const hours = edition.hours.map((stage) =>
@@ -61,10 +61,10 @@ test('a stage that moved while the device was away is marked once the server is 
   await publish(server, { ...edition, hours, sequence: 2, changedAt: '2025-08-02T10:00:00+05:30' });
   await device.reload();
   await device.waitFor('#event', '1 change since you last looked');
-  await device.waitFor('[data-group=later]', 'Rain');
+  await device.waitFor('[data-group=ahead]', 'Rain');
   await device.browser.click({ kind: 'button', name: 'Got it' });
   await device.reload();
-  await device.waitFor('[data-group=later]', 'Rain');
+  await device.waitFor('[data-group=ahead]', 'Rain');
   expect(await device.text('#event')).not.toContain('since you last looked');
 });
 

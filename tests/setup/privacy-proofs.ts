@@ -113,7 +113,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     proved(onPage('the privacy page names everything that this site stores on a device')),
   'It remembers what you last saved of your profile and how you last edited a message here, so that it can tell you when another of your devices has replaced it.':
     proved(onPage('the privacy page names everything that this site stores on a device')),
-  'If you have a place in an edition, it holds your ticket, so that you can show it without a network.':
+  'If you have a place in an edition, it holds your ticket, with the first names of those who host and of those who come, so that you can show it without a network.':
     proved(
       e2e(
         'gate',
@@ -211,6 +211,11 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('260-gate', 'an organiser lets a guest in'),
       sql('250-decisions', 'the applicant has a place'),
       sql('250-decisions', 'a member reads no attendee'),
+    ),
+  'The others who come see your first name if the directory lists you, and else only that one more is coming.':
+    proved(
+      sql('260-gate', 'it names whom the directory lists, not its owner, and counts the others'),
+      sql('260-gate', 'who left the directory is only counted'),
     ),
   'If we decline your application, or you withdraw it, the database deletes it 180 days after the edition that you applied for, or after the decision if that came later.':
     proved(

@@ -3,15 +3,16 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
+import { indiaTime } from '../../content/event-dates.ts';
 import { site } from '../../content/site.ts';
 import { shortCode, spelled, signedTicketSchema } from '../../domain/ticket.ts';
+import { knownProgramme } from '../../local/browser/known-programme.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 
 /** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
@@ -38,11 +39,11 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   return (
     <>
       <title>{`Ticket | ${site.name}`}</title>
-      <SkipLink />
       <main
         id="main"
+        data-by-day
         tabIndex={-1}
-        className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 px-4 pb-6 pt-[max(1.5rem,env(safe-area-inset-top))] outline-none"
+        className="mx-auto flex w-full grow max-w-md flex-col gap-5 px-4 py-6 outline-none"
       >
         <h1 className="text-2xl font-semibold">Your ticket</h1>
         {kept?.ticket ? (
@@ -51,6 +52,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             <p>
               {site.name}, {editionName(kept.edition)}
             </p>
+            <WhenAndWhere edition={kept.edition} />
             <QrCode text={kept.ticket} label="Your ticket as a QR code" className="mx-auto mt-4 w-full" />
             <p className="mt-2 whitespace-nowrap text-center font-mono text-2xl font-semibold tracking-[0.2em]">
               {shortCode(kept.attendee)}
@@ -86,12 +88,23 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
               The villa
             </Link>
           ) : null}
-          <Link to={paths.members} className={`${buttonClass('quiet')} grow`}>
-            Members portal
-          </Link>
         </div>
       </main>
     </>
+  );
+};
+
+/** As the programme on this device says it; nothing before the device knows it. */
+const WhenAndWhere = ({ edition }: { readonly edition: string }) => {
+  const programme = knownProgramme()?.programme;
+  if (programme?.edition !== edition) return null;
+  const { weekday, month, day, time } = indiaTime(Date.parse(programme.startsAt));
+  return (
+    <p>
+      {weekday}, {month} {day}, {time}
+      <br />
+      {programme.venue}
+    </p>
   );
 };
 

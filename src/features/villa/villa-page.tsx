@@ -19,7 +19,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { textLink, OutLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useVilla } from './use-villa.ts';
@@ -42,11 +41,11 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   return (
     <>
       <title>{`The villa | ${site.name}`}</title>
-      <SkipLink />
       <main
         id="main"
+        data-by-day
         tabIndex={-1}
-        className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-7 px-4 pb-6 pt-[max(1.5rem,env(safe-area-inset-top))] outline-none"
+        className="mx-auto flex w-full grow max-w-2xl flex-col gap-7 px-4 py-6 outline-none"
       >
         <div>
           <h1 className="text-2xl font-semibold">The villa</h1>
@@ -58,9 +57,6 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
         <div className="mt-auto flex flex-wrap gap-3">
           <Link to={paths.ticket} className={`${buttonClass('quiet')} grow`}>
             Your ticket
-          </Link>
-          <Link to={paths.members} className={`${buttonClass('quiet')} grow`}>
-            Members portal
           </Link>
         </div>
       </main>

@@ -5,6 +5,8 @@ import { onDevice } from './key-value-store.ts';
 
 const stageFields = { startsAt: isText, day: isText, clock: isText, title: isText };
 
+const isPart = (value: unknown): value is 'Party' | 'Bootcamp' => value === 'Party' || value === 'Bootcamp';
+
 export const isProgramme = isObjectOf<Programme>({
   edition: isText,
   asOf: isText,
@@ -16,7 +18,14 @@ export const isProgramme = isObjectOf<Programme>({
   banner: isNullOr(isText),
   calendar: isText,
   stages: isListOf(
-    isObjectOf({ ...stageFields, id: isText, endsAt: isText, text: isText, note: isNullOr(isText) }),
+    isObjectOf({
+      ...stageFields,
+      id: isText,
+      endsAt: isText,
+      text: isText,
+      note: isNullOr(isText),
+      part: isNullOr(isPart),
+    }),
   ),
 });
 

@@ -4,6 +4,7 @@ import type { ProfileValue, SavedValues } from '../../domain/overwritten.ts';
 import type { KeptTicket } from '../../domain/ticket.ts';
 import {
   flag,
+  isAbsentOr,
   isBoolean,
   isListOf,
   isNullOr,
@@ -56,7 +57,16 @@ const createMemberValues = (uid: string) =>
     /** The member's ticket, for a gate without a network, also when its place was cancelled. Until sign-out. */
     ticket: onDevice<KeptTicket>(
       `ticket-${uid}`,
-      json(isObjectOf({ edition: isText, attendee: isText, name: isText, ticket: isNullOr(isText) })),
+      json<KeptTicket>(
+        isObjectOf({
+          edition: isText,
+          attendee: isText,
+          name: isText,
+          ticket: isNullOr(isText),
+          hosts: isAbsentOr(isListOf(isText)),
+          coming: isAbsentOr(isObjectOf({ names: isListOf(isText), others: isNumber })),
+        }),
+      ),
     ),
     /** The gate answers without sounds. Until the account is deleted. */
     gateMuted: onDevice(`gate-muted-${uid}`, flag),

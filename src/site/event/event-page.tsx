@@ -6,7 +6,7 @@ import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../../content/page-heads.ts';
 import { programmeFileName, programmeOf } from '../../content/programme.ts';
 import { site } from '../../content/site.ts';
-import { isProgrammeOver, type ShownStage } from '../../domain/programme.ts';
+import { byDay, isProgrammeOver, type ShownStage } from '../../domain/programme.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -15,11 +15,11 @@ import { Page } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { EditionsContext } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
-import { asOfText, calendarText, overTitle } from '../islands/event-texts.ts';
+import { asOfText, calendarText, dayText, overTitle, untilText } from '../islands/event-texts.ts';
 
 /**
  * The programme in the pocket. The document lists every stage with its time. With script (wake/event.ts) the list moves with the
- * clock, and takes over a newer programme: that fills the elements with `data-text` and `data-group`.
+ * clock, and takes over a newer programme: that fills the elements with `data-text` and `data-group`, and says to a member with a ticket who hosts and who is coming.
  */
 export const EventPage = () => {
   const now = momentOfRendering();
@@ -33,7 +33,7 @@ export const EventPage = () => {
     <>
       <PageHead {...pageHeads.event} />
       <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<Footer />}>
-        <div id="event" className="frame pb-20 pt-6 sm:pt-12">
+        <div id="event" data-by-day className="frame pb-20 pt-6 sm:pt-12">
           <p
             data-text="banner"
             hidden={banner === null}
@@ -41,6 +41,14 @@ export const EventPage = () => {
           >
             {banner}
           </p>
+          <img
+            src="/pictures/villa-night.svg"
+            alt=""
+            width={1600}
+            height={700}
+            loading="lazy"
+            className="mb-6 h-28 w-full rounded-lg bg-night-2 object-cover object-[50%_72%] sm:h-44"
+          />
           <p className="eyebrow">
             <strong data-text="cancelled" hidden={!isCancelled} className="text-alarm">
               Cancelled:
@@ -48,9 +56,33 @@ export const EventPage = () => {
             <span data-text="date">{date}</span>
           </p>
           <h1 className="mt-2 text-2xl font-semibold">Schedule</h1>
-          <p className="mt-2 text-sand-dim">
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ButtonLink href={paths.ticket} variant="quiet">
+              My ticket
+            </ButtonLink>
+            <ButtonLink data-text="toVilla" hidden href={paths.villa} variant="quiet">
+              The villa
+            </ButtonLink>
+            <ButtonLink
+              data-text="toCalendar"
+              hidden={isOver}
+              href={calendar}
+              download={programmeFileName}
+              variant="quiet"
+            >
+              {calendarText(programme, isOver)}
+            </ButtonLink>
+            <ButtonLink href={paths.members} variant="quiet">
+              Members portal
+            </ButtonLink>
+          </div>
+          <p className="mt-4 text-sand-dim">
             Venue: <span data-text="venue">{venue}</span>. All times are India time (IST).
           </p>
+          <p data-text="hosts" className="text-sand-dim">
+            Hosted by {site.name}.
+          </p>
+          <p data-text="coming" hidden className="text-sand-dim" />
           <p
             data-text="cancelledLine"
             hidden={!isCancelled}
@@ -60,6 +92,9 @@ export const EventPage = () => {
           </p>
           <p data-text="thanks" hidden={isCancelled || !isOver} className="measure mt-5 text-lg">
             Thank you for building with us.
+          </p>
+          <p id="to-reviews" hidden={isCancelled || !isOver} className="mt-3">
+            <ButtonLink href={paths.reviews}>Read the reviews</ButtonLink>
           </p>
           <p data-text="dayLine" hidden={isFolded} className="figures mt-5 text-lg font-medium">
             {eventDates(editionOfTheDay(editions, now)).span}
@@ -74,7 +109,7 @@ export const EventPage = () => {
             {/* With the date: nobody knows when this document is read. */}
             {asOfText(Date.parse(programme.asOf), 0)}
           </p>
-          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
             <output className="font-semibold text-lamp">
               <span data-text="changes" hidden />
             </output>
@@ -87,25 +122,20 @@ export const EventPage = () => {
             id="stages"
             className="scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]"
           >
-            <Group
-              name="now"
-              title="Now"
-              isHidden={true}
-              className="border-lamp bg-night-1 [&_time]:text-xl"
-            />
-            <Group
-              name="next"
-              title="Next"
-              isHidden={true}
-              className="border-night-edge bg-night-1 [&_time]:text-xl"
-            />
-            <Group
-              name="later"
-              title="All stages"
-              stages={isFolded ? [] : stages}
-              isHidden={isFolded}
-              className="border-transparent"
-            />
+            <section
+              data-group="now"
+              hidden
+              aria-labelledby="now-heading"
+              className="mt-6 rounded-lg border border-lamp bg-night-1 p-4 sm:p-6 [&_time]:text-xl"
+            >
+              <h2 id="now-heading" className="text-xl font-semibold">
+                Now
+              </h2>
+              <ol className="mt-4 grid gap-6" />
+            </section>
+            <section data-group="ahead" hidden={isFolded} aria-label="Programme" className="mt-6">
+              <Days stages={isFolded ? [] : stages} />
+            </section>
             <details data-group="over" hidden={!isFolded} className="group mt-8 border-y border-night-line">
               <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 hover:text-lamp-bright">
                 <h2 data-text="overTitle" className="font-sans text-base font-semibold">
@@ -114,28 +144,8 @@ export const EventPage = () => {
                 <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
                 <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
               </summary>
-              <ol className="grid gap-6 pb-6 pt-2">{isFolded ? stages.map(toRow) : null}</ol>
+              <Days stages={isFolded ? stages : []} />
             </details>
-            <div className="mt-9 flex flex-wrap gap-3">
-              <ButtonLink id="to-reviews" hidden={isCancelled || !isOver} href={paths.reviews}>
-                Read the reviews
-              </ButtonLink>
-              <ButtonLink
-                data-text="toCalendar"
-                hidden={isOver}
-                href={calendar}
-                download={programmeFileName}
-                variant="quiet"
-              >
-                {calendarText(programme, isOver)}
-              </ButtonLink>
-              <ButtonLink href={paths.ticket} variant="quiet">
-                My ticket
-              </ButtonLink>
-              <ButtonLink href={paths.members} variant="quiet">
-                Members portal
-              </ButtonLink>
-            </div>
           </div>
         </div>
       </Page>
@@ -146,28 +156,22 @@ export const EventPage = () => {
 /** Which happens once for a document. */
 const momentOfRendering = (): number => Date.now();
 
-interface GroupProps {
-  readonly name: 'now' | 'next' | 'later';
-  readonly title: string;
-  readonly stages?: readonly ShownStage[];
-  readonly isHidden: boolean;
-  readonly className: string;
-}
-
-const toRow = (stage: ShownStage) => <StageRow key={stage.id} stage={stage} />;
-
-const Group = ({ name, title, stages = [], isHidden, className }: GroupProps) => (
-  <section
-    data-group={name}
-    hidden={isHidden}
-    aria-labelledby={`${name}-heading`}
-    className={`mt-6 rounded-lg border ${name === 'later' ? '' : 'p-4 sm:p-6'} ${className}`}
-  >
-    <h2 id={`${name}-heading`} data-text={`${name}Title`} className="text-xl font-semibold">
-      {title}
-    </h2>
-    <ol className="mt-4 grid gap-6">{stages.map(toRow)}</ol>
-  </section>
+/** The stages under their days, whose heads stay in view. The script copies a day, and its rows. */
+const Days = ({ stages }: { readonly stages: readonly ShownStage[] }) => (
+  <div data-days className="grid gap-8 pb-6">
+    {byDay(stages).map((ofDay) => (
+      <section key={ofDay[0]?.startsAt}>
+        <h2 data-text="dayTitle" className="sticky top-0 z-10 bg-night py-2 text-xl font-semibold">
+          {dayText(ofDay[0]?.startsAt ?? '')}
+        </h2>
+        <ol className="mt-2 grid gap-6">
+          {ofDay.map((stage) => (
+            <StageRow key={stage.id} stage={stage} />
+          ))}
+        </ol>
+      </section>
+    ))}
+  </div>
 );
 
 /** One stage. The script copies this row, and shows its hidden parts where they have something to say. */
@@ -185,13 +189,21 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
       >
         {stage.clock}
       </time>
-      <p data-text="day" className="text-sm text-sand-dim">
-        {stage.day}
+      <p data-text="until" className="text-sm text-sand-dim">
+        {untilText(stage.endsAt)}
       </p>
       <p data-text="own" hidden className="text-sm text-sand-dim" />
     </div>
     <div className="min-w-0 [overflow-wrap:anywhere]">
-      <p data-text="mark" hidden className="text-sm font-semibold text-phosphor" />
+      <p className="flex flex-wrap gap-x-3 text-sm font-semibold">
+        <span data-text="part" hidden={stage.part === null} className="text-sand-dim">
+          {stage.part}
+        </span>
+        <span data-text="when" hidden className="text-lamp">
+          Next
+        </span>
+        <span data-text="mark" hidden className="text-phosphor" />
+      </p>
       <p data-part="" hidden className="text-sand-dim">
         <span className="sr-only">Before: </span>
         <s data-text="wasTitle" />

@@ -1,10 +1,18 @@
 import type { Programme } from '../../domain/programme.ts';
+import type { KeptTicket } from '../../domain/ticket.ts';
 
 /** "As of 2:02 PM IST", with the date in front on another day. Both in epoch milliseconds. */
 export const asOfText = (at: number, now: number): string => {
   const isToday = inIndia(at, { dateStyle: 'short' }) === inIndia(now, { dateStyle: 'short' });
   return `As of ${inIndia(at, isToday ? clock : { month: 'long', day: 'numeric', ...clock })} IST`;
 };
+
+/** "until 6:30 PM" */
+export const untilText = (endsAt: string): string => `until ${inIndia(Date.parse(endsAt), clock)}`;
+
+/** "Saturday, October 11" */
+export const dayText = (startsAt: string): string =>
+  inIndia(Date.parse(startsAt), { weekday: 'long', month: 'long', day: 'numeric' });
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
@@ -36,3 +44,11 @@ export const calendarText = ({ isCancelled }: Programme, isOver: boolean): strin
   if (isOver) return null;
   return isCancelled ? 'Remove all from your calendar' : 'Add all to your calendar';
 };
+
+/** "Asha, Ravi and 3 more": those who allow it by name, the others as a number. */
+export const comingText = ({ names, others }: NonNullable<KeptTicket['coming']>): string =>
+  listText([...names, ...(others === 0 ? [] : [names.length === 0 ? String(others) : `${others} more`])]);
+
+/** "Asha, Ravi and Nadia" */
+export const listText = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,24 +1,37 @@
 import { markChanges, toSeen, type MarkedStage } from '../../domain/programme-changes.ts';
 import {
+  byDay,
   dayLine,
   groupsAt,
   isProgrammeOver,
   shareAt,
   type Programme,
-  type StageGroups,
 } from '../../domain/programme.ts';
 import { followProgramme } from '../../local/browser/follow-programme.ts';
 import { holdProgramme, knownProgramme } from '../../local/browser/known-programme.ts';
 import { eventValues } from '../../local/store/event-keys.ts';
+import { deviceValues } from '../../local/store/keys.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { asOfText, calendarText, overTitle, ownTime } from './event-texts.ts';
+import {
+  asOfText,
+  calendarText,
+  comingText,
+  dayText,
+  listText,
+  overTitle,
+  ownTime,
+  untilText,
+} from './event-texts.ts';
 
 /** Lets the schedule of /event move with the clock, shows what has changed, and asks for a newer one. */
 export const wakeEvent = (): void => {
   const page = document.getElementById('event');
-  const blank = page?.querySelector('li')?.cloneNode(true);
+  const blankDay = page?.querySelector('[data-days] > section')?.cloneNode(true);
   const known = knownProgramme();
-  if (!page || !(blank instanceof HTMLElement) || !known) return;
+  if (!page || !(blankDay instanceof HTMLElement) || !known) return;
+  const blank = blankDay.querySelector('li')?.cloneNode(true);
+  if (!(blank instanceof HTMLElement)) return;
   const { seen } = eventValues;
   let shown = known;
   let arranged = '';
@@ -28,7 +41,11 @@ export const wakeEvent = (): void => {
     const now = Date.now();
     const stages = markChanges(seen.read(), programme);
     const groups = groupsOf(programme, stages, now);
-    put(page, { ...pageTexts(programme, stages, groups, now), asOf: asOfText(at, now) });
+    put(page, {
+      ...pageTexts(programme, stages, groups, now),
+      ...ticketTexts(programme),
+      asOf: asOfText(at, now),
+    });
     const share = shareAt(programme, now);
     const bar = page.querySelector('progress');
     if (bar) {
@@ -46,12 +63,13 @@ export const wakeEvent = (): void => {
     const arrangement = JSON.stringify(groups);
     if (arrangement === arranged) return;
     arranged = arrangement;
-    for (const [name, group] of Object.entries(groups)) {
-      show(page, `[data-group="${name}"]`, group.length > 0);
-      page
-        .querySelector(`[data-group="${name}"] ol`)
-        ?.replaceChildren(...group.map((stage: MarkedStage) => rowOf(blank, stage)));
-    }
+    const rowsOf = (stages: readonly MarkedStage[]) =>
+      stages.map((stage) => rowOf(blank, stage, stage.startsAt === groups.nextAt));
+    const daysOf = (stages: readonly MarkedStage[]) =>
+      byDay(stages).map((ofDay) => dayOf(blankDay, ofDay, rowsOf(ofDay)));
+    fill(page, 'now', 'ol', rowsOf(groups.now));
+    fill(page, 'ahead', '[data-days]', daysOf(groups.ahead));
+    fill(page, 'over', '[data-days]', daysOf(groups.over));
   };
 
   /** Takes what is shown as the version that later changes are marked against. */
@@ -73,22 +91,29 @@ export const wakeEvent = (): void => {
   });
 };
 
-/** Nothing is on or comes next in an edition that is cancelled or over. */
-const groupsOf = (
-  programme: Programme,
-  stages: readonly MarkedStage[],
-  now: number,
-): StageGroups<MarkedStage> =>
-  programme.isCancelled || isProgrammeOver(programme, now)
-    ? { now: [], next: [], later: [], over: stages }
-    : groupsAt(stages, now);
+interface Groups {
+  readonly now: readonly MarkedStage[];
+  readonly ahead: readonly MarkedStage[];
+  readonly over: readonly MarkedStage[];
+  /** When the next stages begin; null while none does. */
+  readonly nextAt: string | null;
+}
+
+/** Nothing is on or comes next in an edition that is cancelled or over. Before an edition its first stage needs no mark. */
+const groupsOf = (programme: Programme, stages: readonly MarkedStage[], now: number): Groups => {
+  if (programme.isCancelled || isProgrammeOver(programme, now))
+    return { now: [], ahead: [], over: stages, nextAt: null };
+  const { now: on, next, later, over } = groupsAt(stages, now);
+  const hasBegun = Date.parse(programme.startsAt) <= now;
+  return { now: on, ahead: [...next, ...later], over, nextAt: (hasBegun && next[0]?.startsAt) || null };
+};
 
 type Texts = Readonly<Record<string, string | null>>;
 
 const pageTexts = (
   programme: Programme,
   stages: readonly MarkedStage[],
-  groups: StageGroups<MarkedStage>,
+  groups: Groups,
   now: number,
 ): Texts => {
   const { isCancelled, date, venue, banner } = programme;
@@ -104,20 +129,48 @@ const pageTexts = (
     dayLine: isCancelled || isOver ? null : dayLine(programme, now),
     changes: changes === 0 ? null : `${changes} change${changes === 1 ? '' : 's'} since you last looked`,
     toCalendar: calendarText(programme, isOver),
-    laterTitle: 'Later',
     overTitle: overTitle(programme, isOver, groups.over.length),
   };
 };
 
-const rowOf = (blank: HTMLElement, stage: MarkedStage): Node => {
+/** Who hosts and who is coming: only for those who have a ticket of this edition on this device. */
+const ticketTexts = ({ edition }: Programme): Texts => {
+  const uid = deviceValues.identity.read()?.id;
+  const ticket = uid === undefined ? null : memberValues(uid).ticket.read();
+  if (!ticket?.ticket || ticket.edition !== edition) return { toVilla: null, coming: null };
+  const { hosts = [], coming } = ticket;
+  return {
+    toVilla: 'The villa',
+    coming: coming ? `Coming: ${comingText(coming)}.` : null,
+    ...(hosts.length > 0 ? { hosts: `Hosted by ${listText(hosts)}.` } : {}),
+  };
+};
+
+/** Shows a group with its rows or days, or hides it. */
+const fill = (page: Element, name: keyof Groups, list: string, children: readonly Node[]): void => {
+  show(page, `[data-group="${name}"]`, children.length > 0);
+  page.querySelector(`[data-group="${name}"] ${list}`)?.replaceChildren(...children);
+};
+
+const dayOf = (blank: HTMLElement, stages: readonly MarkedStage[], rows: readonly Node[]): Node => {
+  const day = blank.cloneNode(true);
+  if (!(day instanceof HTMLElement)) return day;
+  put(day, { dayTitle: dayText(stages[0]?.startsAt ?? '') });
+  day.querySelector('ol')?.replaceChildren(...rows);
+  return day;
+};
+
+const rowOf = (blank: HTMLElement, stage: MarkedStage, isNext: boolean): Node => {
   const row = blank.cloneNode(true);
   if (!(row instanceof HTMLElement)) return row;
-  const { mark, startsAt, day, clock, title, text, note } = stage;
+  const { mark, startsAt, endsAt, day, clock, title, text, note, part } = stage;
   const isGone = mark?.kind === 'cancelled';
   const was = mark?.kind === 'changed' ? mark.was : null;
   put(row, {
     clock: isGone ? null : clock,
-    day,
+    until: isGone ? null : untilText(endsAt),
+    part,
+    when: isNext ? 'Next' : null,
     own: ownTime(startsAt),
     title,
     text: text === '' ? null : text,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { writeTicket } from '../../../src/domain/ticket.ts';
+import { signedTicketSchema, writeTicket } from '../../../src/domain/ticket.ts';
 import { answer, problem } from '../_shared/http.ts';
 import { memberFunction } from '../_shared/json-function.ts';
 
 /**
- * Signs the caller's ticket for the newest edition in which they have a place: {edition, attendee, name, ticket}. 404
+ * Signs the caller's ticket for the newest edition in which they have a place: the fields of `signedTicketSchema`. 404
  * without a place. Makes the key at the first call.
  */
 export default memberFunction({ schema: v.object({}), maxBytes: 1024 }, async ({ service, member }) => {
@@ -22,7 +22,7 @@ export default memberFunction({ schema: v.object({}), maxBytes: 1024 }, async ({
   return answer({ ...place, ticket: await writeTicket({ edition, attendee, key: key.id }, key.private_key) });
 });
 
-const placeSchema = v.object({ edition: v.string(), attendee: v.string(), name: v.string() });
+const placeSchema = v.omit(signedTicketSchema, ['ticket']);
 const keySchema = v.object({
   id: v.string(),
   private_key: v.object({ kty: v.string(), crv: v.string(), x: v.string(), y: v.string(), d: v.string() }),

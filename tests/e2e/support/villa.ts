@@ -25,7 +25,7 @@ export const givePlace = (server: TestServer, edition: string, name: string) =>
     values (gen_random_uuid(), '${name}', 'a@example.com', 'B', '1', 'P', 'stay', '${edition}', 'accepted');
     insert into private.attendees (edition, application_id, user_id, name, email)
     select '${edition}', applications.id, profiles.id, full_name, 'a@example.com'
-    from public.applications join public.profiles on full_name = name;`);
+    from public.applications join public.profiles on full_name = name where name = '${name}';`);
 
 /** Describes the villa of this edition, past the desk. */
 export const describeVilla = (server: TestServer, edition: string) => {

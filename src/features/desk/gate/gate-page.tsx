@@ -46,70 +46,72 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const nameById = useNames(gate.checkIns.map((one) => one.checked_by));
   const here = guests.filter((guest) => guest.checkIns.length > 0).length;
   return (
-    <Card
-      title="Gate"
-      icon="badge-check"
-      aside={<Badge tone="live">{`${here} of ${guests.length} in`}</Badge>}
-    >
-      {choices.length > 1 ? (
-        <SelectField
-          className="mb-5 max-w-md"
-          label="Gate of the edition"
-          value={edition}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {choices.map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
-      {signals ? (
-        <Scanner
-          desk={desk}
-          edition={edition}
-          editionName={(id) => names.get(id) ?? id}
-          gate={gate}
-          signals={signals}
-          pulledAt={pulledAt}
-          nameById={nameById}
-          now={now}
-          onClose={close}
+    <div data-by-day>
+      <Card
+        title="Gate"
+        icon="badge-check"
+        aside={<Badge tone="live">{`${here} of ${guests.length} in`}</Badge>}
+      >
+        {choices.length > 1 ? (
+          <SelectField
+            className="mb-5 max-w-md"
+            label="Gate of the edition"
+            value={edition}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {choices.map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        {signals ? (
+          <Scanner
+            desk={desk}
+            edition={edition}
+            editionName={(id) => names.get(id) ?? id}
+            gate={gate}
+            signals={signals}
+            pulledAt={pulledAt}
+            nameById={nameById}
+            now={now}
+            onClose={close}
+          />
+        ) : (
+          <Button ref={opener} className="mb-5 w-full sm:w-auto" onClick={open}>
+            <Icon name="video" className="size-5" />
+            Scan a ticket
+          </Button>
+        )}
+        <TextField
+          label="Find a guest"
+          placeholder="Name, mail or ticket code"
+          type="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
         />
-      ) : (
-        <Button ref={opener} className="mb-5 w-full sm:w-auto" onClick={open}>
-          <Icon name="video" className="size-5" />
-          Scan a ticket
-        </Button>
-      )}
-      <TextField
-        label="Find a guest"
-        placeholder="Name, mail or ticket code"
-        type="search"
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
-      {gate.strangers.map((attendee) => (
-        <div key={attendee} className="mt-4">
-          <p className="text-sm text-laterite">
-            Not on this list: {strangerName(attendee)}
-            {gate.checkIns.some((one) => one.attendee_id === attendee && gate.waiting.has(one.id))
-              ? ' · waiting to be sent'
-              : ''}
-          </p>
-          <ActState subject={subjectOfGuest(attendee)} onlyRefused />
-        </div>
-      ))}
-      <ul className="mt-4 divide-y divide-night-line">
-        {found.map((guest) => (
-          <GuestRow key={guest.attendee.id} guest={guest} gate={gate} nameById={nameById} now={now} />
+        {gate.strangers.map((attendee) => (
+          <div key={attendee} className="mt-4">
+            <p className="text-sm text-laterite">
+              Not on this list: {strangerName(attendee)}
+              {gate.checkIns.some((one) => one.attendee_id === attendee && gate.waiting.has(one.id))
+                ? ' · waiting to be sent'
+                : ''}
+            </p>
+            <ActState subject={subjectOfGuest(attendee)} onlyRefused />
+          </div>
         ))}
-      </ul>
-      {guests.length === 0 ? <p>Nobody has a place in this edition yet.</p> : null}
-      {guests.length > 0 && found.length === 0 ? <p className="mt-4">Nobody on the list matches.</p> : null}
-      <NewTicketKeys />
-    </Card>
+        <ul className="mt-4 divide-y divide-night-line">
+          {found.map((guest) => (
+            <GuestRow key={guest.attendee.id} guest={guest} gate={gate} nameById={nameById} now={now} />
+          ))}
+        </ul>
+        {guests.length === 0 ? <p>Nobody has a place in this edition yet.</p> : null}
+        {guests.length > 0 && found.length === 0 ? <p className="mt-4">Nobody on the list matches.</p> : null}
+        <NewTicketKeys />
+      </Card>
+    </div>
   );
 };
 
