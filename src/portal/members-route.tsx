@@ -53,11 +53,7 @@ const Members = ({ services }: MembersRouteProps) => (
     <MembersPage
       sections={{
         directory: Directory,
-        invitations: (
-          <AreaBoundary title="Enhanced Invitations" icon="mail-plus">
-            <EnhancedInvitations clubName={site.name} />
-          </AreaBoundary>
-        ),
+        invitations: InvitationsArea,
         chat: (
           <>
             <AreaBoundary title="Community Chat" icon="messages-square">
@@ -100,6 +96,12 @@ const Directory = ({ showsAll }: { readonly showsAll: boolean }) => (
       <MemberDirectory showsAll={showsAll} profileWindow={LaterMemberProfile} />
     </AreaBoundary>
   </>
+);
+
+const InvitationsArea = ({ showsAll }: { readonly showsAll: boolean }) => (
+  <AreaBoundary title="Enhanced Invitations" icon="mail-plus">
+    <EnhancedInvitations clubName={site.name} showsAll={showsAll} />
+  </AreaBoundary>
 );
 
 const Search = (props: Omit<ComponentProps<typeof LaterSearchDialog>, 'findMembers'>) => {

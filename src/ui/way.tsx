@@ -26,7 +26,7 @@ export const Way = ({ icon, label, isHere = false, count = '', counted = '', ...
       <span className="relative">
         <Icon name={icon} className="size-[min(1.25rem,6vw)] md:size-5" />
         {count ? (
-          <span aria-hidden="true" className={`${pill} absolute -top-1 left-3.5 xl:hidden`}>
+          <span aria-hidden="true" className={`${pill} absolute -top-0.5 left-[70%] xl:hidden`}>
             {count}
           </span>
         ) : null}

@@ -489,6 +489,7 @@ export const storedValues: Readonly<
   sharedText: 'What you share to the club from another app',
   lastLaunch: 'What you share to the club from another app',
   rescuedFrom: null,
+  portalPlace: null,
   farewell: null,
   countdownClosed: 'whether you closed the countdown in this tab',
 

@@ -43,7 +43,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
                 to={memberPath(member.id)}
                 state={openedHere}
                 data-member={member.id}
-                className="text-sand no-underline after:absolute after:inset-0 hover:text-lamp-bright focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-solid focus-visible:after:outline-offset--2 focus-visible:after:outline-lamp-bright"
+                className="text-sand no-underline after:absolute after:inset-0 after:content-[''] hover:text-lamp-bright focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-solid focus-visible:after:outline-offset--2 focus-visible:after:outline-lamp-bright"
               >
                 <Highlighted text={nameOf(member)} query={member.fullName === null ? '' : query} />
               </Link>

@@ -45,7 +45,7 @@ export const MemberDirectory = ({ showsAll, profileWindow: ProfileWindow }: Memb
   }, []);
   const focusCard = useCallback((id: string) => {
     const card = list.current?.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"]`);
-    (card ?? list.current)?.focus({ preventScroll: true });
+    (card ?? document.getElementById('portal-search') ?? list.current)?.focus({ preventScroll: true });
   }, []);
 
   return (

@@ -49,7 +49,7 @@ export const EventCard = () => {
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-4 sm:py-2.5">
         <div className="min-w-0">
-          <h2 id="event-card" className="text-xl font-semibold">
+          <h2 id="event-card" className="text-lg-fit font-semibold sm:text-xl">
             {editionName(programme.edition)}
           </h2>
           <p className="figures mt-1 font-mono text-sm text-sand-dim">{eventLine(programme, hasSeat, now)}</p>

@@ -60,7 +60,7 @@ const Steps = ({ member, onEditProfile, onOver }: StepsProps) => {
   const list = [
     {
       title: !hasName === !hasPlace ? 'Your name and place' : hasName ? 'Your place' : 'Your name',
-      reason: 'Others see who lives nearby.',
+      reason: hasName ? 'Others see who lives nearby.' : 'Others see whom they write with.',
       label: hasName ? 'Add place' : 'Add name',
       onPress: () => onEditProfile(hasName ? 'location' : 'fullName'),
     },

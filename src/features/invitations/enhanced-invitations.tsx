@@ -12,12 +12,14 @@ import { useInvitations } from './use-invitations.ts';
 interface EnhancedInvitationsProps {
   /** For the share text. */
   readonly clubName: string;
+  /** The list of invitations begins with all. */
+  readonly showsAll: boolean;
 }
 
 type InvitationTab = 'send' | 'share' | 'analytics';
 
 /** Invites friends by mail or by link, and shows the results. */
-export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
+export const EnhancedInvitations = ({ clubName, showsAll }: EnhancedInvitationsProps) => {
   const invitations = useInvitations();
   const [tab, setTab] = useState<InvitationTab>('send');
   // This component outlives the tab panels, so switching tabs keeps the typed address.
@@ -37,7 +39,9 @@ export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
             id: 'send',
             label: 'Send Invite',
             icon: 'send',
-            panel: <SendInvite invitations={invitations} email={email} onEmail={setEmail} />,
+            panel: (
+              <SendInvite invitations={invitations} email={email} onEmail={setEmail} showsAll={showsAll} />
+            ),
           },
           {
             id: 'share',

@@ -21,10 +21,11 @@ interface SendInviteProps {
   readonly invitations: Invitations | undefined;
   readonly email: string;
   readonly onEmail: Dispatch<SetStateAction<string>>;
+  readonly showsAll: boolean;
 }
 
 /** The form for inviting by mail, and the member's invitations. */
-export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => {
+export const SendInvite = ({ invitations, email, onEmail, showsAll }: SendInviteProps) => {
   const outbox = useOutbox();
   const readInvitations = useReadInvitations();
   const { busy, run } = useBusy();
@@ -127,7 +128,7 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
               field.current?.focus();
             }}
           />
-          <SentInvitations sent={invitations.sent} />
+          <SentInvitations sent={invitations.sent} isWhole={showsAll} />
           {invitations.sent.length + invitations.queued.length === 0 ? (
             <p className="mt-5 text-sand-dim">
               You haven’t invited anyone yet. Your friend gets a mail with a link that works for{' '}

@@ -17,9 +17,16 @@ import type { SentInvitation, PendingChange } from './use-invitations.ts';
 /** As many as the specification shows. */
 const FEW = 5;
 
+interface SentInvitationsProps {
+  readonly sent: readonly SentInvitation[];
+  /** In the room of their own they begin with all. */
+  readonly isWhole?: boolean;
+}
+
 /** The member's invitations on the server, newest first: a few, and the others after a press. */
-export const SentInvitations = ({ sent }: { readonly sent: readonly SentInvitation[] }) => {
-  const [showsAll, setShowsAll] = useState(false);
+export const SentInvitations = ({ sent, isWhole = false }: SentInvitationsProps) => {
+  const [chosen, setShowsAll] = useState<boolean | null>(null);
+  const showsAll = chosen ?? isWhole;
   const now = useNow();
   if (sent.length === 0) return null;
   return (

@@ -22,13 +22,13 @@ import { useStartAtTop } from '../../ui/use-start-at-top.ts';
 import { AppTooOld, CopyRemoved, SignInAgain } from './notices.tsx';
 import { MembersButtons, MembersHeader, Welcome } from './members-header.tsx';
 import type { SignOutDialogProps } from './sign-out-dialog.tsx';
-import { useRoom, useRoomPlaces } from './use-room.ts';
+import { useReturnPlace, useRoom, useRoomPlaces } from './use-room.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { Ways } from './ways.tsx';
 
 interface MembersSections {
   readonly directory: ComponentType<{ readonly showsAll: boolean }>;
-  readonly invitations: ReactNode;
+  readonly invitations: ComponentType<{ readonly showsAll: boolean }>;
   readonly chat: ReactNode;
   readonly resources: ReactNode;
   readonly access: ReactNode;
@@ -90,6 +90,7 @@ export const MembersPage = ({
   useRoomPlaces(isSync ? 'sync' : room);
   const hasOpened = useHasBeen(!isSync);
   const hasAreas = useHasAreas();
+  useReturnPlace(room, hasAreas);
 
   // A link to an area (`/members#chat`) opens before the area is mounted.
   useLayoutEffect(() => {
@@ -165,7 +166,7 @@ export const MembersPage = ({
                   own="invite"
                   className={`${belowHeader} ${room === 'home' ? divided : ''}`}
                 >
-                  {sections.invitations}
+                  <sections.invitations showsAll={room === 'invite'} />
                 </Area>
                 <Area
                   id="chat"

@@ -80,7 +80,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
 };
 
 const inHeader =
-  'relative max-sm:-mt-1 max-sm:min-h-6! max-sm:justify-start max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-bottom-3 max-sm:after:top-0 max-sm:[&>span]:border-0 max-sm:[&>span]:bg-transparent max-sm:[&>span]:p-0 max-sm:[&>span]:text-xs';
+  'relative max-sm:-mt-1 max-sm:min-h-6! max-sm:justify-start max-sm:after:content-[""] max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-bottom-3 max-sm:after:top-0 max-sm:[&>span]:border-0 max-sm:[&>span]:bg-transparent max-sm:[&>span]:p-0 max-sm:[&>span]:text-xs';
 
 const states = {
   problem: { word: 'Problem', tone: 'alarm', icon: 'circle-alert' },

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { NavigationType, useNavigationType, useParams } from 'react-router-dom';
 import { memberAt, roomAt, type Room } from '../../config/rooms.ts';
+import { tabValues } from '../../local/store/keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 
 /** The room of the portal that the address names. A member's profile opens over the room that was open before. */
@@ -40,6 +41,43 @@ export const useRoomPlaces = (room: Room | 'sync'): void => {
       main?.removeEventListener('focusin', noteFocus);
     };
   }, [room]);
+};
+
+const { portalPlace } = tabValues;
+const isReturning = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
+};
+if (!isReturning()) portalPlace.write(null);
+
+/**
+ * Returns to the place in the window after a reload, and after Back from another page. The browser would look for it before the
+ * areas are mounted, and again after a dialog.
+ */
+export const useReturnPlace = (room: Room, hasAreas: boolean): void => {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const here = useRef(room);
+  useLayoutEffect(() => {
+    here.current = room;
+  }, [room]);
+  const isDone = useRef(false);
+  useLayoutEffect(() => {
+    if (!hasAreas || isDone.current) return;
+    isDone.current = true;
+    const place = portalPlace.read();
+    if (isBack && location.hash === '' && place?.room === here.current)
+      scrollTo({ top: place.top, behavior: 'instant' });
+  }, [hasAreas, isBack]);
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    const keep = () => portalPlace.write({ room: here.current, top: scrollY });
+    addEventListener('pagehide', keep);
+    return () => {
+      keep();
+      removeEventListener('pagehide', keep);
+      history.scrollRestoration = 'auto';
+    };
+  }, []);
 };
 
 /** The element itself, or the one that was rendered anew under its id. */

@@ -79,7 +79,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             <TextLink href={`${paths.home}#application`}>Apply for an edition</TextLink>
           </p>
         ) : null}
-        <div className="mt-auto flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           <ButtonLink href={paths.event} variant="quiet" className="grow">
             Schedule
           </ButtonLink>

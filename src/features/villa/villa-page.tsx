@@ -54,7 +54,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
           </output>
         </div>
         {held && read.success ? <VillaDetails villa={read.output} map={held.map} /> : null}
-        <div className="mt-auto flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           <Link to={paths.ticket} className={`${buttonClass('quiet')} grow`}>
             Your ticket
           </Link>

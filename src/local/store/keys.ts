@@ -88,6 +88,12 @@ export const deviceValues = {
   backgroundPaused: onDevice('background-paused', flag),
 } as const;
 
+interface PortalPlace {
+  readonly room: string;
+  /** Pixels. */
+  readonly top: number;
+}
+
 /** What one tab remembers; all of it ends with the tab. */
 export const tabValues = {
   /** The code of `?ref=`, so that it survives the way to /auth and a reload. */
@@ -103,6 +109,8 @@ export const tabValues = {
     'goa-build-club:farewell',
     json<Farewell>(isObjectOf({ title: isText, description: isText })),
   ),
+  /** Where in the window the portal's room stood. Until the tab returns to it, or opens the portal anew. */
+  portalPlace: inTab('portal-place', json<PortalPlace>(isObjectOf({ room: isText, top: isNumber }))),
   /** The address that asked last for news of the next edition, and has a mail to confirm it. */
   newsAsked: inTab('goa-build-club:news-asked', text),
   /** The visitor closed the countdown. */

@@ -63,10 +63,10 @@ export const wakeEvent = (): void => {
     const arrangement = JSON.stringify(groups);
     if (arrangement === arranged) return;
     arranged = arrangement;
-    const rowsOf = (stages: readonly MarkedStage[]) =>
-      stages.map((stage) => rowOf(blank, stage, stage.startsAt === groups.nextAt));
-    const daysOf = (stages: readonly MarkedStage[]) =>
-      byDay(stages).map((ofDay) => dayOf(blankDay, ofDay, rowsOf(ofDay)));
+    const rowsOf = (group: readonly MarkedStage[]) =>
+      group.map((stage) => rowOf(blank, stage, stage.startsAt === groups.nextAt));
+    const daysOf = (group: readonly MarkedStage[]) =>
+      byDay(group).map((ofDay) => dayOf(blankDay, ofDay, rowsOf(ofDay)));
     fill(page, 'now', 'ol', rowsOf(groups.now));
     fill(page, 'ahead', '[data-days]', daysOf(groups.ahead));
     fill(page, 'over', '[data-days]', daysOf(groups.over));
