@@ -44,7 +44,7 @@ export const editionSteps: readonly HelpStep[] = [
       'An accepted person has a seat and a ticket. If they are no member yet, the mail asks them to create an account with the same address.',
       'When all seats are taken, the desk asks before it lets you accept one more.',
       'Choose “Withdraw” when somebody can’t come. This frees the seat and sends no mail.',
-      'The desk does not know who has paid. Your payment provider does.',
+      'Your payment provider tells you who has paid. Note it under “Payment” on the person’s application: paid, or waived. Today counts those who have not paid.',
     ],
   },
   {

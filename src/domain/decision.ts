@@ -47,6 +47,10 @@ export const deskApplicationSchema = v.object({
 });
 export type DeskApplication = v.InferOutput<typeof deskApplicationSchema>;
 
+/** What an organiser has marked about an attendee's payment. */
+export const payments = ['open', 'paid', 'waived'] as const;
+export type Payment = (typeof payments)[number];
+
 /** Somebody with a place in an edition; `cancelled_at` is null while they have it. */
 export const attendeeSchema = v.object({
   id: text,
@@ -57,5 +61,7 @@ export const attendeeSchema = v.object({
   email: text,
   seated_at: text,
   cancelled_at: nullableText,
+  /** Missing in a copy of the desk that an older app stored. */
+  payment: v.optional(v.picklist(payments)),
 });
 export type Attendee = v.InferOutput<typeof attendeeSchema>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { payments } from './decision.ts';
 import { editionSchema } from './edition.ts';
 import { villaSchema } from './villa.ts';
 
@@ -45,6 +46,7 @@ export const deskChangeSchema = v.variant('action', [
   change('withdraw', { announcement: text }),
   change('check-in', { attendee: text, at: text }),
   change('undo-check-in', { check_in: text }),
+  change('payment', { attendee: text, payment: v.picklist(payments) }),
   change('new-ticket-keys', {}),
   /** `seen`: the version with which typing began. */
   change('save-edition', savedEdition),

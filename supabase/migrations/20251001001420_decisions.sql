@@ -33,7 +33,9 @@ create table private.attendees (
   name text not null,
   email text not null check (private.is_mail_address(email)),
   seated_at timestamptz not null default now(),
-  cancelled_at timestamptz
+  cancelled_at timestamptz,
+  -- What an organiser has marked; the money itself goes past the club's software.
+  payment text not null default 'open' check (payment in ('open', 'paid', 'waived'))
 );
 create index attendees_edition_idx on private.attendees (edition);
 create index attendees_user_id_idx on private.attendees (user_id);
@@ -171,7 +173,8 @@ begin
   values (applicant.edition, applicant.id, account, invitation, applicant.name, lower(applicant.email))
   on conflict (application_id) do update
   set edition = excluded.edition, user_id = excluded.user_id, invitation_id = coalesce(excluded.invitation_id, held.invitation_id),
-      seated_at = now(), cancelled_at = null;
+      seated_at = now(), cancelled_at = null,
+      payment = case when held.edition = excluded.edition then held.payment else 'open' end;
 end
 $$;
 
@@ -213,6 +216,19 @@ begin
   update public.announcements set released_at = released_at
   where edition = new.edition and released_at is not null and withdrawn_at is null;
   return null;
+end
+$$;
+
+-- Marks what came of an attendee's payment. details: {"attendee": uuid, "payment": "open", "paid" or "waived"}. Of two organisers
+-- the later counts, and the record holds both. Also for a cancelled place: its money may have to go back. Errors: PT404; 23514 for another
+-- mark.
+create function private.mark_payment(details jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  update private.attendees set payment = details ->> 'payment' where id = (details ->> 'attendee')::uuid;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This attendee is not on the list any more.';
+  end if;
 end
 $$;
 

@@ -182,6 +182,7 @@ language sql immutable set search_path = '' as $$
     ('suspension', 'member', 'id', false), ('suspension', 'until', 'time', false), ('suspension', 'reason', 'text', false),
     ('check-in', 'attendee', 'id', false), ('check-in', 'at', 'time', true),
     ('undo-check-in', 'check_in', 'id', false),
+    ('payment', 'attendee', 'id', false), ('payment', 'payment', 'text', true),
     ('announce', 'text', 'text', false), ('announce', 'audience', 'text', false), ('announce', 'edition', 'edition', false),
     ('announce', 'show_from', 'time', false), ('announce', 'by_mail', 'boolean', false),
     ('withdraw', 'announcement', 'id', false),
@@ -277,6 +278,7 @@ begin
       when 'check-in' then perform private.check_in(entry_id, details);
       when 'new-ticket-keys' then perform private.retire_ticket_keys();
       when 'undo-check-in' then perform private.undo_check_in(details);
+      when 'payment' then perform private.mark_payment(details);
       when 'announce' then perform private.announce(entry_id, details);
       when 'withdraw' then perform private.withdraw_announcement(details);
       when 'save-edition' then result := private.save_edition(details);
@@ -337,6 +339,8 @@ create trigger audit after insert or update or delete on private.organisers
   for each row execute function private.write_audit('user_id');
 create trigger audit after insert or update on private.check_ins
   for each row execute function private.write_audit('attendee_id', 'undone_at');
+create trigger audit after update on private.attendees
+  for each row execute function private.write_audit('id', 'payment');
 create trigger audit after update on private.ticket_keys
   for each row execute function private.write_audit('id', 'retired_at');
 -- Not when an application comes: its applicant does that.

@@ -1,6 +1,6 @@
 -- The desk: who may use it, the first organiser, and the record of who did what.
 begin;
-select plan(80);
+select plan(83);
 
 select tests.create_user('organiser@example.com');
 select tests.create_user('asha@example.com');
@@ -88,6 +88,7 @@ create function pg_temp.shape(action text) returns jsonb language sql as $$
     when 'report' then jsonb_build_object('report', gen_random_uuid(), 'verdict', 'keep', 'suspend_until', null, 'reason', '')
     when 'decide' then jsonb_build_object('application', gen_random_uuid(), 'seen', 0, 'decision', 'accepted', 'note', '', 'over', false)
     when 'check-in' then jsonb_build_object('attendee', gen_random_uuid(), 'at', '2025-10-11T12:00:00Z')
+    when 'payment' then jsonb_build_object('attendee', gen_random_uuid(), 'payment', 'paid')
     when 'announce' then '{"text": "Dinner.", "audience": "members", "edition": null, "show_from": null, "by_mail": false}'
     when 'save-villa' then '{"edition": "2025-10", "content": "{}", "seen": 0}'
     when 'publish-edition' then '{"content": "{}", "seen": 0, "note": ""}'
@@ -109,6 +110,7 @@ from (values
   ('decide', 'seen', '-1'), ('decide', 'seen', '1e300'), ('decide', 'seen', '0.5'), ('decide', 'over', '1'),
   ('decide', 'note', to_jsonb(repeat('x', 400000))),
   ('check-in', 'at', '"infinity"'), ('check-in', 'at', '"-infinity"'), ('check-in', 'at', '"0044-03-15 BC"'), ('check-in', 'at', 'null'),
+  ('payment', 'attendee', '"everybody"'), ('payment', 'payment', 'null'), ('payment', 'payment', 'true'),
   ('announce', 'show_from', '"infinity"'), ('announce', 'edition', '"1999-01"'), ('announce', 'edition', to_jsonb(repeat('x', 400000))),
   ('announce', 'text', to_jsonb(repeat('x', 400000))), ('announce', 'by_mail', '"no"'),
   ('save-villa', 'edition', '"1999-01"'), ('save-villa', 'edition', to_jsonb(repeat('x', 400000))), ('save-villa', 'edition', 'null'),

@@ -127,7 +127,7 @@ select results_eq(
 select is(
   (select item - array['id', 'application_id', 'seated_at']
    from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'attendees') as item),
-  '{"edition": "2031-01", "user_id": null, "name": "Guest 1", "email": "guest1@example.com", "cancelled_at": null}',
+  '{"edition": "2031-01", "user_id": null, "name": "Guest 1", "email": "guest1@example.com", "cancelled_at": null, "payment": "open"}',
   'the applicant has a place'
 );
 select is(public.desk_pull() #> '{desk,seats}', '{"2030-12": 12, "2031-01": 12, "2031-02": 12}', 'the desk counts seats for each edition');

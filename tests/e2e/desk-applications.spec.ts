@@ -127,6 +127,47 @@ test('while no edition is ahead the desk says so, and accepts nobody', async ({ 
   await expect(page.getByRole('heading', { name: 'Edition', exact: true })).toBeVisible();
 });
 
+test('a payment is marked offline, and Today counts what is not paid and leads there', async ({
+  organiser,
+  server,
+}) => {
+  const nadia = await organiser('Nadia Fonseca');
+  await nadia.page.setViewportSize({ width: 390, height: 844 });
+  await apply(server, 2, 'accepted');
+  await nadia.open('/desk');
+  const { page } = nadia;
+  await expect(page.getByText('2 unpaid seats', { exact: true })).toBeVisible();
+  await nadia.goOffline();
+  await page.getByRole('link', { name: 'See who 2 unpaid seats' }).click();
+  await expect(page.getByText('Only those who have not paid for January 2027')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Guest 1' }).click();
+  const payment = page.getByRole('region', { name: 'Payment' });
+  await expect(payment.getByText('Not paid', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await payment.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(payment.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(payment.getByText('Waiting to be sent: Mark Guest 1 as paid')).toBeVisible();
+  await page.reload();
+  await expect(payment.getByText('Paid', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'All applications' }).click();
+  await page.getByRole('tab', { name: 'Accepted 2' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Guest 1' })).toContainText(', paid');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Guest 2' })).toContainText(', not paid');
+
+  await nadia.goOnline();
+  const marks = async () =>
+    (await server.backend.database.query('select name, payment from private.attendees order by name')).rows;
+  await expect.poll(marks).toEqual([
+    { name: 'Guest 1', payment: 'paid' },
+    { name: 'Guest 2', payment: 'open' },
+  ]);
+  await nadia.open('/desk');
+  await expect(page.getByText('1 unpaid seat', { exact: true })).toBeVisible();
+  await nadia.open('/desk/record');
+  await expect(page.getByText('Nadia Fonseca marked the payment of Guest 1 as paid.')).toBeVisible();
+});
+
 test('the private link of nobody says so, and one without a network too', async ({ newActor }) => {
   const visitor = await newActor();
   await visitor.open('/application#abcdefghijklmnopqrstuv');

@@ -66,4 +66,25 @@ export const seatFaults: readonly Fault[] = [
     replace: 'null;',
     caughtBy: { level: 'sql', file: '250-decisions' },
   },
+  {
+    fault: 'A payment that arrives twice takes back what another organiser has marked since',
+    file: 'supabase/migrations/20251001000400_outbox.sql',
+    find: "message = 'This id was used for something else.';\n  end if;\n  return false;",
+    replace: "message = 'This id was used for something else.';\n  end if;\n  return true;",
+    caughtBy: { level: 'sql', file: '252-payments' },
+  },
+  {
+    fault: 'A mark of a payment leaves no trace in the record',
+    file: 'supabase/migrations/20251001001450_desk.sql',
+    find: "for each row execute function private.write_audit('id', 'payment');",
+    replace: "for each row execute function private.write_audit('id', 'edition');",
+    caughtBy: { level: 'sql', file: '252-payments' },
+  },
+  {
+    fault: 'Today counts those who have paid among the unpaid',
+    file: 'src/features/desk/applications/payments.ts',
+    find: "place.cancelled_at === null && paymentOf(place) === 'open'",
+    replace: 'place.cancelled_at === null',
+    caughtBy: { level: 'unit', file: 'src/features/desk/today/waiting.test.ts' },
+  },
 ];

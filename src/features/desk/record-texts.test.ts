@@ -42,6 +42,10 @@ test.each<[string, Partial<AuditItem>]>([
   ['Nadia let Kabir Malhotra in.', { subject: 'check_ins', subject_id: 'guest', action: 'insert' }],
   ['Nadia took the check-in of Kabir Malhotra back.', { subject: 'check_ins', subject_id: 'guest' }],
   ['Nadia let a guest (deleted since) in.', { subject: 'check_ins', subject_id: 'gone', action: 'insert' }],
+  [
+    'Nadia marked the payment of Kabir Malhotra as paid.',
+    { subject: 'attendees', subject_id: 'guest', changes: { payment: { from: 'open', to: 'paid' } } },
+  ],
   ['Nadia deleted a reported message by Ravi.', { ...judged, author: 'ravi' }],
   ['Nadia deleted a reported message by a former member.', judged],
   [

@@ -26,6 +26,10 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
     const guest = desk.attendees.find((one) => one.id === id)?.name ?? 'a guest (deleted since)';
     return action === 'insert' ? `${actor} let ${guest} in.` : `${actor} took the check-in of ${guest} back.`;
   },
+  attendees({ subject_id: id, changes }, actor, { desk }) {
+    const attendee = desk.attendees.find((one) => one.id === id)?.name ?? 'an attendee (deleted since)';
+    return `${actor} marked the payment of ${attendee} as ${String(changes['payment']?.to)}.`;
+  },
   ticket_keys: (_item, actor) => `${actor} replaced the ticket keys: older tickets are not valid any more.`,
   edition_releases: ({ subject_id: id, changes }, actor, { edition }) =>
     `${actor} published the edition of ${edition(id)}, release ${String(changes['number']?.to)}.`,

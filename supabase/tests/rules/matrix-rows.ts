@@ -57,6 +57,7 @@ const usualValues = (owner: string | null) => ({
   ...all("'A'", 'name business project content text payload digest picture_digest digest_key'),
   ...all("''", 'note'),
   ...all("'Rude'", 'reason'),
+  ...all("'open'", 'payment'),
   ...all("'2025-10'", 'edition'),
   ...all('true', 'only_row is_listed is_on'),
   ...all('false', 'is_organiser by_mail'),

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
-import type { Decision, DeskApplication } from '../../../domain/decision.ts';
+import type { Attendee, Decision, DeskApplication } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import { nameOf } from '../../../domain/profile.ts';
 import { personalReferralCode } from '../../../domain/referral-code.ts';
@@ -19,6 +19,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, useEditionNames, useEditions } from '../edition/use-editions.ts';
 import { useNames } from '../use-names.ts';
 import { DecisionForm } from './decision-form.tsx';
+import { PaymentCard } from './payment-card.tsx';
 import { subjectOf, decisionTexts, statusTexts } from './decision-texts.ts';
 import {
   decisions,
@@ -31,18 +32,26 @@ import {
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
   readonly applications: readonly ShownApplication[];
+  /** The application's place in an edition; undefined for one that was never accepted. */
+  readonly place: Attendee | undefined;
   readonly desk: Desk;
 }
 
 /** One application: everything that was entered, its history, and the decisions. */
-export const ApplicationPage = ({ application, applications, desk }: ApplicationPageProps) => {
+export const ApplicationPage = ({ application, applications, place, desk }: ApplicationPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <BackToList />
       {application ? (
-        <Application application={application} applications={applications} desk={desk} heading={heading} />
+        <Application
+          application={application}
+          applications={applications}
+          place={place}
+          desk={desk}
+          heading={heading}
+        />
       ) : (
         <p className="measure">
           <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
@@ -60,7 +69,7 @@ interface ApplicationProps extends ApplicationPageProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-const Application = ({ application, applications, desk, heading }: ApplicationProps) => {
+const Application = ({ application, applications, place, desk, heading }: ApplicationProps) => {
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const { id, name, edition, shown, waiting, hasArrived } = application;
   const names = useEditionNames(desk);
@@ -143,6 +152,9 @@ const Application = ({ application, applications, desk, heading }: ApplicationPr
           {deciding === null ? <NextNew applications={applications} after={id} /> : null}
           <DecisionHistory application={application} />
         </Card>
+        {place && (place.cancelled_at === null || place.payment === 'paid') ? (
+          <PaymentCard place={place} />
+        ) : null}
       </div>
     </>
   );

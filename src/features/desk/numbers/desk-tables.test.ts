@@ -30,11 +30,11 @@ test('the list of attendees leaves out who does not come any more', () => {
   const csv = attendeesCsv([
     place,
     { ...place, name: 'Gone', cancelled_at: '2026-01-03' },
-    { ...place, user_id: 'u' },
+    { ...place, user_id: 'u', payment: 'paid' },
   ]);
   expect(lines(csv)).toEqual([
-    '"2025-10","Meera","meera@example.com","no","2026-01-02"',
-    '"2025-10","Meera","meera@example.com","yes","2026-01-02"',
+    '"2025-10","Meera","meera@example.com","no","2026-01-02","open"',
+    '"2025-10","Meera","meera@example.com","yes","2026-01-02","paid"',
   ]);
 });
 

@@ -38,10 +38,17 @@ export const applicationsCsv = (applications: readonly DeskApplication[]): strin
 /** Everybody who has a place, as CSV. */
 export const attendeesCsv = (attendees: readonly Attendee[]): string =>
   toCsv([
-    ['Edition', 'Name', 'Email', 'Member', 'Seated'],
+    ['Edition', 'Name', 'Email', 'Member', 'Seated', 'Payment'],
     ...attendees
       .filter(({ cancelled_at: cancelled }) => cancelled === null)
-      .map((one) => [one.edition, one.name, one.email, one.user_id === null ? 'no' : 'yes', one.seated_at]),
+      .map((one) => [
+        one.edition,
+        one.name,
+        one.email,
+        one.user_id === null ? 'no' : 'yes',
+        one.seated_at,
+        one.payment ?? 'open',
+      ]),
   ]);
 
 /** How many applications came by each source, the most first: a campaign's source, a member's code, or neither. */

@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { withWaiting } from '../applications/desk-applications.ts';
+import { withMarks } from '../applications/payments.ts';
 import { SeatsLine } from '../applications/seats-line.tsx';
 import { useEditionNames, useEditions } from '../edition/use-editions.ts';
 import { isUnconfirmed, useActs } from '../use-acts.ts';
@@ -19,7 +20,8 @@ export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
   const applications = withWaiting(desk.applications, acts);
   // A decision that waits on this device is made.
   const decided = applications.map(({ shown, ...application }) => ({ ...application, status: shown }));
-  const todos = todosOf({ applications: decided, reports: desk.reports }, editions, names, now);
+  const attendees = withMarks(desk.attendees, acts);
+  const todos = todosOf({ applications: decided, attendees, reports: desk.reports }, editions, names, now);
   const next = nextOf(desk, editions, names, now);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultEdition } from '../../../content/edition.ts';
+import type { Attendee } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import { unsaved } from '../edition/use-editions.ts';
 import { nextOf, todosOf } from './waiting.ts';
@@ -15,15 +16,43 @@ const nobody = { attendees: [], check_ins: [], villas: [] } satisfies Partial<De
 test('what waits is counted and named, and a draft that is over does not wait', () => {
   const desk = {
     applications: [{ status: 'new' }, { status: 'new' }, { status: 'accepted' }],
+    attendees: [],
     reports: [{ verdict: null }, { verdict: 'kept' }],
-  } as Pick<Desk, 'applications' | 'reports'>;
+  } as unknown as Parameters<typeof todosOf>[0];
   expect(todosOf(desk, [draft], names, starts - day).map(({ text, page }) => [text, page])).toEqual([
     ['2 new applications', 'applications'],
     ['1 reported message', 'reports'],
     ['December 2026 is a draft that visitors do not see', 'edition'],
   ]);
-  expect(todosOf({ applications: [], reports: [] }, [draft], names, starts + day)).toEqual([]);
-  expect(todosOf({ applications: [], reports: [] }, [published], names, starts - day)).toEqual([]);
+  const empty = { applications: [], attendees: [], reports: [] };
+  expect(todosOf(empty, [draft], names, starts + day)).toEqual([]);
+  expect(todosOf(empty, [published], names, starts - day)).toEqual([]);
+});
+
+test('seats of the edition ahead that are not paid are counted', () => {
+  const place = (id: string, more: Partial<Attendee> = {}) =>
+    ({ application_id: id, edition: '2026-12', cancelled_at: null, ...more }) as Attendee;
+  const desk = {
+    applications: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
+      id,
+      status: id === 'f' ? 'declined' : 'accepted',
+    })),
+    attendees: [
+      place('a'),
+      place('b', { payment: 'open' }),
+      place('c', { payment: 'paid' }),
+      place('d', { edition: '2025-10' }),
+      place('e', { cancelled_at: '2026-11-01T10:00:00Z' }),
+      // The decline waits on this device.
+      place('f'),
+    ],
+    reports: [],
+  } as unknown as Parameters<typeof todosOf>[0];
+  const todos = (now: number) => todosOf(desk, [published], names, now).map(({ text, page }) => [text, page]);
+  expect(todos(starts - day)).toEqual([
+    ['2 unpaid seats', 'applications?status=accepted&unpaid=2026-12'],
+  ]);
+  expect(todos(Date.parse(edition.endsAt))).toEqual([]);
 });
 
 test('the next thing to do follows the year: plan, fill in the villa, write, open the gate', () => {

@@ -3,6 +3,7 @@ import { editionAhead } from '../../../content/edition.ts';
 import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import { guestsOf } from '../../../domain/gate.ts';
 import { waitText } from '../../../domain/programme.ts';
+import { unpaidIn } from '../applications/payments.ts';
 import { publishedOf } from '../edition/use-editions.ts';
 
 /** How much waits for an organiser on a page of the desk. */
@@ -22,13 +23,16 @@ export interface Todo {
 
 /** Lists what waits for an organiser. Returns an empty list when nothing does. */
 export const todosOf = (
-  desk: Pick<Desk, 'applications' | 'reports'>,
+  desk: Pick<Desk, 'applications' | 'attendees' | 'reports'>,
   editions: readonly DeskEdition[],
   names: ReadonlyMap<string, string>,
   now: number,
 ): readonly Todo[] => {
   const isNew = waitingAt.applications(desk);
   const reported = waitingAt.reports(desk);
+  const ahead = editionAhead(publishedOf(editions), now);
+  const accepted = desk.applications.filter(({ status }) => status === 'accepted');
+  const unpaid = ahead ? unpaidIn(ahead.id, accepted, desk.attendees).length : 0;
   const drafts = editions.filter(
     ({ draft, published }) => published === null && Date.parse(draft.startsAt) > now,
   );
@@ -48,6 +52,15 @@ export const todosOf = (
             text: reported === 1 ? '1 reported message' : `${reported} reported messages`,
             label: 'Read',
             page: 'reports',
+          },
+        ]
+      : []),
+    ...(ahead && unpaid > 0
+      ? [
+          {
+            text: unpaid === 1 ? '1 unpaid seat' : `${unpaid} unpaid seats`,
+            label: 'See who',
+            page: `${deskApplications}?status=accepted&unpaid=${ahead.id}`,
           },
         ]
       : []),

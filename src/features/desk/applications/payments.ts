@@ -1,0 +1,54 @@
+import type { Attendee, DeskApplication, Payment } from '../../../domain/decision.ts';
+import type { DeskChange } from '../../../domain/desk-act.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+interface PaymentTexts {
+  readonly label: string;
+  readonly tone: BadgeTone;
+  /** On the button that marks it. */
+  readonly button: string;
+  /** How the mark reads while it waits. */
+  readonly title: (name: string) => string;
+}
+
+export const paymentTexts: Readonly<Record<Payment, PaymentTexts>> = {
+  open: {
+    label: 'Not paid',
+    tone: 'warning',
+    button: 'Mark as not paid',
+    title: (name) => `Mark ${name} as not paid`,
+  },
+  paid: { label: 'Paid', tone: 'live', button: 'Mark as paid', title: (name) => `Mark ${name} as paid` },
+  waived: {
+    label: 'Waived',
+    tone: 'plain',
+    button: 'Waive the payment',
+    title: (name) => `Waive the payment of ${name}`,
+  },
+};
+
+/** The attendees with the payments that were marked on this device and that its copy of the desk does not show yet. */
+export const withMarks = (
+  attendees: readonly Attendee[],
+  acts: readonly { readonly change: DeskChange | null }[],
+): readonly Attendee[] => {
+  const marked = new Map<string, Payment>();
+  for (const { change } of acts)
+    if (change?.action === 'payment') marked.set(change.details.attendee, change.details.payment);
+  return attendees.map((place) => ({ ...place, payment: marked.get(place.id) ?? paymentOf(place) }));
+};
+
+export const paymentOf = ({ payment }: Pick<Attendee, 'payment'>): Payment => payment ?? 'open';
+
+/** Those of the accepted applications whose place in this edition is not paid. */
+export const unpaidIn = <Application extends Pick<DeskApplication, 'id'>>(
+  edition: string,
+  accepted: readonly Application[],
+  attendees: readonly Attendee[],
+): readonly Application[] => {
+  const open = attendees.filter(
+    (place) => place.edition === edition && place.cancelled_at === null && paymentOf(place) === 'open',
+  );
+  const ids = new Set(open.map(({ application_id: id }) => id));
+  return accepted.filter(({ id }) => ids.has(id));
+};
