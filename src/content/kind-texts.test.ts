@@ -27,6 +27,7 @@ it('describes every kind in plain words', () => {
     written('report', { messageId: '1', reason: 'It is an advert' }, 'Buy now'),
     written('reaction', { messageId: '1', emoji: '❤️', isOn: true }, 'Dinner?'),
     written('reaction', { messageId: '1', emoji: '❤️', isOn: false }, 'Dinner?'),
+    written('seat-back', { edition: '2026-12', since: '2026-11-01T10:00:00Z' }),
     written('application', application),
   ]).toEqual([
     { title: 'Message', text: 'Good morning\nall' },
@@ -44,6 +45,7 @@ it('describes every kind in plain words', () => {
     { title: 'Report a message', text: '“Buy now”\nIt is an advert' },
     { title: 'React with ❤️', text: 'Dinner?' },
     { title: 'Take back ❤️', text: 'Dinner?' },
+    { title: 'Give your seat back', text: 'December 2026' },
     { title: 'Application for Meera', text: 'A shop for bread' },
   ]);
 });

@@ -1,6 +1,7 @@
 import type { Refusal } from '../domain/delivery.ts';
 import type { InvitationChange } from '../domain/invitation.ts';
 import { isKind, readPayload, type EntryKind, type EntryPayload } from '../domain/kinds.ts';
+import { editionName } from './edition-name.ts';
 import { profileItems, valuesOfChange, valuesOfPrivacy, type ProfileValues } from '../domain/overwritten.ts';
 import { notices, profileRefusalText, type Notice } from './notices.ts';
 import { profileLabels, valueText } from './profile-texts.ts';
@@ -85,6 +86,11 @@ const kindTexts: { readonly [K in EntryKind]: KindTexts<K> } = {
     waiting: ({ image }) => ({ title: image === null ? 'Remove your picture' : 'New picture', text: null }),
     delivered: () => notices.pictureUpdated,
     refused: (refusal) => notices.profileRefused(refusal),
+  },
+  'seat-back': {
+    waiting: ({ edition }) => ({ title: 'Give your seat back', text: editionName(edition) }),
+    delivered: () => notices.seatGivenBack,
+    refused: ({ message }) => notices.seatNotGivenBack(message),
   },
   desk: {
     waiting: ({ title, text }) => ({ title, text }),

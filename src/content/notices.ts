@@ -160,6 +160,15 @@ export const notices = {
     description: message,
     tone: 'destructive' as const,
   }),
+  seatGivenBack: {
+    title: 'Your seat is given back',
+    description: 'Thank you for telling us. Somebody from the waitlist can have it.',
+  },
+  seatNotGivenBack: (message: string) => ({
+    title: 'Seat not given back',
+    description: message,
+    tone: 'destructive' as const,
+  }),
   deskRefused: (title: string, refusal: Refusal) => ({
     title: deskRefusalTitle(title, refusal),
     description: refusal.message,

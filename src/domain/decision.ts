@@ -24,6 +24,8 @@ const decisionSchema = v.object({
   decided_by: nullableText,
   decided_at: text,
   mailed_at: nullableText,
+  /** The applicant gave the seat back. Missing in a copy of the desk that an older app stored. */
+  by_applicant: v.optional(v.boolean()),
 });
 
 /** An application as the desk shows it. Times are ISO 8601. */

@@ -115,6 +115,11 @@ export const kinds = {
   }),
   /** In base64; null removes the picture. */
   picture: ofMember({ payload: v.object({ image: text }), lane: () => 'picture' }),
+  /** Gives the member's seat of an edition back. `since`: when the seat was given that the member saw. */
+  'seat-back': ofMember({
+    payload: v.object({ edition: v.string(), since: v.string() }),
+    lane: ({ edition }) => `seat-back:${edition}`,
+  }),
   /** Only for organisers. Read here without its details: the desk has their schema, and the database checks them. */
   desk: ofMember({
     payload: v.custom<DeskAct>((act) => v.is(actWithoutDetails, act)),

@@ -133,8 +133,11 @@ export interface Standing {
 }
 
 /** A place in an edition, until seven days after its end. */
-interface Seat {
+export interface Seat {
   readonly edition: string;
+  /** When it was given, and when the edition begins (ISO 8601). Missing in what an older app stored. */
+  readonly since?: string | undefined;
+  readonly startsAt?: string | null | undefined;
 }
 
 /** The member may read, export, delete and hide, and writes nothing that others see. `until`: ISO 8601, the server's clock. */

@@ -16,27 +16,62 @@ export const fetchApplicationState = async (
   key: string,
   token: string,
 ): Promise<ApplicationState> => {
+  const { isOk, body } = await call('application_state', api, key, token);
+  if (!isOk) return unreachable;
+  return body === null ? { ...unreachable, status: 'unknown' } : readState(body);
+};
+
+/**
+ * Gives the seat of the application with this token back. Resolves to its state, or to a sentence about why the seat is still
+ * given. Never rejects.
+ */
+export const giveSeatBack = async (
+  api: string,
+  key: string,
+  token: string,
+): Promise<ApplicationState | string> => {
+  const { isOk, body } = await call('give_seat_back_by_link', api, key, token);
+  const state = isOk ? readState(body) : unreachable;
+  if (state.status !== 'unreachable') return state;
+  return isRefusal(body) ? body.message : notGivenBack;
+};
+
+const notGivenBack = 'We can’t reach the club right now. Your seat is still yours. Please try again.';
+
+/** The database's own sentence, which is for the applicant. */
+const isRefusal = (body: unknown): body is { readonly message: string } =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === 'PT409' && 'message' in body;
+
+/** `isOk`: the API answered with success. A captive portal answers otherwise. */
+const call = async (
+  name: string,
+  api: string,
+  key: string,
+  token: string,
+): Promise<{ readonly isOk: boolean; readonly body: unknown }> => {
   try {
-    const response = await fetch(`${api}/rest/v1/rpc/application_state`, {
+    const response = await fetch(`${api}/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: { apikey: key, 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
       signal: AbortSignal.timeout(15_000),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok) return unreachable;
-    if (answer === null) return { ...unreachable, status: 'unknown' };
-    if (typeof answer !== 'object' || !('status' in answer) || !('decided_at' in answer)) return unreachable;
-    const { status, decided_at: decidedAt } = answer;
-    const edition = 'edition' in answer ? answer.edition : null;
-    return {
-      status: String(status),
-      decidedAt: typeof decidedAt === 'string' ? decidedAt : null,
-      edition: typeof edition === 'string' ? edition : null,
-    };
+    return { isOk: response.ok, body: await response.json() };
   } catch {
-    return unreachable;
+    return { isOk: false, body: undefined };
   }
+};
+
+const readState = (answer: unknown): ApplicationState => {
+  if (typeof answer !== 'object' || answer === null || !('status' in answer) || !('decided_at' in answer))
+    return unreachable;
+  const { status, decided_at: decidedAt } = answer;
+  const edition = 'edition' in answer ? answer.edition : null;
+  return {
+    status: String(status),
+    decidedAt: typeof decidedAt === 'string' ? decidedAt : null,
+    edition: typeof edition === 'string' ? edition : null,
+  };
 };
 
 const unreachable: ApplicationState = {

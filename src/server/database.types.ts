@@ -280,6 +280,14 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      give_seat_back: {
+        Args: {
+          edition: string;
+          entry_id: string;
+          since: string;
+        };
+        Returns: Json;
+      };
       mark_read: {
         Args: {
           message_id: string;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Seat } from '../domain/profile.ts';
 import type { VillaCopy } from '../domain/villa-copy.ts';
 import { mirrorTables, type Activity, type PullPage, type RemoteRow, type Tombstone } from '../sync/ports.ts';
 import { toRemoteRow, toTombstone } from './rows.ts';
@@ -15,7 +16,13 @@ const pageSchema = v.object({
     v.object({ as_of: v.string(), rows: v.array(v.object({ id: v.string(), last_active: v.string() })) }),
   ),
   suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
-  seat: v.optional(v.object({ edition: v.string() })),
+  seat: v.optional(
+    v.object({
+      edition: v.string(),
+      since: v.optional(v.string()),
+      starts_at: v.optional(v.nullable(v.string())),
+    }),
+  ),
   desk: v.optional(v.object({ waiting: v.number() })),
   villa: v.optional(
     v.nullable(
@@ -70,11 +77,19 @@ export const readPullPage = (input: unknown): PullPage | null => {
     tombstones,
     recent,
     scans,
-    standing: { suspension, seat, desk },
+    standing: { suspension, seat: seat && toSeat(seat), desk },
     villa: villa && toVilla(villa),
   };
   return activity ? { ...page, activity: toActivity(activity) } : page;
 };
+
+const toSeat = ({
+  starts_at: startsAt,
+  ...seat
+}: NonNullable<v.InferOutput<typeof pageSchema>['seat']>): Seat => ({
+  ...seat,
+  startsAt,
+});
 
 const toVilla = ({
   starts_at,

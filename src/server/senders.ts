@@ -145,6 +145,12 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
       return ownRows(requests.call(remote.rpc('save_picture', named), caller));
     },
 
+    async 'seat-back'({ edition, since }, entry, caller) {
+      const query = remote.rpc('give_seat_back', { entry_id: entry.id, edition, since });
+      const result = await requests.call(query, caller);
+      return 'outcome' in result ? result.outcome : { kind: 'applied', rows: [] };
+    },
+
     /** An act with a mail counts as applied once it is mailed. */
     async desk({ action, details }, entry, caller) {
       const result = await requests.call(

@@ -17,6 +17,8 @@ create table private.application_decisions (
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default clock_timestamp(),
   mailed_at timestamptz,
+  -- The applicant gave the seat back: no organiser decided it, and its id is of no entry.
+  by_applicant boolean not null default false,
   unique (application_id, version)
 );
 create index application_decisions_decided_by_idx on private.application_decisions (decided_by);
@@ -35,12 +37,15 @@ create table private.attendees (
   seated_at timestamptz not null default now(),
   cancelled_at timestamptz,
   -- What an organiser has marked; the money itself goes past the club's software.
-  payment text not null default 'open' check (payment in ('open', 'paid', 'waived'))
+  payment text not null default 'open' check (payment in ('open', 'paid', 'waived')),
+  -- From when the clock may tell the organisers that the attendee gave the seat back; null when they know.
+  tell_at timestamptz
 );
 create index attendees_edition_idx on private.attendees (edition);
 create index attendees_user_id_idx on private.attendees (user_id);
 create index attendees_invitation_id_idx on private.attendees (invitation_id);
 create index attendees_email_idx on private.attendees (email);
+create index attendees_tell_at_idx on private.attendees (tell_at) where tell_at is not null;
 
 -- Policies: none, only definer functions read and write these tables ----------------------------------------------
 
@@ -107,14 +112,16 @@ begin
 end
 $$;
 
--- The caller's place in an edition until seven days after its end, {"edition"}, of several the one whose edition ends next; null
--- without one.
+-- The caller's place in an edition until seven days after its end, {"edition", "since", "starts_at"}, of several the one whose edition
+-- ends next; null without one. "since": when it was given.
 create function private.own_seat() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('edition', place.edition)
+  select jsonb_build_object(
+    'edition', place.edition, 'since', place.seated_at, 'starts_at', private.edition_start(place.edition)
+  )
   from private.attendees as place, private.edition_end(place.edition) as ends_at
   where place.user_id = private.member() and place.cancelled_at is null and ends_at + interval '7 days' > now()
-  order by ends_at <= now(), ends_at limit 1;
+  order by ends_at <= now(), ends_at, place.seated_at desc limit 1;
 $$;
 
 -- Functions: retention ----------------------------------------------------------------------------------------------
@@ -173,7 +180,7 @@ begin
   values (applicant.edition, applicant.id, account, invitation, applicant.name, lower(applicant.email))
   on conflict (application_id) do update
   set edition = excluded.edition, user_id = excluded.user_id, invitation_id = coalesce(excluded.invitation_id, held.invitation_id),
-      seated_at = now(), cancelled_at = null,
+      seated_at = now(), cancelled_at = null, tell_at = null,
       payment = case when held.edition = excluded.edition then held.payment else 'open' end;
 end
 $$;
@@ -234,15 +241,19 @@ $$;
 
 -- Functions: deciding -----------------------------------------------------------------------------------------------
 
--- A sentence about the newest decision: who decided what, and when in India.
+-- A sentence about the newest decision: who did what, and when in India.
 create function private.newest_decision_text(application uuid) returns text
 language sql stable set search_path = '' as $$
   select format(
-    '%s %s this application on %s.',
-    coalesce(profile.full_name, profile.username, 'Another organiser'), newest.outcome,
+    '%s %s on %s.',
+    case when newest.by_applicant then applied.name else coalesce(profile.full_name, profile.username, 'Another organiser') end,
+    case when newest.by_applicant then 'gave the seat back'
+      when newest.outcome = 'withdrawn' then 'withdrew this application'
+      else newest.outcome || ' this application' end,
     to_char(newest.decided_at at time zone interval '05:30', 'FMDD FMMonth, HH24:MI')
   )
   from private.application_decisions as newest
+  join public.applications as applied on applied.id = newest.application_id
   left join public.profiles as profile on profile.id = newest.decided_by
   where newest.application_id = application
   order by newest.version desc
@@ -299,6 +310,87 @@ begin
     perform private.cancel_place(chosen);
   end if;
 end
+$$;
+
+-- Functions: giving a seat back ----------------------------------------------------------------------------------------
+
+-- Gives an application's seat back for its applicant, and has the clock tell the organisers. Changes nothing where there is no seat
+-- any more. The caller holds the lock of the seats. Error: PT409 once the edition has begun.
+create function private.give_back(application uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  place private.attendees;
+begin
+  select * into place from private.attendees as held
+  where held.application_id = give_back.application and held.cancelled_at is null;
+  if not found then
+    return;
+  end if;
+  if private.edition_start(place.edition) <= now() then
+    raise exception using errcode = 'PT409',
+      message = 'The edition has begun, so its seats cannot be given back any more. Please tell an organiser.';
+  end if;
+  insert into private.application_decisions (id, application_id, version, decision, outcome, note, by_applicant)
+  select gen_random_uuid(), id, version + 1, 'withdrawn', 'withdrawn', '', true
+  from public.applications where id = place.application_id;
+  update public.applications set status = 'withdrawn', version = version + 1, decided_at = now() where id = place.application_id;
+  perform private.cancel_place(place.application_id);
+  update private.attendees set tell_at = now() where id = place.id;
+end
+$$;
+
+-- Gives the caller's seats of an edition back, once for an entry. `since`: when the seat was given that the caller's device shows; a
+-- seat that was given again later stays. Errors: those of take_entry and give_back.
+create function public.give_seat_back(entry_id uuid, edition text, since timestamptz) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.take_entry(entry_id, jsonb_build_object('seat back', give_seat_back.edition, 'since', since)) then
+    perform pg_advisory_xact_lock(hashtextextended('seats', 0));
+    perform private.give_back(place.application_id) from private.attendees as place
+    where place.edition = give_seat_back.edition and place.user_id = private.member() and place.seated_at <= since;
+  end if;
+  return '{}';
+end
+$$;
+
+-- The same for the seat of the application whose receipt has this link, for an applicant without an account. Returns what
+-- application_state then returns. Safe to repeat. Error: that of give_back.
+create function public.give_seat_back_by_link(token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  chosen constant uuid := (select id from public.applications where receipt_token = token);
+begin
+  if chosen is not null then
+    perform pg_advisory_xact_lock(hashtextextended('seats', 0));
+    perform private.give_back(chosen);
+  end if;
+  return public.application_state(token);
+end
+$$;
+
+-- What the clock mails the organisers: [{"id", "key", "name", "email", "edition", "payment", "first"}, ...], a seat that was given back
+-- each. "first": {"id", "name"} of the first on the edition's waitlist, null without one. No other call is told of the same within a
+-- minute.
+create function public.take_seats_given_back() returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with taken as (
+    update private.attendees set tell_at = now() + interval '1 minute' where tell_at <= now() returning *
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', taken.id, 'key', taken.id || '-' || applied.version, 'name', taken.name, 'email', taken.email, 'edition', taken.edition,
+    'payment', taken.payment,
+    'first', (
+      select jsonb_build_object('id', waiting.id, 'name', waiting.name) from public.applications as waiting
+      where waiting.edition = taken.edition and waiting.status = 'waitlisted' order by waiting.created_at, waiting.id limit 1
+    )
+  ) order by taken.cancelled_at, taken.id), '[]')
+  from taken join public.applications as applied on applied.id = taken.application_id;
+$$;
+
+-- Notes that the organisers know of this seat. Safe to repeat.
+create function public.mark_seat_told(attendee uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.attendees set tell_at = null where id = attendee;
 $$;
 
 -- Functions: the mail of a decision -----------------------------------------------------------------------------------
@@ -377,7 +469,7 @@ $$;
 
 create function private.desk_attendees() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(place) - array['invitation_id'] order by place.seated_at, place.id), '[]'::jsonb)
+  select coalesce(jsonb_agg(to_jsonb(place) - array['invitation_id', 'tell_at'] order by place.seated_at, place.id), '[]'::jsonb)
   from private.attendees as place;
 $$;
 
@@ -425,4 +517,9 @@ create trigger club_3_link_attendee_when_confirmed after update of email_confirm
 -- Grants --------------------------------------------------------------------------------------------------------
 
 grant execute on function private.own_seat() to authenticated;
-grant execute on function public.decision_mail(uuid, uuid), public.mark_decision_mailed(uuid) to service_role;
+grant execute on function public.give_seat_back(uuid, text, timestamptz) to authenticated;
+grant execute on function public.give_seat_back_by_link(text) to anon;
+grant execute on function
+  public.decision_mail(uuid, uuid), public.mark_decision_mailed(uuid),
+  public.take_seats_given_back(), public.mark_seat_told(uuid)
+  to service_role;

@@ -28,6 +28,7 @@ begin
   perform private.release_due_announcements();
   perform private.prune_edition_news();
   return exists (select 1 from private.announcement_mailings where ask_at <= now())
+    or exists (select 1 from private.attendees where tell_at <= now())
     or private.edition_news_is_due()
     or exists (select 1 from private.clock where digest_ask_at <= now() and private.application_digest() is not null);
 end

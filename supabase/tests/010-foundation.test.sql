@@ -51,7 +51,7 @@ select results_eq(
      where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')
        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      order by 1 $$,
-  $$ values ('account_exists'), ('application_state'), ('check_referral'), ('published_editions') $$,
+  $$ values ('account_exists'), ('application_state'), ('check_referral'), ('give_seat_back_by_link'), ('published_editions') $$,
   'a visitor may call these functions and no others'
 );
 
@@ -60,7 +60,7 @@ select results_eq(
      where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      order by 1 $$,
-  $$ values ('account_exists'), ('act_at_desk'), ('change_invitation'), ('check_referral'), ('delete_message'), ('delete_my_account'), ('desk_pull'), ('edit_message'), ('export_my_data'),
+  $$ values ('account_exists'), ('act_at_desk'), ('change_invitation'), ('check_referral'), ('delete_message'), ('delete_my_account'), ('desk_pull'), ('edit_message'), ('export_my_data'), ('give_seat_back'),
             ('increment_invitation_stats'), ('mark_read'), ('my_sessions'), ('pin_message'), ('published_editions'), ('react'), ('remind_invitation'), ('resend_invitation'), ('revoke_invitation'), ('save_picture'), ('save_privacy'),
             ('save_profile'), ('send_messages'), ('set_profile_privacy'), ('sync_pull'), ('touch_last_active'), ('was_referred'),
             ('withdraw_entry') $$,

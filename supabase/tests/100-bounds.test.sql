@@ -151,7 +151,7 @@ select results_eq(
        ('announcements', 'edition by released_at withdrawn_at'),
        ('application_decisions', 'decided_by mailed_at'),
        ('applications', 'source edition decided_at organiser_mailed_at applicant_mailed_at'),
-       ('attendees', 'user_id invitation_id cancelled_at'),
+       ('attendees', 'user_id invitation_id cancelled_at tell_at'),
        ('audit_log', 'actor'),
        ('check_ins', 'checked_by undone_at'),
        ('clock', 'project_url'),

@@ -115,7 +115,7 @@ select is(
   (pg_temp.shown(1) #> '{decisions,0}') - array['id', 'decided_at'],
   jsonb_build_object(
     'version', 1, 'decision', 'accepted', 'outcome', 'accepted', 'note', 'Bring a charger.',
-    'decided_by', tests.id_of('nadia@example.com'), 'mailed_at', null
+    'decided_by', tests.id_of('nadia@example.com'), 'mailed_at', null, 'by_applicant', false
   ),
   'the desk shows who decided, with the trimmed note'
 );

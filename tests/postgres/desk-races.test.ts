@@ -57,6 +57,51 @@ test('thirteen acceptances of twelve seats at once: twelve, and one on the waitl
   expect(await club.deadlocks()).toBe(0);
 });
 
+test('"I can’t come" against acceptances from the waitlist: a freed seat is given once, and no other', async () => {
+  const { nadia, ravi, applications } = await openDesk(16);
+  const organiser = await club.member(nadia);
+  for (const id of applications.slice(0, 12)) await organiser.once(decide, [id, 'accepted']);
+  const auth = await club.authService();
+  const guests = await Promise.all([1, 2].map((n) => signUp(auth, `guest${n}@example.com`)));
+  // Each gives the seat back on two devices, while two organisers accept the other four.
+  const giveBack = `select public.give_seat_back(gen_random_uuid(), '2099-01', now()) as answer`;
+  await Promise.all([
+    ...[...guests, ...guests].map(async (guest) => (await club.member(guest)).once(giveBack)),
+    ...applications
+      .slice(12)
+      .map(async (id, n) => (await club.member(n % 2 === 0 ? nadia : ravi)).once(decide, [id, 'accepted'])),
+  ]);
+  const count = async (statement: string) => (await owner.query(statement)).rows.length;
+  const seated = await count('select 1 from private.attendees where cancelled_at is null');
+  const accepted = await count(`select 1 from public.applications where status = 'accepted'`);
+  expect(accepted).toBe(seated);
+  expect(seated).toBeGreaterThanOrEqual(10);
+  expect(seated).toBeLessThanOrEqual(12);
+  expect(await count(`select 1 from public.applications where status = 'withdrawn' and version = 2`)).toBe(2);
+  expect(await count('select 1 from private.application_decisions where by_applicant')).toBe(2);
+  expect(await club.deadlocks()).toBe(0);
+});
+
+test('an acceptance that waits for "I can’t come" gets the seat that it frees', async () => {
+  const { nadia, applications } = await openDesk(13);
+  const organiser = await club.member(nadia);
+  for (const id of applications.slice(0, 12)) await organiser.once(decide, [id, 'accepted']);
+  const guest = await club.member(await signUp(await club.authService(), 'guest1@example.com'));
+  await guest.begin();
+  await guest.query(`select public.give_seat_back(gen_random_uuid(), '2099-01', now())`);
+  const accepting = organiser.once(decide, [applications[12], 'accepted']);
+  await club.untilWaiting(1);
+  await guest.commit();
+  await accepting;
+  const { rows } = await owner.query('select status from public.applications where id = $1', [
+    applications[12],
+  ]);
+  expect(rows).toEqual([{ status: 'accepted' }]);
+  expect((await owner.query('select 1 from private.attendees where cancelled_at is null')).rows).toHaveLength(
+    12,
+  );
+});
+
 test('two organisers who decide about one application at once: the later is refused', async () => {
   const { nadia, ravi, applications } = await openDesk(1);
   const [first, second] = [await club.member(nadia), await club.member(ravi)];

@@ -202,12 +202,18 @@ export const grounds: Readonly<Record<string, Ground>> = {
       edge('clock', 'the organiser gets one digest of the applications that have no mail of their own'),
     ),
   'We use them to answer you and to plan the event.': { promise: 'the organiser' },
-  'The link in your receipt shows the present state of your application and nothing else.': proved(
-    sql('250-decisions', 'a visitor with the link of a receipt sees that nothing is decided'),
-    sql('250-decisions', 'the link of a receipt follows the decisions'),
-  ),
-  'If we accept you, your name and email address are also in the list of those who come, and the time when you arrived.':
+  'The link in your receipt shows the present state of your application, lets you give your seat back, and shows nothing else.':
     proved(
+      sql('250-decisions', 'a visitor with the link of a receipt sees that nothing is decided'),
+      sql('250-decisions', 'the link of a receipt follows the decisions'),
+      sql('254-seats-given-back', 'who has no account gives the seat back by the link'),
+    ),
+  'If you give your seat back, we email that to the organiser.': proved(
+    edge('clock', 'the organiser hears once of a seat that was given back, and of the first on the waitlist'),
+  ),
+  'If we accept you, your name and email address are also in the list of those who come, with whether you have paid and the time when you arrived.':
+    proved(
+      sql('252-payments', 'an attendee does not mark a payment'),
       sql('260-gate', 'an organiser lets a guest in'),
       sql('250-decisions', 'the applicant has a place'),
       sql('250-decisions', 'a member reads no attendee'),

@@ -5,7 +5,10 @@ import { recordText } from './record-texts.ts';
 
 const desk = {
   applications: [deskApplication({ id: 'application', name: 'Meera Shah' })],
-  attendees: [{ id: 'guest', name: 'Kabir Malhotra' }],
+  attendees: [
+    { id: 'guest', name: 'Kabir Malhotra' },
+    { id: 'meera', application_id: 'application', user_id: 'meera', name: 'Meera Shah' },
+  ],
   announcements: [{ id: 'announcement', audience: 'attendees', edition: '2026-01-2' }],
 } as unknown as Desk;
 const members: Readonly<Record<string, string>> = { nadia: 'Nadia', ravi: 'Ravi' };
@@ -29,6 +32,11 @@ const text = (item: Partial<AuditItem>) =>
     },
   );
 const judged = { subject: 'message_reports', changes: { verdict: { to: 'deleted' } } };
+const givenBack = {
+  subject: 'applications',
+  subject_id: 'application',
+  changes: { status: { from: 'accepted', to: 'withdrawn' } },
+};
 
 test.each<[string, Partial<AuditItem>]>([
   [
@@ -39,6 +47,9 @@ test.each<[string, Partial<AuditItem>]>([
       changes: { status: { from: 'new', to: 'accepted' } },
     },
   ],
+  ['Meera Shah gave the seat back.', { ...givenBack, actor: 'meera' }],
+  ['Meera Shah gave the seat back.', { ...givenBack, actor: null }],
+  ['Nadia changed the application of Meera Shah from “accepted” to “withdrawn”.', givenBack],
   ['Nadia let Kabir Malhotra in.', { subject: 'check_ins', subject_id: 'guest', action: 'insert' }],
   ['Nadia took the check-in of Kabir Malhotra back.', { subject: 'check_ins', subject_id: 'guest' }],
   ['Nadia let a guest (deleted since) in.', { subject: 'check_ins', subject_id: 'gone', action: 'insert' }],

@@ -16,10 +16,15 @@ export const recordText = (item: AuditItem, names: RecordNames): string => {
 };
 
 const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: RecordNames) => string>> = {
-  applications({ action, subject_id: id, changes }, actor, { desk }) {
+  applications({ action, subject_id: id, changes, actor: by }, actor, { desk }) {
     if (action === 'delete') return 'An application was deleted, 180 days after its edition.';
     const application = desk.applications.find((one) => one.id === id);
     const about = application ? `the application of ${application.name}` : 'an application (deleted since)';
+    // By the account, or by the private link, which has none.
+    const isApplicant =
+      by === null || desk.attendees.some((one) => one.application_id === id && one.user_id === by);
+    if (isApplicant && changes['status']?.from === 'accepted' && changes['status'].to === 'withdrawn')
+      return `${application?.name ?? 'An applicant (deleted since)'} gave the seat back.`;
     return `${actor} changed ${about} from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`;
   },
   check_ins({ action, subject_id: id }, actor, { desk }) {

@@ -6,6 +6,7 @@ import { programmeFileName } from '../../content/programme.ts';
 import { followProgramme } from '../../local/browser/follow-programme.ts';
 import { holdProgramme, knownProgramme } from '../../local/browser/known-programme.ts';
 import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
+import { useSeat } from '../../member/hooks/use-seat.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -15,10 +16,11 @@ import { eventLine, eventStateAt } from './event-state.ts';
 export const EventCard = () => {
   const programme = useProgramme();
   const standing = useStanding();
+  const { seat, goingBack } = useSeat();
   const hasVilla = useHasVilla();
   const now = useNow();
   if (!programme) return null;
-  const hasSeat = standing?.seat?.edition === programme.edition;
+  const hasSeat = seat?.edition === programme.edition;
   const state = eventStateAt(programme, now);
   const isComing = state === 'ahead' || state === 'on';
   const actions: readonly Action[] = [
@@ -52,7 +54,10 @@ export const EventCard = () => {
           <h2 id="event-card" className="text-lg-fit font-semibold sm:text-xl">
             {editionName(programme.edition)}
           </h2>
-          <p className="figures mt-1 font-mono text-sm text-sand-dim">{eventLine(programme, hasSeat, now)}</p>
+          <p className="figures mt-1 font-mono text-sm text-sand-dim">
+            {eventLine(programme, hasSeat && goingBack === null, now)}
+            {hasSeat && goingBack !== null ? ' · your seat goes back' : ''}
+          </p>
         </div>
         <p className="flex flex-wrap gap-2">
           {actions.map((action, place) => (

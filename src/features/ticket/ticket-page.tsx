@@ -8,17 +8,20 @@ import { site } from '../../content/site.ts';
 import { shortCode, spelled, signedTicketSchema } from '../../domain/ticket.ts';
 import { knownProgramme } from '../../local/browser/known-programme.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
+import { useSeat } from '../../member/hooks/use-seat.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
+import { GiveBack } from './give-back.tsx';
 
 /** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
 export const TicketPage = ({ member }: { readonly member: Member }) => {
   const kept = useStored(memberValues(member.uid).ticket);
   const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
+  const { seat } = useSeat();
   useWakeLock(typeof kept?.ticket === 'string');
 
   useEffect(() => {
@@ -34,7 +37,8 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
     addEventListener('online', askAgain, { signal: closing.signal });
     document.addEventListener('visibilitychange', askAgain, { signal: closing.signal });
     return () => closing.abort();
-  }, [member]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the seat has come or gone, and the ticket with it.
+  }, [member, seat?.since]);
 
   return (
     <>
@@ -89,6 +93,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             </Link>
           ) : null}
         </div>
+        <GiveBack />
       </main>
     </>
   );

@@ -9,6 +9,7 @@ import { env } from '../../config/env.ts';
 import { applicationStates } from '../../content/application.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { site } from '../../content/site.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink, OutLink, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
@@ -46,6 +47,28 @@ export const ApplicationStatePage = () => (
           .map((edition) => (
             <Seat key={edition.id} edition={edition} />
           ))}
+        <dialog
+          id="cant-come"
+          aria-labelledby="cant-come-title"
+          className="m-auto max-w-xl rounded-lg border border-night-line bg-night-1 p-5 text-sand backdrop:bg-night/80 sm:p-7"
+        >
+          <h2 id="cant-come-title" className="font-display text-xl font-semibold">
+            Give your seat back?
+          </h2>
+          <p className="mt-5">
+            Your seat becomes free for somebody on the waitlist, your ticket stops working, and we tell the
+            organisers. You can’t undo this yourself. If you have paid, please write to {site.email.label}.
+          </p>
+          <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button variant="quiet" type="submit" value="">
+              Keep my seat
+            </Button>
+            <Button variant="danger" type="submit" value="yes">
+              Give it back
+            </Button>
+          </form>
+        </dialog>
+        <p id="not-given-back" role="alert" className="measure mt-5 text-alarm empty:hidden" />
         <noscript>
           <p className="measure mt-5">
             This page needs JavaScript to look it up. Without it, please answer our receipt mail.
@@ -107,6 +130,9 @@ const Seat = ({ edition }: { readonly edition: Edition }) => {
         <ButtonLink href={paths.villa} variant="quiet">
           The villa
         </ButtonLink>
+        <Button variant="quiet" data-cant-come>
+          I can’t come
+        </Button>
       </div>
     </section>
   );

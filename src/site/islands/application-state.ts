@@ -1,9 +1,39 @@
-import { fetchApplicationState } from '../../server/application-state.ts';
+import {
+  fetchApplicationState,
+  giveSeatBack,
+  type ApplicationState,
+} from '../../server/application-state.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
 
 /** Asks how the application of the address's token stands, and shows the sentence about it. */
 export const showApplicationState = async (): Promise<void> => {
   const { api = '', key = '' } = document.getElementById('state')?.dataset ?? {};
-  const { status, decidedAt, edition } = await fetchApplicationState(api, key, location.hash.slice(1));
+  const token = location.hash.slice(1);
+  show(await fetchApplicationState(api, key, token));
+
+  const dialog = document.querySelector<HTMLDialogElement>('#cant-come');
+  const failure = document.getElementById('not-given-back');
+  if (!dialog || !failure) return;
+  for (const button of document.querySelectorAll('[data-cant-come]'))
+    button.addEventListener('click', () => {
+      // Escape leaves the value of an earlier press.
+      dialog.returnValue = '';
+      dialog.showModal();
+    });
+  dialog.addEventListener('close', () => {
+    if (dialog.returnValue !== 'yes') return;
+    failure.textContent = '';
+    void giveSeatBack(api, key, token).then((answer) => {
+      if (typeof answer === 'string') failure.textContent = answer;
+      else {
+        show(answer);
+        focusHeading();
+      }
+    });
+  });
+};
+
+const show = ({ status, decidedAt, edition }: ApplicationState): void => {
   for (const line of document.querySelectorAll<HTMLElement>('[data-state]'))
     line.hidden = line.dataset['state'] !== status;
   for (const facts of document.querySelectorAll<HTMLElement>('[data-seat]'))

@@ -236,3 +236,34 @@ test('more than 50 who wait for the next edition are mailed by one call', async 
   expect(new Set(addresses()).size).toBe(60);
   expect(fn.mail.mails).toHaveLength(60);
 });
+
+test('the organiser hears once of a seat that was given back, and of the first on the waitlist', async () => {
+  await publish();
+  await exec(
+    `insert into public.applications (id, name, email, business, phone, project, plan, edition, status, created_at)
+     select gen_random_uuid(), name, lower(name) || '@example.com', 'Shop', '1', 'P', 'stay', '2031-01', status, now() - n * interval '1 hour'
+     from (values (1, 'Meera', 'accepted'), (2, 'Zoya', 'waitlisted'), (3, 'Kabir', 'waitlisted')) as applied (n, name, status);
+     insert into private.attendees (edition, application_id, name, email, payment)
+     select edition, id, name, email, 'paid' from public.applications where status = 'accepted';
+     select public.give_seat_back_by_link(receipt_token) from public.applications where status = 'accepted';`,
+  );
+  expect(await tick()).toBe(true);
+  fn.mail.answerWith('organiser@goabuildclub.example', 500);
+  await call();
+  expect(await tick()).toBe(false);
+  fn.mail.answerWith('organiser@goabuildclub.example', 200);
+  await exec(`update private.attendees set tell_at = now() - interval '1 second' where tell_at is not null`);
+  expect(await tick()).toBe(true);
+  await Promise.all([call(), call()]);
+  const [mail, ...others] = fn.mail.mails;
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: ['organiser@goabuildclub.example'],
+    subject: 'Meera can’t come to January 2031',
+  });
+  expect(mail?.text).toContain('They are marked as paid, so the money may have to go back.');
+  expect(mail?.text).toContain('Kabir is first on the waitlist.');
+  expect(mail?.text).toMatch(/\/desk\/[0-9a-f-]{36}\n/);
+  expect(await tick()).toBe(false);
+  await exec('delete from private.attendees where true');
+});

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { paths } from '../../../src/config/paths.ts';
 import { editionAhead } from '../../../src/content/edition.ts';
+import { payments } from '../../../src/domain/decision.ts';
 import type { Edition } from '../../../src/domain/edition.ts';
 import { mailAnnouncement } from '../_shared/announcement-mails.ts';
 import { digestMail } from '../_shared/application-mails.ts';
@@ -11,11 +12,12 @@ import { env } from '../_shared/env.ts';
 import { answer } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
 import { sendMail, sendOnce } from '../_shared/mail.ts';
+import { seatBackMail } from '../_shared/seat-back-mail.ts';
 
 /**
- * Sends the mails that nobody waits for: those of announcements whose time has come, those about the next edition, and the
- * organiser's digest of applications. The server's clock calls it (the clock migration). Anybody may: it does only what is due, and each mail goes
- * once.
+ * Sends the mails that nobody waits for: those of announcements whose time has come, those about the next edition, the organiser's
+ * digest of applications, and those about seats that were given back. The server's clock calls it (the clock migration). Anybody may:
+ * it does only what is due, and each mail goes once.
  */
 export default visitorFunction(
   {
@@ -29,6 +31,7 @@ export default visitorFunction(
       mailDigest(service),
       mailAnnouncements(service),
       mailEditionNews(service),
+      mailSeatsGivenBack(service),
     ]);
     const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     if (errors.length > 0) throw new AggregateError(errors, 'The due mails were not all sent.');
@@ -101,6 +104,29 @@ async function mailDigest(service: SupabaseClient): Promise<void> {
     `applications-${key}`,
     () => service.rpc('mark_application_digest_mailed', { ids }).throwOnError(),
   );
+}
+
+const givenBackSchema = v.array(
+  v.object({
+    id: v.string(),
+    key: v.string(),
+    name: v.string(),
+    email: v.string(),
+    edition: v.string(),
+    payment: v.picklist(payments),
+    first: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  }),
+);
+
+async function mailSeatsGivenBack(service: SupabaseClient): Promise<void> {
+  const { data } = await service.rpc('take_seats_given_back').throwOnError();
+  for (const { id, key, ...seat } of v.parse(givenBackSchema, data)) {
+    const mail = seatBackMail(seat, env('ORGANISER_EMAIL'), env('SITE_URL'));
+    const outcome = await sendMail(mail, `seat-back-${key}`);
+    if (outcome.kind !== 'sent') console.error(`The mail about a free seat was not sent: ${outcome.reason}`);
+    // A mail that the service refuses needs no other attempt: Today tells of the seat as well.
+    if (outcome.kind !== 'failed') await service.rpc('mark_seat_told', { attendee: id }).throwOnError();
+  }
 }
 
 async function findFault(service: SupabaseClient): Promise<'clock_stopped' | 'clock_no_address' | null> {

@@ -152,11 +152,11 @@ export const access = {
   'private.organisers': hidden('nothing', 'user_id since'),
   'private.application_decisions': hidden(
     'nothing',
-    'id application_id version decision outcome note decided_by decided_at mailed_at',
+    'id application_id version decision outcome note decided_by decided_at mailed_at by_applicant',
   ),
   'private.attendees': hidden(
     'nothing',
-    'id edition application_id user_id invitation_id name email seated_at cancelled_at',
+    'id edition application_id user_id invitation_id name email seated_at cancelled_at payment tell_at',
   ),
   'private.suspensions': hidden('nothing', 'mailbox member until reason by since'),
   'private.ticket_keys': hidden('nothing', 'id private_key public_key made_at retired_at'),

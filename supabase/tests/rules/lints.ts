@@ -65,6 +65,9 @@ export const allowed: Readonly<Record<string, string>> = {
   '0028_anon_executes_definer public.application_state(text)':
     'Answers only the state of the application whose random token the caller has.',
 
+  '0028_anon_executes_definer public.give_seat_back_by_link(text)':
+    'Gives back only the seat of the application whose random token the caller has.',
+
   '0029_authenticated_executes_definer private.member()':
     'Answers who the caller is; the schema is not exposed.',
   '0029_authenticated_executes_definer private.current_sync_epoch()':
@@ -92,6 +95,8 @@ export const allowed: Readonly<Record<string, string>> = {
   '0029_authenticated_executes_definer public.edit_message(uuid, uuid, text)': "The caller's message only.",
   '0029_authenticated_executes_definer public.pin_message(uuid, uuid, boolean)':
     'Refuses all but organisers.',
+  '0029_authenticated_executes_definer public.give_seat_back(uuid, text, timestamp with time zone)':
+    "The caller's seats only.",
   '0029_authenticated_executes_definer public.mark_read(uuid)': "The caller's mark only.",
   '0029_authenticated_executes_definer public.react(uuid, uuid, text, boolean)':
     "The caller's reactions only.",

@@ -49,7 +49,7 @@ const usualValues = (owner: string | null) => ({
   ...all('now()', 'happened_at undone_at refilled_at ticked_at digest_ask_at'),
   ...all("'1'", 'sync_xid version draft_version calls tokens reminders total_sent total_accepted'),
   ...all("'1'", 'weekly_sent weekly_accepted monthly_sent monthly_accepted'),
-  ...all('null', 'withdrawn_at map invitation_id project_url'),
+  ...all('null', 'withdrawn_at map invitation_id project_url tell_at'),
   ...all("'{}'", 'source draft private_key public_key changes'),
   ...all("'somebody'", 'username full_name bio location github_username linkedin_username'),
   ...all("'{Sewing}'", 'skills'),
@@ -60,7 +60,7 @@ const usualValues = (owner: string | null) => ({
   ...all("'open'", 'payment'),
   ...all("'2025-10'", 'edition'),
   ...all('true', 'only_row is_listed is_on'),
-  ...all('false', 'is_organiser by_mail'),
+  ...all('false', 'is_organiser by_mail by_applicant'),
 });
 
 type Rules = Partial<Pick<Fixture, 'values' | 'inTheWay'>>;

@@ -278,8 +278,9 @@ const DecisionHistory = ({ application }: { readonly application: DeskApplicatio
         {history.toReversed().map((made) => (
           <li key={made.id} className="py-3 [overflow-wrap:anywhere]">
             <p>
-              {made.decided_by === null ? 'A former member' : nameById(made.decided_by)}:{' '}
-              {statusTexts[made.decision].label}
+              {made.by_applicant
+                ? `${application.name} gave the seat back`
+                : `${made.decided_by === null ? 'A former member' : nameById(made.decided_by)}: ${statusTexts[made.decision].label}`}
               {made.outcome === made.decision ? '' : ', and no seat was left: waitlisted'}
             </p>
             {made.note === '' ? null : <p className="whitespace-pre-wrap text-sand-dim">“{made.note}”</p>}

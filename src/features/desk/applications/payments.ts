@@ -31,7 +31,7 @@ export const paymentTexts: Readonly<Record<Payment, PaymentTexts>> = {
 export const withMarks = (
   attendees: readonly Attendee[],
   acts: readonly { readonly change: DeskChange | null }[],
-): readonly Attendee[] => {
+): Attendee[] => {
   const marked = new Map<string, Payment>();
   for (const { change } of acts)
     if (change?.action === 'payment') marked.set(change.details.attendee, change.details.payment);

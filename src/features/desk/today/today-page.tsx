@@ -21,7 +21,7 @@ export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
   // A decision that waits on this device is made.
   const decided = applications.map(({ shown, ...application }) => ({ ...application, status: shown }));
   const attendees = withMarks(desk.attendees, acts);
-  const todos = todosOf({ applications: decided, attendees, reports: desk.reports }, editions, names, now);
+  const todos = todosOf({ ...desk, applications: decided, attendees }, editions, names, now);
   const next = nextOf(desk, editions, names, now);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

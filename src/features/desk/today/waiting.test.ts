@@ -18,13 +18,14 @@ test('what waits is counted and named, and a draft that is over does not wait', 
     applications: [{ status: 'new' }, { status: 'new' }, { status: 'accepted' }],
     attendees: [],
     reports: [{ verdict: null }, { verdict: 'kept' }],
+    seats: {},
   } as unknown as Parameters<typeof todosOf>[0];
   expect(todosOf(desk, [draft], names, starts - day).map(({ text, page }) => [text, page])).toEqual([
     ['2 new applications', 'applications'],
     ['1 reported message', 'reports'],
     ['December 2026 is a draft that visitors do not see', 'edition'],
   ]);
-  const empty = { applications: [], attendees: [], reports: [] };
+  const empty = { applications: [], attendees: [], reports: [], seats: {} };
   expect(todosOf(empty, [draft], names, starts + day)).toEqual([]);
   expect(todosOf(empty, [published], names, starts - day)).toEqual([]);
 });
@@ -47,12 +48,41 @@ test('seats of the edition ahead that are not paid are counted', () => {
       place('f'),
     ],
     reports: [],
+    seats: {},
   } as unknown as Parameters<typeof todosOf>[0];
   const todos = (now: number) => todosOf(desk, [published], names, now).map(({ text, page }) => [text, page]);
-  expect(todos(starts - day)).toEqual([
-    ['2 unpaid seats', 'applications?status=accepted&unpaid=2026-12'],
-  ]);
+  expect(todos(starts - day)).toEqual([['2 unpaid seats', 'applications?status=accepted&unpaid=2026-12']]);
   expect(todos(Date.parse(edition.endsAt))).toEqual([]);
+});
+
+test('a free seat is offered to the one who has waited longest for that edition', () => {
+  const waiting = (name: string, date: number, more = {}) => ({
+    id: `id-${name}`,
+    name,
+    edition: '2026-12',
+    status: 'waitlisted',
+    created_at: `2026-11-0${date}T10:00:00+00:00`,
+    ...more,
+  });
+  const desk = {
+    applications: [
+      waiting('Zoya', 3),
+      waiting('Kabir', 2),
+      waiting('Earlier edition', 1, { edition: '2025-10' }),
+      waiting('Seated', 1, { status: 'accepted' }),
+    ],
+    attendees: [],
+    reports: [],
+    seats: { '2026-12': 2 },
+  } as unknown as Parameters<typeof todosOf>[0];
+  const todos = (seats: number, now = starts - day) =>
+    todosOf({ ...desk, seats: { '2026-12': seats } }, [published], names, now).map(({ text, page }) => [
+      text,
+      page,
+    ]);
+  expect(todos(2)).toEqual([['A seat is free: Kabir is first on the waitlist', 'id-Kabir']]);
+  expect(todos(1)).toEqual([]);
+  expect(todos(2, Date.parse(edition.endsAt))).toEqual([]);
 });
 
 test('the next thing to do follows the year: plan, fill in the villa, write, open the gate', () => {

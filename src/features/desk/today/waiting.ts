@@ -1,5 +1,6 @@
 import { deskApplications } from '../../../config/paths.ts';
 import { editionAhead } from '../../../content/edition.ts';
+import type { ApplicationStatus, DeskApplication } from '../../../domain/decision.ts';
 import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import { guestsOf } from '../../../domain/gate.ts';
 import { waitText } from '../../../domain/programme.ts';
@@ -23,7 +24,7 @@ export interface Todo {
 
 /** Lists what waits for an organiser. Returns an empty list when nothing does. */
 export const todosOf = (
-  desk: Pick<Desk, 'applications' | 'attendees' | 'reports'>,
+  desk: Pick<Desk, 'applications' | 'attendees' | 'reports' | 'seats'>,
   editions: readonly DeskEdition[],
   names: ReadonlyMap<string, string>,
   now: number,
@@ -32,6 +33,7 @@ export const todosOf = (
   const reported = waitingAt.reports(desk);
   const ahead = editionAhead(publishedOf(editions), now);
   const accepted = desk.applications.filter(({ status }) => status === 'accepted');
+  const next = ahead && nextForSeat(ahead.id, desk);
   const unpaid = ahead ? unpaidIn(ahead.id, accepted, desk.attendees).length : 0;
   const drafts = editions.filter(
     ({ draft, published }) => published === null && Date.parse(draft.startsAt) > now,
@@ -45,6 +47,9 @@ export const todosOf = (
             page: deskApplications,
           },
         ]
+      : []),
+    ...(next
+      ? [{ text: `A seat is free: ${next.name} is first on the waitlist`, label: 'Open', page: next.id }]
       : []),
     ...(reported > 0
       ? [
@@ -70,6 +75,17 @@ export const todosOf = (
       page: 'edition',
     })),
   ];
+};
+
+/** The first on the edition's waitlist while a seat is free; undefined when all are taken or nobody waits. */
+const nextForSeat = (
+  edition: string,
+  { applications, seats }: Pick<Desk, 'applications' | 'seats'>,
+): DeskApplication | undefined => {
+  const of = (status: ApplicationStatus) =>
+    applications.filter((one) => one.edition === edition && one.status === status);
+  if (of('accepted').length >= (seats[edition] ?? 0)) return undefined;
+  return of('waitlisted').toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))[0];
 };
 
 /** Says which edition is on or ahead, and what an organiser does for it next. `now` in epoch milliseconds. */

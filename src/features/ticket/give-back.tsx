@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { editionName } from '../../content/edition-name.ts';
+import { site } from '../../content/site.ts';
+import { useRefused } from '../../member/hooks/use-entries.ts';
+import { useSeat } from '../../member/hooks/use-seat.ts';
+import { useOutbox } from '../../member/outbox.ts';
+import { DeliveryBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+/** Lets a member who can't come give the seat back, until the edition begins. */
+export const GiveBack = () => {
+  const outbox = useOutbox();
+  const { seat, goingBack } = useSeat();
+  const refused = useRefused('seat-back');
+  const [isAsking, setIsAsking] = useState(false);
+  const now = useNow();
+  const hasBegun = !seat?.startsAt || Date.parse(seat.startsAt) <= now;
+  const giveBack = async ({ edition, since }: { readonly edition: string; readonly since: string }) => {
+    setIsAsking(false);
+    await Promise.all(refused.map(({ id }) => changeStored(() => outbox.discard(id))));
+    await changeStored(() => outbox.send('seat-back', { edition, since }));
+  };
+  return (
+    <>
+      {refused.map(({ id, refusal }) => (
+        <div key={id} role="alert" className="rounded-md border border-alarm px-4 py-3">
+          <p>
+            <strong className="font-semibold">Seat not given back.</strong> {refusal.message}
+          </p>
+          <Button
+            variant="quiet"
+            size="small"
+            className="mt-3"
+            onClick={() => void changeStored(() => outbox.discard(id))}
+          >
+            Understood
+          </Button>
+        </div>
+      ))}
+      {goingBack === null ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <DeliveryBadge state="queued">Waiting to be sent: give your seat back</DeliveryBadge>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => void changeStored(() => outbox.cancel(goingBack))}
+          >
+            Cancel
+          </Button>
+        </div>
+      )}
+      {seat?.since === undefined || hasBegun || goingBack !== null ? null : (
+        <>
+          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+            I can’t come
+          </Button>
+          <ConfirmDialog
+            open={isAsking}
+            title="Give your seat back?"
+            no="Keep my seat"
+            yes="Give it back"
+            tone="danger"
+            onNo={() => setIsAsking(false)}
+            onYes={() => void giveBack({ edition: seat.edition, since: seat.since ?? '' })}
+          >
+            <p>
+              Your seat in {editionName(seat.edition)} becomes free for somebody on the waitlist, your ticket
+              stops working, and we tell the organisers. You can’t undo this yourself. If you have paid,
+              please write to {site.email.label}.
+            </p>
+          </ConfirmDialog>
+        </>
+      )}
+    </>
+  );
+};

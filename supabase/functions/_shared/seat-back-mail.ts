@@ -1,0 +1,53 @@
+import { paths } from '../../../src/config/paths.ts';
+import { editionName } from '../../../src/content/edition-name.ts';
+import { site } from '../../../src/content/site.ts';
+import { renderLetter } from './layout.ts';
+import type { Mail } from './mail.ts';
+import { oneLine } from './text.ts';
+
+export interface SeatGivenBack {
+  readonly name: string;
+  readonly email: string;
+  readonly edition: string;
+  readonly payment: 'open' | 'paid' | 'waived';
+  /** The first on the edition's waitlist; null when nobody waits. */
+  readonly first: { readonly id: string; readonly name: string } | null;
+}
+
+/** The mail to the organiser about a seat that was given back. A reply goes to the person who can't come. */
+export function seatBackMail(
+  { name, email, edition, payment, first }: SeatGivenBack,
+  organiser: string,
+  siteUrl: string,
+): Mail {
+  const paid = payment === 'paid' ? ' They are marked as paid, so the money may have to go back.' : '';
+  return {
+    to: organiser,
+    replyTo: oneLine(email),
+    subject: oneLine(`${name} can’t come to ${editionName(edition)}`),
+    ...renderLetter(
+      {
+        title: `${oneLine(name)} gave the seat back`,
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: `A seat of ${editionName(edition)} is free again.${paid} Reply to this mail to write to them.`,
+          },
+          {
+            kind: 'paragraph',
+            text: first
+              ? `${oneLine(first.name)} is first on the waitlist. Nobody gets the seat until you accept them.`
+              : 'Nobody is on the waitlist.',
+          },
+          {
+            kind: 'button',
+            label: first ? 'Decide at the desk' : 'Open the desk',
+            href: `${siteUrl}${paths.desk}${first ? `/${first.id}` : ''}`,
+          },
+        ],
+        footer: `Sent by ${site.name}, to the address of its organisers.`,
+      },
+      siteUrl,
+    ),
+  };
+}

@@ -1,0 +1,146 @@
+-- "I can't come": who has a seat gives it back, once, until the edition begins, and the organisers are told.
+begin;
+select plan(38);
+
+select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
+insert into private.editions (id, draft) values ('2031-01', '{}');
+insert into private.edition_releases (edition, number, content, note) values ('2031-01', 1, jsonb_build_object(
+  'state', 'planned', 'startsAt', '2031-01-13T12:00:00+05:30', 'endsAt', '2031-01-13T23:59:59+05:30',
+  'bootcampEndsAt', '2031-01-14T12:00:00+05:30', 'seats', 2
+), '');
+insert into public.applications (id, name, email, business, phone, project, plan, edition, created_at, receipt_token)
+select tests.uuid(n), name, lower(name) || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2031-01',
+  now() - n * interval '1 hour', rpad(name, 22, 'x')
+from (values (1, 'Asha'), (2, 'Ravi'), (3, 'Meera'), (4, 'Kabir')) as applied (n, name);
+
+create function pg_temp.decide(application integer, decision text, seen integer default 0) returns jsonb language sql as $$
+  select public.act_at_desk(gen_random_uuid(), 'decide', jsonb_build_object(
+    'application', tests.uuid(application), 'decision', decision, 'seen', seen, 'note', ''
+  ));
+$$;
+create function pg_temp.give_back(entry uuid default gen_random_uuid(), since timestamptz default now()) returns jsonb language sql as $$
+  select public.give_seat_back(entry, '2031-01', since);
+$$;
+create function pg_temp.status(application integer) returns text language sql security definer as $$
+  select status || ' ' || version from public.applications where id = tests.uuid(application);
+$$;
+create function pg_temp.seated() returns text language sql security definer as $$
+  select string_agg(name, ', ' order by name) from private.attendees where cancelled_at is null;
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+select tests.authenticate_as('nadia@example.com');
+select pg_temp.decide(1, 'accepted');
+select pg_temp.decide(2, 'accepted');
+select is(pg_temp.decide(3, 'accepted'), '{}', 'the third finds no seat');
+select pg_temp.decide(4, 'waitlisted');
+select is(pg_temp.seated(), 'Asha, Ravi', 'two have a seat');
+
+-- Who may ------------------------------------------------------------------------------------------------------------
+
+select tests.clear_authentication();
+select throws_ok('select pg_temp.give_back()', '42501', null, 'a visitor gives no seat back without a link');
+select is(public.give_seat_back_by_link('x'), null, 'an unknown link gives nothing back');
+select is(public.give_seat_back_by_link(null), null, 'a missing token gives nothing back');
+select tests.as_service_role();
+select throws_ok('select pg_temp.give_back()', '42501', null, 'a function gives no seat back in nobody''s name');
+select tests.authenticate_as('asha@example.com');
+select throws_ok('select public.take_seats_given_back()', '42501', null, 'a member does not read what the clock mails');
+select throws_ok('select public.mark_seat_told(tests.uuid(1))', '42501', null, 'a member marks no mail');
+select throws_ok($$ select private.give_back(tests.uuid(2)) $$, '42501', null, 'a member gives no other''s seat back');
+select is(
+  public.sync_pull() -> 'seat',
+  jsonb_build_object('edition', '2031-01', 'since', now(), 'starts_at', timestamptz '2031-01-13T12:00:00+05:30'),
+  'a pull tells when the seat was given and when the edition begins'
+);
+
+-- Giving back --------------------------------------------------------------------------------------------------------
+
+select is(public.give_seat_back(gen_random_uuid(), '2099-01', now()), '{}', 'the seat of another edition changes nothing');
+select is(pg_temp.give_back(gen_random_uuid(), now() - interval '1 second'), '{}', 'a device that saw an older seat gives the newer one not back');
+select is(pg_temp.seated(), 'Asha, Ravi', 'none of this has freed a seat');
+select is(pg_temp.give_back(tests.uuid(101)), '{}', 'who has a seat gives it back');
+select is(pg_temp.seated(), 'Ravi', 'the seat is free, and the other one is not');
+select is(pg_temp.status(1), 'withdrawn 2', 'the application is withdrawn');
+select is(public.sync_pull() -> 'seat', null, 'a pull tells of no seat any more');
+select is(pg_temp.give_back(tests.uuid(101)), '{}', 'a retry is answered as before');
+select is(pg_temp.give_back(tests.uuid(102)), '{}', 'a second device gives back what is gone');
+select is(pg_temp.status(1), 'withdrawn 2', 'neither changes anything');
+select is(pg_temp.status(3), 'waitlisted 1', 'nobody moves up by themselves');
+
+-- The organisers ------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+select ok(private.tick(), 'the clock has a mail to send');
+select tests.as_service_role();
+select is(
+  (public.take_seats_given_back() -> 0) - array['id', 'key'],
+  jsonb_build_object(
+    'name', 'Asha', 'email', 'asha@example.com', 'edition', '2031-01', 'payment', 'open',
+    'first', jsonb_build_object('id', tests.uuid(4), 'name', 'Kabir')
+  ),
+  'the mail names who can''t come, and who has waited longest'
+);
+select is(public.take_seats_given_back(), '[]', 'another call is told of none within a minute');
+select tests.as_owner();
+select public.mark_seat_told(id) from private.attendees;
+select ok(not private.tick(), 'a mail that has gone is not due again');
+select tests.authenticate_as('nadia@example.com');
+select throws_matching(
+  $$ select pg_temp.decide(1, 'declined', 1) $$,
+  '^Asha gave the seat back on [0-9]{1,2} [A-Z][a-z]+, [0-9]{2}:[0-9]{2}\.$',
+  'an organiser who decided meanwhile reads that the seat was given back'
+);
+select is(
+  (select (item -> 'decisions' -> -1) - array['id', 'decided_at'] from jsonb_array_elements(public.desk_pull() #> '{desk,applications}') as item
+   where item ->> 'id' = tests.uuid(1)::text),
+  '{"version": 2, "decision": "withdrawn", "outcome": "withdrawn", "note": "", "decided_by": null, "mailed_at": null, "by_applicant": true}',
+  'the history holds a decision that no organiser made'
+);
+select is(
+  (public.desk_pull() #> '{desk,audit,0}') - array['id', 'happened_at', 'author'],
+  jsonb_build_object(
+    'actor', tests.id_of('asha@example.com'), 'subject', 'applications', 'subject_id', tests.uuid(1), 'action', 'update',
+    'changes', '{"status": {"from": "accepted", "to": "withdrawn"}}'::jsonb
+  ),
+  'the record names who did it'
+);
+select is(pg_temp.decide(4, 'accepted', 1), '{"mail": true}', 'the first on the waitlist gets the seat');
+select pg_temp.decide(1, 'accepted', 2);
+select is(pg_temp.status(1), 'waitlisted 3', 'and who gave it back finds none');
+
+-- By the private link, and a seat that is given again -----------------------------------------------------------------------
+
+select tests.clear_authentication();
+select is(
+  public.give_seat_back_by_link(rpad('Kabir', 22, 'x')) ->> 'status', 'withdrawn', 'who has no account gives the seat back by the link'
+);
+select is(public.give_seat_back_by_link(rpad('Kabir', 22, 'x')) ->> 'status', 'withdrawn', 'a second press changes nothing');
+select is(pg_temp.status(4), 'withdrawn 3', 'and the decision stands once');
+select is(
+  public.give_seat_back_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'waitlisted', 'who has no seat stays on the waitlist'
+);
+select tests.authenticate_as('nadia@example.com');
+select pg_temp.decide(4, 'accepted', 3);
+select tests.as_owner();
+select ok(not private.tick(), 'once the seat is given again no mail is due');
+
+-- When it is too late --------------------------------------------------------------------------------------------------
+
+update private.attendees set edition = '2025-10' where name = 'Ravi';
+select tests.authenticate_as('ravi@example.com');
+select throws_ok(
+  $$ select public.give_seat_back(gen_random_uuid(), '2025-10', now()) $$, 'PT409',
+  'The edition has begun, so its seats cannot be given back any more. Please tell an organiser.', 'no seat is given back once the edition has begun'
+);
+select is(pg_temp.status(2), 'accepted 1', 'and the application stays accepted');
+select tests.authenticate_as('nadia@example.com');
+select pg_temp.decide(2, 'withdrawn', 1);
+select tests.authenticate_as('ravi@example.com');
+select is(public.give_seat_back(gen_random_uuid(), '2025-10', now()), '{}', 'a place that an organiser has cancelled changes nothing');
+
+select * from finish();
+rollback;

@@ -1,0 +1,95 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { GiveBack } from '../../src/features/ticket/give-back.tsx';
+import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/member/member.testing.ts';
+import type { Member } from '../../src/member/open-member.ts';
+import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
+import { draftToEntry } from '../../src/sync/entry.ts';
+import type { Seat } from '../../src/domain/profile.ts';
+
+const pulls = vi.fn<Member['pullNow']>(async () => 'complete');
+const asha = unconnectedMember('asha', { pullNow: pulls });
+const { mirror, outbox, writing } = asha;
+afterEach(async () => {
+  pulls.mockClear();
+  await Promise.all([mirror.delete({ disableAutoOpen: false }), outbox.delete({ disableAutoOpen: false })]);
+});
+
+const since = '2026-11-01T10:00:00.123456+00:00';
+/** What a pull tells of the member's seat. */
+const pullBrings = async (seat: Partial<Seat> | null) =>
+  mirror.meta.put({
+    key: 'cursor',
+    epoch: null,
+    cursors: {},
+    pulledAt: 0,
+    standing: seat ? { seat: { edition: '2099-12', since, startsAt: '2099-12-11T06:30:00Z', ...seat } } : {},
+  });
+
+const draft = {
+  kind: 'seat-back',
+  lane: 'seat-back:2099-12',
+  version: 1,
+  payload: { edition: '2099-12', since },
+};
+
+const open = async (seat: Partial<Seat> | null) => {
+  await pullBrings(seat);
+  const send = vi.fn<Outbox['send']>(async () => {
+    const id = await writing.enqueue(draft);
+    return { id, outcome: Promise.resolve({ kind: 'waiting' }) };
+  });
+  const { cancel, discard } = writing;
+  const screen = await render(
+    <MemberContext value={asha}>
+      <OutboxContext value={{ send, cancel, discard } as unknown as Outbox}>
+        <GiveBack />
+      </OutboxContext>
+    </MemberContext>,
+  );
+  return { screen, send, button: screen.getByRole('button', { name: 'I can’t come' }) };
+};
+
+test('asks before it gives the seat back, shows what waits, and pulls once nothing waits any more', async () => {
+  const { screen, send, button } = await open({});
+  await button.click();
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Give your seat back?' }))
+    .toMatchTextContent('Your seat in December 2099 becomes free for somebody on the waitlist');
+  await screen.getByRole('button', { name: 'Keep my seat' }).click();
+  expect(send).not.toHaveBeenCalled();
+
+  await button.click();
+  await screen.getByRole('button', { name: 'Give it back' }).click();
+  await expect.element(screen.getByText('Waiting to be sent: give your seat back')).toBeVisible();
+  expect(send).toHaveBeenCalledExactlyOnceWith('seat-back', { edition: '2099-12', since });
+  await expect.element(button).not.toBeInTheDocument();
+  expect(pulls).not.toHaveBeenCalled();
+
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(button).toBeVisible();
+  expect(pulls).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['without a seat', null],
+  ['once the edition has begun', { startsAt: '2020-01-01T00:00:00Z' }],
+  ['while only an older app has stored the seat', { since: undefined }],
+])('offers nothing %s', async (_, seat) => {
+  const { button } = await open({});
+  await expect.element(button).toBeVisible();
+  await pullBrings(seat);
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+test('says why a seat was not given back, until it is read', async () => {
+  const refusal = { code: 'PT409', message: 'The edition has begun.' };
+  const entry = draftToEntry({ ...draft, id: 'entry', owner: 'asha', queuedAt: 0 }, 1);
+  await outbox.entries.put({ ...entry, state: 'rejected', refusal });
+  const { screen } = await open({});
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('Seat not given back. The edition has begun.');
+  await screen.getByRole('button', { name: 'Understood' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+});

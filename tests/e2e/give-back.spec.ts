@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { prepareGate, release } from './support/gate.ts';
+import type { TestServer } from './support/server.ts';
+import { test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+
+/** Kabir waits for a seat of the gate's edition. */
+const waitlistKabir = (server: TestServer) =>
+  server.backend.database.exec(
+    `insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+     values (gen_random_uuid(), 'Kabir Malhotra', 'kabir@example.com', 'B', '1', 'P', 'stay', '2027-01', 'waitlisted')`,
+  );
+
+const giveBack = async (page: Page) => {
+  await page.getByRole('button', { name: 'I can’t come' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give your seat back?' });
+  await expect(dialog).toContainText('Your seat in January 2027 becomes free');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Give it back' }).click();
+};
+
+const seats = async (server: TestServer) =>
+  (
+    await server.backend.database.query(
+      `select name, cancelled_at is null as has_seat from private.attendees order by name`,
+    )
+  ).rows;
+const mailsToOrganiser = async (server: TestServer) =>
+  (await server.mails())
+    .filter(({ subject }) => subject.includes('can’t come'))
+    .map(({ subject }) => subject);
+
+test('two who can’t come give their seats back, one online and one offline, and the waitlist’s first is offered', async ({
+  member,
+  server,
+}) => {
+  const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
+  const nadia = await member('Nadia Fonseca');
+  await prepareGate(server, ['Asha Naik', 'Ravi Menezes'], ['Nadia Fonseca']);
+  await waitlistKabir(server);
+  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+
+  await asha.open('/members');
+  await expect(asha.page.getByText('you have a seat')).toBeVisible();
+  await asha.page.getByRole('link', { name: 'Ticket', exact: true }).first().click();
+  await expect(asha.page.getByRole('img', { name: 'Your ticket as a QR code' })).toBeVisible();
+  await giveBack(asha.page);
+  await expect(asha.page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+  await expect(asha.page.getByRole('button', { name: 'I can’t come' })).toHaveCount(0);
+  await expectAccessible(asha.page);
+
+  await ravi.open('/members');
+  await expect(ravi.page.getByText('you have a seat')).toBeVisible();
+  await ravi.open('/ticket');
+  await expect(ravi.page.getByRole('img', { name: 'Your ticket as a QR code' })).toBeVisible();
+  await expect(ravi.page.getByRole('button', { name: 'I can’t come' })).toBeVisible();
+  await ravi.goOffline();
+  await giveBack(ravi.page);
+  const waiting = ravi.page.getByText('Waiting to be sent: give your seat back');
+  await expect(waiting).toBeVisible();
+  await ravi.page.reload();
+  await expect(waiting).toBeVisible();
+  await ravi.page.getByRole('link', { name: 'Members portal' }).click();
+  await expect(ravi.page.getByText('your seat goes back')).toBeVisible();
+  expect(await seats(server)).toEqual([
+    { name: 'Asha Naik', has_seat: false },
+    { name: 'Ravi Menezes', has_seat: true },
+  ]);
+
+  const ack = server.dropNextAck('POST', /\/rpc\/give_seat_back$/);
+  await ravi.goOnline();
+  await expect.poll(() => seats(server)).toContainEqual({ name: 'Ravi Menezes', has_seat: false });
+  expect(ack.dropped()).toBe(true);
+  await expect(ravi.page.getByText('your seat goes back')).toHaveCount(0, { timeout: 30_000 });
+  await expect(ravi.page.getByRole('link', { name: 'Apply', exact: true })).toBeVisible();
+  await expect
+    .poll(() => mailsToOrganiser(server), { timeout: 30_000 })
+    .toEqual(['Asha Naik can’t come to January 2027', 'Ravi Menezes can’t come to January 2027']);
+
+  await nadia.page.setViewportSize({ width: 390, height: 844 });
+  await nadia.open('/desk');
+  await nadia.page
+    .getByRole('link', { name: 'Open A seat is free: Kabir Malhotra is first on the waitlist' })
+    .click();
+  await expect(nadia.page.getByRole('heading', { name: 'Kabir Malhotra' })).toBeVisible();
+  await nadia.open('/desk/record');
+  await expect(nadia.page.getByText('Asha Naik gave the seat back.')).toBeVisible();
+});
+
+test('an applicant without an account gives the seat back on the page of the private link', async ({
+  newActor,
+  server,
+}) => {
+  await release(server, '2027-01', '2027-01-10');
+  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+  const { rows } = await server.backend.database.query<{ receipt_token: string }>(
+    `with applied as (
+       insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+       values (gen_random_uuid(), 'Meera Iyer', 'meera@example.com', 'B', '1', 'P', 'stay', '2027-01', 'accepted') returning *
+     ), seated as (
+       insert into private.attendees (edition, application_id, name, email) select edition, id, name, email from applied
+     )
+     select receipt_token from applied`,
+  );
+  const visitor = await newActor();
+  const { page } = visitor;
+  await visitor.open(`/application#${rows[0]?.receipt_token}`);
+  const press = page.getByRole('button', { name: 'I can’t come' });
+  const dialog = page.getByRole('dialog', { name: 'Give your seat back?' });
+  await press.click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep my seat' }).click();
+  await expect(dialog).toBeHidden();
+  await press.click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(server.calls('POST', /\/rpc\/give_seat_back_by_link$/)).toBe(0);
+
+  await visitor.goOffline();
+  await press.click();
+  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await expect(page.getByText('We can’t reach the club right now. Your seat is still yours.')).toBeVisible();
+  await visitor.goOnline();
+  await press.click();
+  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await expect(page.getByText('Your application is withdrawn.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your seat' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your application' })).toBeFocused();
+  await expectAccessible(page);
+  expect(await seats(server)).toEqual([{ name: 'Meera Iyer', has_seat: false }]);
+});
