@@ -29,8 +29,9 @@ const seats = async (server: TestServer) =>
   ).rows;
 const mailsToOrganiser = async (server: TestServer) =>
   (await server.mails())
-    .filter(({ subject }) => subject.includes('can’t come'))
-    .map(({ subject }) => subject);
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes('can’t come'))
+    .toSorted();
 
 test('two who can’t come give their seats back, one online and one offline, and the waitlist’s first is offered', async ({
   member,
