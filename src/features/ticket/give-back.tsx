@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { editionName } from '../../content/edition-name.ts';
+import { notices } from '../../content/notices.ts';
 import { site } from '../../content/site.ts';
 import { useRefused } from '../../member/hooks/use-entries.ts';
 import { useSeat } from '../../member/hooks/use-seat.ts';
@@ -8,6 +9,7 @@ import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /** Lets a member who can't come give the seat back, until the edition begins. */
@@ -21,7 +23,10 @@ export const GiveBack = () => {
   const giveBack = async ({ edition, since }: { readonly edition: string; readonly since: string }) => {
     setIsAsking(false);
     await Promise.all(refused.map(({ id }) => changeStored(() => outbox.discard(id))));
-    await changeStored(() => outbox.send('seat-back', { edition, since }));
+    await changeStored(async () => {
+      const { outcome } = await outbox.send('seat-back', { edition, since });
+      void outcome.then(({ kind }) => (kind === 'delivered' ? showToast(notices.seatGivenBack) : undefined));
+    });
   };
   return (
     <>

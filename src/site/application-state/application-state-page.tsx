@@ -50,7 +50,7 @@ export const ApplicationStatePage = () => (
         <dialog
           id="cant-come"
           aria-labelledby="cant-come-title"
-          className="m-auto max-w-xl rounded-lg border border-night-line bg-night-1 p-5 text-sand backdrop:bg-night/80 sm:p-7"
+          className="m-auto w-[calc(100%-2rem)] max-w-xl rounded-lg border border-night-line bg-night-1 p-5 text-sand backdrop:bg-night/80 sm:p-7"
         >
           <h2 id="cant-come-title" className="font-display text-xl font-semibold">
             Give your seat back?

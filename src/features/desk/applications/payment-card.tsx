@@ -1,5 +1,4 @@
-import { payments, type Attendee } from '../../../domain/decision.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { payments, type Attendee, type Payment } from '../../../domain/decision.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ActState, useAct } from '../use-act.tsx';
@@ -10,34 +9,34 @@ export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
   const { act, failure } = useAct();
   const { id, name, cancelled_at: cancelled } = place;
   const marked = paymentOf(place);
-  const { label, tone } = paymentTexts[marked];
   const subject = `payment ${id}`;
+  const mark = async (payment: Payment) => {
+    if (payment === marked) return;
+    await act({
+      action: 'payment',
+      details: { attendee: id, payment },
+      subject,
+      title: paymentTexts[payment].title(name),
+      text: null,
+    });
+  };
   return (
-    <Card title="Payment" className="lg:col-start-2" aside={<Badge tone={tone}>{label}</Badge>}>
+    <Card title="Payment" className="lg:col-start-2">
       {cancelled === null ? null : (
         <p className="mb-4">{name} has no seat any more. If the money has gone back, mark it as not paid.</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {payments
-          .filter((payment) => payment !== marked)
-          .map((payment) => (
-            <Button
-              key={payment}
-              variant="quiet"
-              size="small"
-              onClick={() =>
-                void act({
-                  action: 'payment',
-                  details: { attendee: id, payment },
-                  subject,
-                  title: paymentTexts[payment].title(name),
-                  text: null,
-                })
-              }
-            >
-              {paymentTexts[payment].button}
-            </Button>
-          ))}
+        {payments.map((payment) => (
+          <Button
+            key={payment}
+            variant={payment === marked ? 'primary' : 'quiet'}
+            size="small"
+            aria-pressed={payment === marked}
+            onClick={() => void mark(payment)}
+          >
+            {paymentTexts[payment].label}
+          </Button>
+        ))}
         {failure(subject)}
       </div>
       <div className="mt-3 empty:hidden">

@@ -1,30 +1,16 @@
 import type { Attendee, DeskApplication, Payment } from '../../../domain/decision.ts';
 import type { DeskChange } from '../../../domain/desk-act.ts';
-import type { BadgeTone } from '../../../ui/badge.tsx';
 
 interface PaymentTexts {
   readonly label: string;
-  readonly tone: BadgeTone;
-  /** On the button that marks it. */
-  readonly button: string;
   /** How the mark reads while it waits. */
   readonly title: (name: string) => string;
 }
 
 export const paymentTexts: Readonly<Record<Payment, PaymentTexts>> = {
-  open: {
-    label: 'Not paid',
-    tone: 'warning',
-    button: 'Mark as not paid',
-    title: (name) => `Mark ${name} as not paid`,
-  },
-  paid: { label: 'Paid', tone: 'live', button: 'Mark as paid', title: (name) => `Mark ${name} as paid` },
-  waived: {
-    label: 'Waived',
-    tone: 'plain',
-    button: 'Waive the payment',
-    title: (name) => `Waive the payment of ${name}`,
-  },
+  open: { label: 'Not paid', title: (name) => `Mark ${name} as not paid` },
+  paid: { label: 'Paid', title: (name) => `Mark ${name} as paid` },
+  waived: { label: 'Waived', title: (name) => `Waive the payment of ${name}` },
 };
 
 /** The attendees with the payments that were marked on this device and that its copy of the desk does not show yet. */
