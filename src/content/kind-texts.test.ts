@@ -45,7 +45,7 @@ it('describes every kind in plain words', () => {
     { title: 'Report a message', text: '“Buy now”\nIt is an advert' },
     { title: 'React with ❤️', text: 'Dinner?' },
     { title: 'Take back ❤️', text: 'Dinner?' },
-    { title: 'Give your seat back', text: 'December 2026' },
+    { title: 'Give your seat back', text: null },
     { title: 'Application for Meera', text: 'A shop for bread' },
   ]);
 });

@@ -1,7 +1,6 @@
 import type { Refusal } from '../domain/delivery.ts';
 import type { InvitationChange } from '../domain/invitation.ts';
 import { isKind, readPayload, type EntryKind, type EntryPayload } from '../domain/kinds.ts';
-import { editionName } from './edition-name.ts';
 import { profileItems, valuesOfChange, valuesOfPrivacy, type ProfileValues } from '../domain/overwritten.ts';
 import { notices, profileRefusalText, type Notice } from './notices.ts';
 import { profileLabels, valueText } from './profile-texts.ts';
@@ -88,7 +87,7 @@ const kindTexts: { readonly [K in EntryKind]: KindTexts<K> } = {
     refused: (refusal) => notices.profileRefused(refusal),
   },
   'seat-back': {
-    waiting: ({ edition }) => ({ title: 'Give your seat back', text: editionName(edition) }),
+    waiting: () => ({ title: 'Give your seat back', text: null }),
     delivered: () => notices.seatGivenBack,
     refused: ({ message }) => notices.seatNotGivenBack(message),
   },

@@ -5,7 +5,7 @@ import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { deviceFacts, diagnosisText, type DeviceState } from './device-facts.ts';
 import { useEvicted } from './eviction-notice.tsx';
 import { rebuildEndText } from './sync-texts.ts';

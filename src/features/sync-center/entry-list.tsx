@@ -6,7 +6,7 @@ import { useOutbox } from '../../member/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EntryRow, type RowActions } from './entry-row.tsx';
 import type { SyncItem } from './use-sync-items.ts';
 

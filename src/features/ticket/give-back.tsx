@@ -8,7 +8,7 @@ import { useOutbox } from '../../member/outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -62,21 +62,24 @@ export const GiveBack = () => {
           <Button variant="quiet" onClick={() => setIsAsking(true)}>
             I can’t come
           </Button>
-          <ConfirmDialog
-            open={isAsking}
-            title="Give your seat back?"
-            no="Keep my seat"
-            yes="Give it back"
-            tone="danger"
-            onNo={() => setIsAsking(false)}
-            onYes={() => void giveBack({ edition: seat.edition, since: seat.since ?? '' })}
-          >
+          <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Give your seat back?">
             <p>
               Your seat in {editionName(seat.edition)} becomes free for somebody on the waitlist, your ticket
               stops working, and we tell the organisers. You can’t undo this yourself. If you have paid,
               please write to {site.email.label}.
             </p>
-          </ConfirmDialog>
+            <div className="mt-6 flex flex-wrap justify-end gap-3">
+              <Button variant="quiet" onClick={() => setIsAsking(false)}>
+                Keep my seat
+              </Button>
+              <Button
+                variant="danger"
+                onClick={() => void giveBack({ edition: seat.edition, since: seat.since ?? '' })}
+              >
+                Give it back
+              </Button>
+            </div>
+          </Dialog>
         </>
       )}
     </>
