@@ -1,10 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { prepareGate, release } from './support/gate.ts';
+import { release, seatGuests } from './support/gate.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+
+/** Publishes an edition that is ahead, also on the site. */
+const showEdition = async (server: TestServer) => {
+  await release(server, '2027-01', '2027-01-10');
+  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+};
 
 /** Kabir waits for a seat of the gate's edition. */
 const waitlistKabir = (server: TestServer) =>
@@ -37,11 +43,11 @@ test('two who can’t come give their seats back, one online and one offline, an
   member,
   server,
 }) => {
+  await showEdition(server);
   const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
   const nadia = await member('Nadia Fonseca');
-  await prepareGate(server, ['Asha Naik', 'Ravi Menezes'], ['Nadia Fonseca']);
+  await seatGuests(server, ['Asha Naik', 'Ravi Menezes'], ['Nadia Fonseca']);
   await waitlistKabir(server);
-  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
 
   await asha.open('/members');
   await expect(asha.page.getByText('you have a seat')).toBeVisible();
@@ -95,8 +101,7 @@ test('an applicant without an account gives the seat back on the page of the pri
   newActor,
   server,
 }) => {
-  await release(server, '2027-01', '2027-01-10');
-  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+  await showEdition(server);
   const { rows } = await server.backend.database.query<{ receipt_token: string }>(
     `with applied as (
        insert into public.applications (id, name, email, business, phone, project, plan, edition, status)

@@ -8,13 +8,23 @@ import type { TestServer } from './server.ts';
 const gateEdition = '2027-01';
 
 /**
- * Gives the guests a place in an edition, which goes on or comes next, and makes the members with the other names
+ * Publishes an edition, which goes on or comes next, gives the guests a place in it, and makes the members with the other names
  * organisers. Signs up guests who are no members yet.
  */
 export const prepareGate = async (
   server: TestServer,
   guests: readonly string[],
   organisers: readonly string[] = [],
+) => {
+  await release(server, gateEdition, `${gateEdition}-10`);
+  await seatGuests(server, guests, organisers);
+};
+
+/** The same in an edition that is published already. */
+export const seatGuests = async (
+  server: TestServer,
+  guests: readonly string[],
+  organisers: readonly string[],
 ) => {
   const { rows: members } = await server.backend.database.query<{ full_name: string }>(
     'select full_name from public.profiles',
@@ -23,7 +33,6 @@ export const prepareGate = async (
     if (members.every(({ full_name }) => full_name !== name)) await server.signUp(name);
   const list = (names: readonly string[]) =>
     `any (array[${names.map((name) => `'${name}'`).join()}]::text[])`;
-  await release(server, gateEdition, `${gateEdition}-10`);
   await server.backend.database.exec(`
     insert into private.organisers (user_id) select id from public.profiles where full_name = ${list(organisers)};
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
