@@ -79,8 +79,11 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
   count += 1;
   toast(
     <>
-      <strong className="block pr-9 font-semibold xl:text-sm">{title}</strong>
-      {description ? <span className="mt-0.5 block text-sm text-sand-dim">{description}</span> : null}
+      {/* The button below it stays in sight. */}
+      <div className="max-h-[30dvh] overflow-y-auto">
+        <strong className="block pr-9 font-semibold xl:text-sm">{title}</strong>
+        {description ? <span className="mt-0.5 block text-sm text-sand-dim">{description}</span> : null}
+      </div>
       {action ? (
         <button
           type="button"
@@ -130,9 +133,9 @@ const Toasts = () => {
       ref={box}
       style={dialog ? undefined : aboveKeyboard()}
       onClick={handlers.endPause}
-      // A tap enters too, and never leaves.
+      // A tap enters too, for some browsers as a mouse, and never leaves.
       onPointerEnter={({ pointerType }) => {
-        if (pointerType === 'mouse') handlers.startPause();
+        if (pointerType === 'mouse' && !isTouch()) handlers.startPause();
       }}
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}
@@ -140,7 +143,7 @@ const Toasts = () => {
       className={`toast flex items-start gap-2 border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : atTheEdge}`}
     >
       {shown.icon}
-      <div className="max-h-[30dvh] min-w-0 flex-1 overflow-y-auto py-1 break-words">
+      <div className="min-w-0 flex-1 py-1 break-words">
         {typeof shown.message === 'function' ? null : shown.message}
       </div>
       <button

@@ -39,7 +39,7 @@ $$;
 -- The first names of the organisers, who host an edition.
 create function private.hosts() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.first_name(profile.full_name) order by held.since, held.user_id), '[]'::jsonb)
+  select coalesce(jsonb_agg(private.first_name(profile.full_name) order by private.first_name(profile.full_name)), '[]'::jsonb)
   from private.organisers as held join public.profiles as profile on profile.id = held.user_id
   where profile.full_name <> '';
 $$;

@@ -98,6 +98,7 @@ select results_eq(
        ('delete_my_account'), -- Allowed; the suspension stays with the mailbox.
        ('desk_pull'), -- Organisers only.
        ('edit_message'), -- 036: refused.
+       ('give_seat_back'), -- Allowed: it frees a place.
        ('increment_invitation_stats'), -- Own numbers only.
        ('mark_read'), -- 037: allowed.
        ('pin_message'), -- Organisers only.

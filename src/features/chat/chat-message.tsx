@@ -143,7 +143,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               title={isHead ? undefined : momentText(line.at)}
               className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isDelivered ? '' : 'text-sand-dim'} ${isFewEmoji(line.content) ? 'text-xl' : ''}`}
             >
-              <MessageText text={line.content} query={query} username={username} />
+              <MessageText text={line.content} query={query} username={username} isStop={isStop} />
               {line.edited ? <span className="text-xs text-sand-dim"> (edited)</span> : null}
             </p>
           )}

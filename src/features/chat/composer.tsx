@@ -9,6 +9,7 @@ import {
   type ComponentProps,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
@@ -38,6 +39,7 @@ export interface ComposerHandle {
   readonly takeBack: (line: ChatLine) => void;
   /** Makes what is written an answer to this message. */
   readonly answer: (id: string) => void;
+  readonly focus: () => void;
 }
 
 interface ComposerProps {
@@ -78,10 +80,12 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
   };
 
   const mentions = useMentions({ text, caret, byId, replyTo }, (next, place) => {
-    change(next);
-    setCaret(place);
-    // After the render that writes the text.
-    requestAnimationFrame(() => input.current?.setSelectionRange(place, place));
+    // At once: in a later frame the caret could jump in front of what was typed meanwhile.
+    flushSync(() => {
+      change(next);
+      setCaret(place);
+    });
+    input.current?.setSelectionRange(place, place);
   });
 
   const takeShared = useEffectEvent((shared: SharedText) => {
@@ -143,7 +147,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     };
     showToast(notices.messageTakenBack(() => void undo()));
   };
-  useImperativeHandle(ref, () => ({ takeBack, answer }));
+  useImperativeHandle(ref, () => ({ takeBack, answer, focus: () => input.current?.focus() }));
 
   return (
     <form

@@ -59,6 +59,8 @@ export const Conversation = ({
     composer.current?.takeBack(line);
   }, []);
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
+  /** The message whose edit began in the composer, which gets the focus back. */
+  const fromComposer = useRef<string | null>(null);
   const onEditing = useCallback((id: string, isEditing: boolean) => {
     setEditing((before) =>
       isEditing ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
@@ -66,7 +68,9 @@ export const Conversation = ({
     if (isEditing) return;
     // The field that had the focus goes. On a phone the composer would open the keyboard.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
+      if (document.activeElement !== document.body) return;
+      if (fromComposer.current === id) composer.current?.focus();
+      else
         scroller.current?.querySelector<HTMLElement>(`[data-line="${id}"]`)?.focus({ preventScroll: true });
     });
   }, []);
@@ -126,6 +130,7 @@ export const Conversation = ({
         onJump={jump}
         onEditLast={() => {
           const last = lines.findLast((line) => line.mine && canEdit(line, Date.now()));
+          fromComposer.current = last?.id ?? null;
           if (last) onEditing(last.id, true);
         }}
         onSent={() => {
@@ -139,6 +144,7 @@ export const Conversation = ({
           composer.current?.answer(line.id);
         }}
         onEdit={(line) => {
+          fromComposer.current = null;
           onEditing(line.id, true);
         }}
         onClose={() => {

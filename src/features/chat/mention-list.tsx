@@ -119,8 +119,10 @@ export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
             className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 ${place === at ? 'text-lamp-bright' : ''}`}
           >
             <Picture {...one} />
-            <span className="min-w-0 truncate font-semibold">{one.name}</span>
-            <span className="font-mono text-xs text-sand-dim">@{one.username}</span>
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span className="max-w-full truncate font-semibold">{one.name}</span>
+              <span className="max-w-full truncate font-mono text-xs text-sand-dim">@{one.username}</span>
+            </span>
           </div>
         ))}
       </div>

@@ -11,14 +11,17 @@ interface MessageTextProps {
   readonly query: string;
 }
 
+interface WholeTextProps extends MessageTextProps {
+  /** The reader's own. */
+  readonly username: string | null;
+  /** Tab reaches the links of one message of the list only. */
+  readonly isStop: boolean;
+}
+
 const linkLook = 'text-lamp underline underline-offset-4 hover:text-lamp-bright';
 
 /** The text of a message. Its links open another tab, its mentions lead to members, and its code is set apart. */
-export const MessageText = ({
-  text,
-  query,
-  username,
-}: MessageTextProps & { readonly username: string | null }) => {
+export const MessageText = ({ text, query, username, isStop }: WholeTextProps) => {
   let from = 0;
   return splitMessage(text).map((part) => {
     const key = from;
@@ -29,17 +32,18 @@ export const MessageText = ({
         <Link
           key={key}
           to={`${paths.members}/@${part.username}`}
+          tabIndex={isStop ? 0 : -1}
           data-for-me={part.username.toLowerCase() === username?.toLowerCase() || undefined}
           className={linkLook}
         >
           <Marked text={part.text} query={query} />
         </Link>
       );
-    if (part.kind === 'link') return <MessageLink key={key} {...part} query={query} />;
+    if (part.kind === 'link') return <MessageLink key={key} {...part} query={query} isStop={isStop} />;
     return (
       <code
         key={key}
-        className={`rounded-sm bg-night-2 font-mono text-sm ${part.kind === 'block' ? 'my-1 block px-3 py-2' : 'px-1'}`}
+        className={`rounded-sm border border-night-line bg-night font-mono text-sm ${part.kind === 'block' ? 'my-1 block px-3 py-2' : 'px-1'}`}
       >
         <Marked text={part.text} query={query} />
       </code>
@@ -48,10 +52,21 @@ export const MessageText = ({
 };
 
 /** A line breaks before and after the host of a link; inside it only when it is wider than the line. */
-const MessageLink = ({ text, href, query }: MessageTextProps & { readonly href: string }) => {
+const MessageLink = ({
+  text,
+  href,
+  query,
+  isStop,
+}: Omit<WholeTextProps, 'username'> & { readonly href: string }) => {
   const [host, rest] = splitHost(text);
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkLook}>
+    <a
+      href={href}
+      tabIndex={isStop ? 0 : -1}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className={linkLook}
+    >
       <span className="inline-block max-w-full [text-decoration:inherit]">
         <Marked text={host} query={query} />
       </span>

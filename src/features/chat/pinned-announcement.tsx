@@ -87,7 +87,7 @@ const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedPr
         <LineButton label="Hide" onPress={onHide} />
       </div>
       <p className="whitespace-pre-wrap break-words">
-        <MessageText text={text} query="" username={null} />
+        <MessageText text={text} query="" username={null} isStop />
       </p>
     </aside>
   );

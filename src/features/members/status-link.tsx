@@ -64,7 +64,11 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
       <Badge {...look} wraps>
         <output>{word}</output>
         {age === null ? null : (
-          <span className={isInHeader && word && showsWaiting ? 'max-lg:hidden' : 'whitespace-nowrap'}>
+          <span
+            className={
+              isInHeader && word ? (showsWaiting ? 'max-lg:hidden' : agedInHeader) : 'whitespace-nowrap'
+            }
+          >
             {word ? ' · ' : ''}
             <AsOf at={age} now={now} />
           </span>
@@ -78,6 +82,9 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
     </Link>
   ) : null;
 };
+
+/** Beside the title of a tablet there is no room for it. */
+const agedInHeader = 'whitespace-nowrap sm:max-lg:hidden';
 
 const inHeader =
   'relative max-sm:-mt-1 max-sm:min-h-6! max-sm:justify-start max-sm:after:content-[""] max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-bottom-3 max-sm:after:top-0 max-sm:[&>span]:border-0 max-sm:[&>span]:bg-transparent max-sm:[&>span]:p-0 max-sm:[&>span]:text-xs';
