@@ -21,10 +21,10 @@ export const text = (label: string, shape: 'line' | 'lines' = 'line') => {
   );
 };
 
-export const list = <Item extends v.GenericSchema>(label: string, item: Item) =>
+export const list = <Item extends v.GenericSchema>(label: string, item: Item, least: 0 | 1 = 1) =>
   v.pipe(
     v.array(item),
-    v.check((items) => items.length >= 1, `${label}: at least one.`),
+    v.check((items) => items.length >= least, `${label}: at least one.`),
     v.check((items) => items.length <= most.items, `${label}: at most ${most.items}.`),
   );
 

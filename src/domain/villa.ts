@@ -10,7 +10,7 @@ const longestNetworkName = 32;
  */
 export const villaSchema = v.strictObject({
   arrival: text('How to arrive', 'lines'),
-  contacts: list('Contacts', v.strictObject({ label: text('Name'), phone })),
+  contacts: list('Contacts', v.strictObject({ label: text('Name'), phone }), 0),
   rules: v.nullable(text('House rules', 'lines')),
   wifi: v.nullable(
     v.strictObject({

@@ -43,9 +43,11 @@ language sql immutable set search_path = '' as $$
   select coalesce(
     private.has_keys(content, 'arrival', 'contacts', 'rules', 'wifi')
     and private.is_edition_text(content -> 'arrival', true)
-    and (select bool_and(private.has_keys(contact, 'label', 'phone') and private.is_edition_text(contact -> 'label', false)
+    and (content -> 'contacts' = '[]' or (
+      select bool_and(private.has_keys(contact, 'label', 'phone') and private.is_edition_text(contact -> 'label', false)
         and private.is_edition_phone(contact -> 'phone'))
-      from private.edition_items(content -> 'contacts') as contact)
+      from private.edition_items(content -> 'contacts') as contact
+    ))
     and (jsonb_typeof(content -> 'rules') = 'null' or private.is_edition_text(content -> 'rules', true))
     and (jsonb_typeof(content -> 'wifi') = 'null' or (
       private.has_keys(content -> 'wifi', 'name', 'password')

@@ -165,6 +165,8 @@ test.each([
   ['arrival', 'x'.repeat(2000)],
   ['arrival', 'x'.repeat(2001)],
   ['contacts.0.phone', '12345'],
+  ['contacts', []],
+  ['contacts', [{ label: '', phone: '' }]],
   ['contacts', Array.from({ length: 25 }, () => villa.contacts[0])],
   ['wifi.name', 'x'.repeat(32)],
   ['wifi.name', 'x'.repeat(33)],

@@ -16,7 +16,7 @@ const read = (value: Party) => {
   return { kind: 'invalid', errors: { [`guests.${nameless}.name`]: 'Who is it?' } } as const;
 };
 
-const Guests = () => {
+const Guests = ({ isOptional = false }: { readonly isOptional?: boolean }) => {
   const state = useState<Party>({ guests: ['Asha', 'Ravi', 'Meera'].map((name) => ({ id: name, name })) });
   const form = useForm(read, state);
   return (
@@ -26,14 +26,15 @@ const Guests = () => {
         item="guest"
         fields={[{ name: 'name', label: 'Name' }]}
         newItem={() => ({ id: 'new', name: '' })}
+        isOptional={isOptional}
       />
       <button type="submit">Send</button>
     </form>
   );
 };
 
-const open = async () => {
-  const screen = await render(<Guests />);
+const open = async (isOptional = false) => {
+  const screen = await render(<Guests isOptional={isOptional} />);
   return {
     button: (name: string) => screen.getByRole('button', { name }),
     names: () => [...document.querySelectorAll('input')].map(({ value }) => value),
@@ -84,4 +85,13 @@ test('a row that moves takes its field and its text along, and loses the error o
   await expect.poll(names).toEqual(['', 'Asha', 'Meera']);
   expect(fields()[0]).toBe(ravi);
   expect(document.querySelector('[aria-invalid]')).toBeNull();
+});
+
+test('a list that may be empty loses its last row, and the focus goes to the button that adds one', async () => {
+  const { button, names } = await open(true);
+  await button('Remove guest 1').click();
+  await button('Remove guest 1').click();
+  await button('Remove guest 1').click();
+  await expect.poll(names).toEqual([]);
+  await expect.element(button('Add a guest')).toHaveFocus();
 });

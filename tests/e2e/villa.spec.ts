@@ -32,6 +32,7 @@ test('an organiser describes the villa without a network, and it arrives with it
   await nadia.open('/desk/villa');
   await expect(page.getByLabel('How to arrive')).toBeVisible();
   await nadia.goOffline();
+  await page.getByRole('button', { name: 'Add a contact' }).click();
   await page.getByLabel('Phone').fill('+91 98220 00000');
   await page.getByLabel('Wi-Fi name').fill('Casa');
   await page.getByLabel('Wi-Fi password').fill('short');

@@ -109,22 +109,24 @@ const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: str
         />
       )}
     </Card>
-    <Card title="Contacts" icon="users">
-      <ul className="divide-y divide-night-line">
-        {villa.contacts.map(({ label, phone }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a contact is nothing but its place and its texts.
-          <li key={index}>
-            <a
-              href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 no-underline"
-            >
-              <span className="break-words">{label}</span>
-              <span className={`${textLink} figures`}>{phone}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    {villa.contacts.length === 0 ? null : (
+      <Card title="Contacts" icon="users">
+        <ul className="divide-y divide-night-line">
+          {villa.contacts.map(({ label, phone }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a contact is nothing but its place and its texts.
+            <li key={index}>
+              <a
+                href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 no-underline"
+              >
+                <span className="break-words">{label}</span>
+                <span className={`${textLink} figures`}>{phone}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )}
     {villa.wifi ? <Wifi wifi={villa.wifi} /> : null}
     {villa.rules === null ? null : (
       <Card title="House rules" icon="info">

@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType, MouseEvent } from 'react';
+import { useRef, type ComponentProps, type ComponentType, type MouseEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,6 +15,8 @@ interface ListFieldsProps<Item> {
     readonly as?: ComponentType<TextControl & { readonly label: string }>;
   }[];
   readonly newItem: () => Item;
+  /** The list may be empty. */
+  readonly isOptional?: boolean;
 }
 
 /** The items of a list, which can be moved, removed and added. */
@@ -23,7 +25,9 @@ export const ListFields = <Item extends { readonly id: string }>({
   item,
   fields,
   newItem,
+  isOptional = false,
 }: ListFieldsProps<Item>) => {
+  const add = useRef<HTMLButtonElement>(null);
   const items = itemsOf(list);
   const move = (from: number, to: number) =>
     list.change((now) => now.toSpliced(from, 1).toSpliced(to, 0, ...now.slice(from, from + 1)));
@@ -31,7 +35,7 @@ export const ListFields = <Item extends { readonly id: string }>({
     // This button unmounts with its row: the focus goes to the same button of a neighbour.
     const row = currentTarget.closest('li');
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-    neighbour?.querySelector<HTMLElement>('[data-removes]')?.focus();
+    (neighbour?.querySelector<HTMLElement>('[data-removes]') ?? add.current)?.focus();
     list.change((now) => now.toSpliced(index, 1));
   };
   return (
@@ -59,7 +63,7 @@ export const ListFields = <Item extends { readonly id: string }>({
                 <IconButton
                   icon="x"
                   label={`Remove ${item} ${index + 1}`}
-                  isAvailable={items.length > 1}
+                  isAvailable={isOptional || items.length > 1}
                   onClick={(event) => remove(index, event)}
                   data-removes
                 />
@@ -73,7 +77,12 @@ export const ListFields = <Item extends { readonly id: string }>({
           </li>
         ))}
       </ol>
-      <Button variant="quiet" className="mt-4" onClick={() => list.change((now) => [...now, newItem()])}>
+      <Button
+        ref={add}
+        variant="quiet"
+        className={items.length > 0 ? 'mt-4' : ''}
+        onClick={() => list.change((now) => [...now, newItem()])}
+      >
         Add a {item}
       </Button>
       {list.errors[list.path] === undefined ? null : (

@@ -19,7 +19,7 @@ export type VillaForm = v.InferOutput<typeof villaFormSchema>;
 /** `villa`: null begins an empty form. */
 export const villaToForm = (villa: Villa | null, seen: number, map?: string | null): VillaForm => ({
   arrival: villa?.arrival ?? '',
-  contacts: withIds(villa?.contacts ?? [{ label: '', phone: '' }]),
+  contacts: withIds(villa?.contacts ?? []),
   rules: villa?.rules ?? '',
   wifi: { name: villa?.wifi?.name ?? '', password: villa?.wifi?.password ?? '' },
   map,

@@ -90,6 +90,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
         <ListFields
           list={form.at('contacts')}
           item="contact"
+          isOptional
           fields={[
             { name: 'label', label: 'Name' },
             { name: 'phone', label: 'Phone' },
