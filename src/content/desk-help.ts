@@ -107,7 +107,7 @@ export const editionSteps: readonly HelpStep[] = [
     heading: 'Keep the chat friendly',
     page: { path: 'reports', label: 'Reports' },
     sentences: [
-      'Members can report a message. You read it among the messages around it. Choose “Keep”, “Delete…” or “Delete and suspend…”.',
+      'Members can report a message. You read it among the messages around it. Choose “Keep”, “Delete…” or “Delete and suspend…”. For a minute “Undo” takes a deletion back.',
       'You can also suspend somebody without a report, or end a suspension early, under Suspended members. A suspended member reads your reason. They can read, export and delete, and write nothing.',
       'An organiser cannot be suspended. Take the role back first.',
     ],

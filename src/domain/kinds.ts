@@ -17,12 +17,14 @@ interface Rules<S extends v.GenericSchema> {
   readonly version?: (payload: v.InferOutput<S>) => number;
   /** How many may travel in one request; 1 unless it says otherwise. */
   readonly batch?: number;
+  /** How long its writer can take it back before it is sent, in milliseconds; 0 unless it says otherwise. */
+  readonly delayMs?: (payload: v.InferOutput<S>) => number;
   /** Where its effect shows once it has arrived; in the mirror unless it says otherwise. */
   readonly shownBy?: ShownBy;
 }
 
 const ofMember = <S extends v.GenericSchema>(rules: Rules<S>) =>
-  ({ batch: 1, shownBy: 'mirror', version: () => 1, ...rules, owner: 'member' }) as const;
+  ({ batch: 1, shownBy: 'mirror', version: () => 1, delayMs: () => 0, ...rules, owner: 'member' }) as const;
 const ofVisitor = <S extends v.GenericSchema>(rules: Rules<S>) =>
   ({ ...ofMember(rules), owner: 'visitor' }) as const;
 
@@ -124,6 +126,8 @@ export const kinds = {
   desk: ofMember({
     payload: v.custom<DeskAct>((act) => v.is(actWithoutDetails, act)),
     lane: ({ subject }) => `${deskLane}${subject}`,
+    // Nobody can bring a deleted message back.
+    delayMs: (act) => (act.action === 'report' && act.details.verdict === 'delete' ? 60_000 : 0),
     shownBy: 'desk',
   }),
   application: ofVisitor({
@@ -169,13 +173,21 @@ const rules: {
   readonly [K in EntryKind]: {
     lane(payload: EntryPayload<K>): string;
     version(payload: EntryPayload<K>): number;
+    delayMs(payload: EntryPayload<K>): number;
   };
 } = kinds;
 
 /** The change as the outbox stores it. Throws for a payload of another shape. */
 export const toDraft = <K extends EntryKind>(kind: K, given: EntryPayload<K>) => {
   const payload: EntryPayload<K> = v.parse(kinds[kind].payload, given);
-  return { kind, lane: rules[kind].lane(payload), version: rules[kind].version(payload), payload };
+  const own = rules[kind];
+  return {
+    kind,
+    lane: own.lane(payload),
+    version: own.version(payload),
+    payload,
+    delayMs: own.delayMs(payload),
+  };
 };
 
 /** What an act at the desk is about. By the entry's lane: an older app's payload names it otherwise. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftToEntry, type Entry } from './entry.ts';
+import { draftToEntry, heldUntil, type Entry } from './entry.ts';
 import { whyWaiting, type Context } from './entry-status.ts';
 
 const now = 1_000_000;
@@ -46,6 +46,16 @@ it('tells a Retry-After from a step of its own backoff', () => {
     kind: 'server-error',
     until: now + 9_000,
   });
+});
+
+it('tells the delay in which an entry can be taken back from a backoff [OB10]', () => {
+  const draft = { id: 'x', owner: 'me', lane: 'l', kind: 'k', version: 1, payload: {}, queuedAt: now };
+  const held = draftToEntry({ ...draft, delayMs: 60_000 }, 1);
+  expect(why(held)).toEqual({ kind: 'held' });
+  expect(heldUntil(held)).toBe(now + 60_000);
+  expect(why(held, { now: now + 60_000 })).toEqual({ kind: 'next' });
+  expect(heldUntil({ ...held, attempts: 1 })).toBeNull();
+  expect(heldUntil(draftToEntry(draft, 1))).toBeNull();
 });
 
 it('ignores a delay that a wrong clock has written [BO4]', () => {

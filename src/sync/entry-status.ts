@@ -1,5 +1,5 @@
 import type { DeliveryState } from '../domain/delivery.ts';
-import { isDue, type Entry } from './entry.ts';
+import { heldUntil, isDue, type Entry } from './entry.ts';
 
 /** Why an entry has not been sent yet. Times in epoch milliseconds. */
 export type Why =
@@ -8,6 +8,8 @@ export type Why =
   | { readonly kind: 'connection' }
   /** An earlier entry of its lane goes first ([LN1]). */
   | { readonly kind: 'turn' }
+  /** Its writer can still take it back ([OB10]). */
+  | { readonly kind: 'held' }
   /** The server sent `Retry-After` ([ER5]). */
   | { readonly kind: 'asked-to-wait'; readonly until: number }
   /** The server failed on it, and this device waits for its backoff. */
@@ -32,6 +34,7 @@ export const whyWaiting = (entry: Entry, entries: readonly Entry[], context: Con
   if (context.isOffline) return { kind: 'connection' };
   if (entries.some((other) => isAhead(other, entry))) return { kind: 'turn' };
   if (isDue(entry, context.now)) return { kind: 'next' };
+  if (heldUntil(entry) !== null) return { kind: 'held' };
   const until = entry.nextAttemptAt;
   const step = until - (entry.backedOffAt ?? context.now);
   return { kind: step > longestOwnStepMs ? 'asked-to-wait' : 'server-error', until };

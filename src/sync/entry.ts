@@ -47,18 +47,29 @@ export interface Entry {
   readonly keptAt?: number;
 }
 
-export type Draft = Pick<Entry, 'id' | 'owner' | 'lane' | 'kind' | 'version' | 'payload' | 'queuedAt'>;
+export interface Draft extends Pick<
+  Entry,
+  'id' | 'owner' | 'lane' | 'kind' | 'version' | 'payload' | 'queuedAt'
+> {
+  /** How long its writer can take it back before the first attempt ([OB10]); absent: not at all. */
+  readonly delayMs?: number;
+}
 
 /** Makes an entry of a draft. `seq`: its place in the order, which the store gives it. */
-export const draftToEntry = (draft: Draft, seq: number): Entry => ({
+export const draftToEntry = ({ delayMs = 0, ...draft }: Draft, seq: number): Entry => ({
   ...draft,
   seq,
   state: 'queued',
   attempts: 0,
-  nextAttemptAt: 0,
+  nextAttemptAt: delayMs && draft.queuedAt + delayMs,
+  ...(delayMs > 0 ? { backedOffAt: draft.queuedAt } : {}),
   lease: null,
   refusal: null,
 });
+
+/** Until when its writer can take it back; null for an entry without a delay of its own, or that was tried ([OB10]). */
+export const heldUntil = (entry: Entry): number | null =>
+  entry.backedOffAt === entry.queuedAt && entry.attempts === 0 ? entry.nextAttemptAt : null;
 
 const longestWaitMs = 3_600_000;
 

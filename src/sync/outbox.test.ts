@@ -125,6 +125,44 @@ describe('outbox', () => {
     expect(server.withdrawn.size).toBe(0);
   });
 
+  it('[OB10] an entry with a delay is sent after it and not before, whatever event comes', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await tab.enqueue({
+      kind: 'message',
+      lane: 'chat',
+      version: 1,
+      payload: { content: 'x' },
+      delayMs: 60_000,
+    });
+    for (const event of [tab.nudge, tab.reconnected, tab.queued, tab.sessionChanged]) {
+      await device.time.advance(14_000);
+      event();
+    }
+    await device.time.advance(3_999);
+    expect(server.sends).toEqual([]);
+    await device.time.advance(1);
+    expect(server.rows.size).toBe(1);
+  });
+
+  it('[OB10] an entry with a delay can be taken back in it, and is sent at the next start when the app was closed', async () => {
+    const { server, device } = setUp();
+    const first = device.openTab();
+    first.start();
+    const draft = { kind: 'message', version: 1, payload: { content: 'x' }, delayMs: 60_000 };
+    const undone = await first.enqueue({ ...draft, lane: 'one' });
+    const kept = await first.enqueue({ ...draft, lane: 'other' });
+    expect(await first.cancel(undone)).toBe('gone');
+    await first.stop();
+    await device.time.advance(3_600_000);
+    expect(server.rows.size).toBe(0);
+    device.openTab().start();
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual([kept]);
+    expect(server.withdrawn.size).toBe(0);
+  });
+
   it('[OB6] a cancel during an attempt that does not leave the device removes the entry once it ends', async () => {
     const { device } = setUp();
     const { clock } = device.time;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { say } from './support/chat.ts';
+import { moveClock, setClockBy } from './support/device-clock.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
@@ -26,6 +27,7 @@ test('an organiser offline deletes a reported message and suspends its author, w
 
   const nadia = await organiser('Nadia Fonseca');
   const { page } = nadia;
+  await setClockBy(nadia, 0);
   await nadia.open('/desk');
   await page.getByRole('link', { name: 'Read 1 reported message' }).click();
   const item = page.getByRole('article', { name: 'A message by Ravi Menezes' });
@@ -40,8 +42,18 @@ test('an organiser offline deletes a reported message and suspends its author, w
   await item.getByLabel('Reason').fill('No advertisements, please.');
   await expectAccessible(page);
   await item.getByRole('button', { name: 'Delete and suspend Ravi Menezes' }).click();
-  await expect(item.getByText('Waiting to be sent: Delete a message and suspend Ravi Menezes')).toBeVisible();
+  await expect(item.getByText(/^In \d+ s: Delete a message and suspend Ravi Menezes$/)).toBeVisible();
   await expect(item.getByRole('button', { name: 'Keep' })).toHaveCount(0);
+
+  // Within a minute it can be undone; after it, it waits for the network.
+  await item.getByRole('button', { name: 'Undo' }).click();
+  await item.getByRole('button', { name: 'Delete and suspend…' }).click();
+  await item.getByLabel('May write again from').fill('2099-01-03');
+  await item.getByLabel('Reason').fill('No advertisements, please.');
+  await item.getByRole('button', { name: 'Delete and suspend Ravi Menezes' }).click();
+  await expect(item.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await moveClock(nadia, 61_000);
+  await expect(item.getByText('Waiting to be sent: Delete a message and suspend Ravi Menezes')).toBeVisible();
 
   // His device must not learn of it before he writes.
   await ravi.goOffline();

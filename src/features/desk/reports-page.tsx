@@ -159,7 +159,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Delete this message?"
-        description={`The message by ${author} goes for everybody. Its text stays in this report.`}
+        description={`The message by ${author} goes for everybody in a minute. Until then you can undo it. Its text stays in this report.`}
       >
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={() => setIsAsking(false)}>

@@ -5,7 +5,8 @@ import { useOutbox } from '../../member/outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored, notStoredText } from '../../ui/change-stored.ts';
-import { useActs } from './use-acts.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useActs, type Act } from './use-acts.ts';
 
 interface Acting {
   /**
@@ -43,33 +44,45 @@ export const useAct = (): Acting => {
   };
 };
 
+/** An act that waits, with the seconds in which an organiser can undo it as if it had never been. */
+const QueuedAct = ({ act: { id, title, isWithdrawing, heldUntil } }: { readonly act: Act }) => {
+  const outbox = useOutbox();
+  const now = useNow(heldUntil === null ? undefined : 1_000);
+  const seconds = heldUntil === null ? 0 : Math.ceil((heldUntil - now) / 1_000);
+  const state = seconds > 0 ? `In ${seconds} s` : 'Waiting to be sent';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <DeliveryBadge state={isWithdrawing ? 'withdrawing' : 'queued'}>
+        {`${isWithdrawing ? 'Cancelling' : state}: ${title}`}
+      </DeliveryBadge>
+      {isWithdrawing ? null : (
+        <Button variant="quiet" size="small" onClick={() => void outbox.cancel(id)}>
+          {seconds > 0 ? 'Undo' : 'Cancel'}
+        </Button>
+      )}
+    </div>
+  );
+};
+
 interface ActStateProps {
   readonly subject: string;
-  /** For a place that shows by itself what waits. */
+  /** For a place that shows by itself what waits, or what was refused. */
   readonly onlyRefused?: boolean;
+  readonly onlyQueued?: boolean;
 }
 
 /** What an organiser did about one thing and the server has not confirmed, or has refused. */
-export const ActState = ({ subject, onlyRefused = false }: ActStateProps) => {
+export const ActState = ({ subject, onlyRefused = false, onlyQueued = false }: ActStateProps) => {
   const outbox = useOutbox();
   const acts = useActs().filter((act) => act.subject === subject && !act.hasArrived);
   const queued = acts.filter(({ refusal }) => refusal === null && !onlyRefused);
   return (
     <>
-      {queued.map(({ id, title, isWithdrawing }) => (
-        <div key={id} className="flex flex-wrap items-center justify-between gap-2">
-          <DeliveryBadge state={isWithdrawing ? 'withdrawing' : 'queued'}>
-            {isWithdrawing ? `Cancelling: ${title}` : `Waiting to be sent: ${title}`}
-          </DeliveryBadge>
-          {isWithdrawing ? null : (
-            <Button variant="quiet" size="small" onClick={() => void outbox.cancel(id)}>
-              Cancel
-            </Button>
-          )}
-        </div>
+      {queued.map((act) => (
+        <QueuedAct key={act.id} act={act} />
       ))}
       {acts.map(({ id, title, refusal }) =>
-        refusal === null ? null : (
+        refusal === null || onlyQueued ? null : (
           <div
             key={id}
             role="alert"

@@ -4,7 +4,7 @@ import type { Refusal } from '../../domain/delivery.ts';
 import { deskChangeSchema, type DeskChange } from '../../domain/desk-act.ts';
 import type { Edition } from '../../domain/edition.ts';
 import { deskSubject, readPayload } from '../../domain/kinds.ts';
-import type { Entry } from '../../sync/entry.ts';
+import { heldUntil, type Entry } from '../../sync/entry.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { readEntries } from '../../member/read-entries.ts';
 
@@ -20,6 +20,8 @@ export interface Act {
   /** The server has applied it, and the next pull of the desk brings it. */
   readonly hasArrived: boolean;
   readonly refusal: Refusal | null;
+  /** Until when it waits here to be taken back, in epoch milliseconds; null for an act that is sent at once. */
+  readonly heldUntil: number | null;
 }
 
 /** The acts of this device, oldest first. The same list as long as the outbox is the same: each act is parsed once. */
@@ -48,6 +50,7 @@ export const readAct = (entry: Entry): Act | null => {
     isWithdrawing: entry.isWithdrawing ?? false,
     hasArrived: entry.state === 'acked',
     refusal: entry.state === 'rejected' ? entry.refusal : null,
+    heldUntil: heldUntil(entry),
   };
 };
 
