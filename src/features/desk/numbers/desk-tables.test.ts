@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deskApplication } from '../applications/desk-applications.testing.ts';
-import { applicationsCsv, attendeesCsv, countBySource, toCsv } from './desk-tables.ts';
+import { applicationsCsv, attendeesCsv, countTexts, toCsv } from './desk-tables.ts';
 
 const lines = (csv: string) => csv.split('\r\n').slice(1, -1);
 
@@ -38,19 +38,11 @@ test('the list of attendees leaves out who does not come any more', () => {
   ]);
 });
 
-test('applications are counted by campaign, then by link, the most first', () => {
-  const sources = [
-    { utm_source: 'insta' },
-    { utm_source: 'insta', ref: 'GOA-1' },
-    { ref: 'GOA-1' },
-    { utm_term: 'x' },
-    null,
-    null,
-  ];
-  expect(countBySource(sources.map((source) => ({ source })))).toEqual([
-    { source: 'Without a campaign', count: 3 },
-    { source: 'insta', count: 2 },
-    { source: 'A member’s link', count: 1 },
+test('texts are counted, the most first', () => {
+  expect(countTexts(['b', 'a', 'c', 'c'])).toEqual([
+    { text: 'c', count: 2 },
+    { text: 'a', count: 1 },
+    { text: 'b', count: 1 },
   ]);
 });
 

@@ -51,24 +51,15 @@ export const attendeesCsv = (attendees: readonly Attendee[]): string =>
       ]),
   ]);
 
-/** How many applications came by each source, the most first: a campaign's source, a member's code, or neither. */
-export const countBySource = (
-  applications: readonly Pick<DeskApplication, 'source'>[],
-): readonly { readonly source: string; readonly count: number }[] => {
+/** How often each of these texts comes, the most first. */
+export const countTexts = (
+  texts: readonly string[],
+): readonly { readonly text: string; readonly count: number }[] => {
   const counts = new Map<string, number>();
-  for (const { source } of applications) {
-    const name = sourceOf(source);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts]
-    .map(([source, count]) => ({ source, count }))
-    .toSorted((a, b) => b.count - a.count || (a.source < b.source ? -1 : 1));
-};
-
-const sourceOf = (source: DeskApplication['source']): string => {
-  const campaign = source?.['utm_source'];
-  if (typeof campaign === 'string') return campaign;
-  return source?.['ref'] === undefined ? 'Without a campaign' : 'A member’s link';
+    .map(([text, count]) => ({ text, count }))
+    .toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
 };
 
 /**

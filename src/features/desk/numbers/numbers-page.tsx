@@ -10,11 +10,13 @@ import { useNow } from '../../../ui/use-now.ts';
 import { WeeksChart } from '../../../ui/weeks-chart.tsx';
 import { withWaiting } from '../applications/desk-applications.ts';
 import { SeatsLine } from '../applications/seats-line.tsx';
-import { applicationsCsv, attendeesCsv, countBySource } from './desk-tables.ts';
+import { useSourceText } from '../use-source-text.ts';
+import { applicationsCsv, attendeesCsv, countTexts } from './desk-tables.ts';
 
 /** Numbers that help to plan, and the lists as files. Counts what the server knows, without what waits on this device. */
 export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
   const { applications, attendees, numbers } = desk;
+  const textOf = useSourceText();
   const rate = successRate(numbers.invitations_accepted, numbers.invitations_sent);
   return (
     <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">
@@ -24,7 +26,10 @@ export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
           <BarTable
             caption="Where applications came from"
             head={['Source', 'Applications']}
-            rows={countBySource(applications).map(({ source, count }) => ({ label: source, value: count }))}
+            rows={countTexts(applications.map(({ source }) => textOf(source))).map(({ text, count }) => ({
+              label: text,
+              value: count,
+            }))}
           />
         </div>
       </Card>
