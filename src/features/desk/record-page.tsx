@@ -12,9 +12,7 @@ export const RecordPage = ({ desk }: { readonly desk: Desk }) => {
   const names = { desk, member: nameById, edition: (id: string) => editionNames.get(id) ?? id };
   return (
     <Card title="Record" icon="clock">
-      <p className="measure text-sand-dim">
-        The newest first, at most 200. The database writes them, and nobody can change them.
-      </p>
+      <p className="measure text-sand-dim">The newest first, at most 200. Nobody can change them.</p>
       <ol className="mt-4 divide-y divide-night-line">
         {desk.audit.map((item) => (
           <li key={item.id} className="py-3">

@@ -64,7 +64,11 @@ test.each<[string, Partial<AuditItem>]>([
     { subject: 'announcements', subject_id: 'announcement', changes: { withdrawn_at: { to: 'now' } } },
   ],
   [
-    'Nadia published the edition of Jan 24, 2026, release 2.',
+    'Nadia published the edition of Jan 24, 2026.',
+    { subject: 'edition_releases', subject_id: '2026-01-2', changes: { number: { to: 1 } } },
+  ],
+  [
+    'Nadia published the edition of Jan 24, 2026 again.',
     { subject: 'edition_releases', subject_id: '2026-01-2', changes: { number: { to: 2 } } },
   ],
   ['Nadia saved the villa of the edition of Jan 24, 2026.', { subject: 'villas', subject_id: '2026-01-2' }],

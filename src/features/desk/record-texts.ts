@@ -37,7 +37,7 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
   },
   ticket_keys: (_item, actor) => `${actor} replaced the ticket keys: older tickets are not valid any more.`,
   edition_releases: ({ subject_id: id, changes }, actor, { edition }) =>
-    `${actor} published the edition of ${edition(id)}, release ${String(changes['number']?.to)}.`,
+    `${actor} published the edition of ${edition(id)}${changes['number']?.to === 1 ? '' : ' again'}.`,
   villas: ({ subject_id: id }, actor, { edition }) =>
     `${actor} saved the villa of the edition of ${edition(id)}.`,
   organisers: ({ action, subject_id: id }, actor, { member }) =>
