@@ -154,7 +154,9 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
       ) : (
         failure(subject)
       )}
-      <ActState subject={subject} />
+      <div className="mt-3 grid gap-3 empty:hidden">
+        <ActState subject={subject} />
+      </div>
       <Dialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
