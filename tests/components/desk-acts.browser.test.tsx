@@ -9,7 +9,7 @@ import type { DeskAct } from '../../src/domain/desk-act.ts';
 import type { Desk, ReportedMessage } from '../../src/domain/desk.ts';
 import type { Profile } from '../../src/domain/profile.ts';
 import { AnnouncementForm, AnnouncementsPage } from '../../src/features/desk/announcements-page.tsx';
-import { DecisionForm } from '../../src/features/desk/applications/decision-form.tsx';
+import { DecisionSheet } from '../../src/features/desk/applications/decision-sheet.tsx';
 import { EditionForm } from '../../src/features/desk/edition/edition-form.tsx';
 import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
 import { GatePage } from '../../src/features/desk/gate/gate-page.tsx';
@@ -222,16 +222,16 @@ test('withdrawing an announcement says in its row that the device could not stor
 });
 
 test('a decision keeps its form and the organiser’s words until the device has stored it', async () => {
-  const onClose = vi.fn<() => void>();
+  const onDecided = vi.fn<() => void>();
   const [application] = withWaiting([deskApplication()], []);
   if (!application) throw new Error('There is one.');
   const { screen, failure } = await openDesk(
-    <DecisionForm
-      application={application}
+    <DecisionSheet
+      applications={[application]}
       decision="declined"
       edition={null}
-      isFull={false}
-      onClose={onClose}
+      onClose={() => undefined}
+      onDecided={onDecided}
     />,
   );
   const words = screen.getByLabelText('Your own words in the mail');
@@ -239,9 +239,9 @@ test('a decision keeps its form and the organiser’s words until the device has
   await screen.getByRole('button', { name: 'Decline and send' }).click();
   await expect.element(failure).toBeVisible();
   await expect.element(words).toHaveValue('Come next year.');
-  expect(onClose).not.toHaveBeenCalled();
+  expect(onDecided).not.toHaveBeenCalled();
   await screen.getByRole('button', { name: 'Decline and send' }).click();
-  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  await expect.poll(() => onDecided.mock.calls.length).toBe(1);
 });
 
 test('a suspension keeps its reason until the device has stored it, and the end of one says in its row that it could not', async () => {
@@ -329,6 +329,7 @@ test('the villa keeps what was typed, also across a reload, until the device has
   const arrival = screen.getByLabelText('How to arrive');
   const unsaved = screen.getByText('Your changes are not saved yet. This device keeps them.');
   await arrival.fill('The red gate.');
+  await screen.getByRole('button', { name: 'Add a contact' }).click();
   await screen.getByLabelText('Name', { exact: true }).fill('Caretaker');
   await screen.getByLabelText('Phone').fill('+91 98220 00000');
   await screen.getByRole('button', { name: 'Save' }).click();

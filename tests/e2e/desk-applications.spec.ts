@@ -30,9 +30,12 @@ const openDesk = async (organiser: Actor) => {
   await expect(organiser.page.getByRole('heading', { name: 'Applications', exact: true })).toBeVisible();
 };
 
-const decide = async (page: Page, name: string, button: string, send: string) => {
+const decide = async (page: Page, name: string, button: 'Accept' | 'Decline', send: string) => {
   await page.getByRole('link', { name }).click();
-  await page.getByRole('button', { name: button, exact: true }).click();
+  if (button === 'Decline') {
+    await page.getByRole('button', { name: 'More', exact: true }).last().click();
+    await page.getByRole('menuitem', { name: button }).click();
+  } else await page.getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('button', { name: send }).click();
 };
 
@@ -77,6 +80,7 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   await expect(nadia.page.getByRole('region', { name: 'The mail' })).toContainText('Bring the red masala.');
   await expectAccessible(nadia.page);
   await nadia.page.getByRole('button', { name: 'Accept and send' }).click();
+  await expect(nadia.page.getByText('Waiting to be sent: Accept Meera Kamat')).toBeInViewport();
   await expect(nadia.page.getByText('Accepted, waiting to be sent')).toBeVisible();
   await nadia.page.getByRole('button', { name: 'All applications' }).click();
   await expect(nadia.page.getByText('1 of 12 taken')).toBeVisible();
@@ -229,6 +233,58 @@ test('an acceptance for which no seat was left waits for the organiser’s word 
   await expect(nadia.page.getByText('13 of 12 taken')).toBeVisible();
 });
 
+test('several are declined offline on a phone, one of them too late, and the next is decided by the keyboard', async ({
+  organiser,
+  server,
+}) => {
+  const nadia = await organiser('Nadia Fonseca');
+  const ravi = await organiser('Ravi Menezes');
+  await apply(server, 4);
+  const { page } = nadia;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDesk(nadia);
+  await expect(page.getByRole('tab', { name: 'New 4' })).toBeVisible();
+  await nadia.goOffline();
+  await page.reload();
+  for (const guest of ['Guest 1', 'Guest 2', 'Guest 3']) await page.getByLabel(`Select ${guest}`).check();
+  await expect(page.getByText('3 selected')).toBeInViewport();
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Decline 3 people' });
+  await expect(
+    sheet.getByText('3 people get a mail, each with their own name: Guest 1, Guest 2, Guest 3.'),
+  ).toBeVisible();
+  await sheet.getByLabel('Your own words in the mail').fill('Come next year.');
+  await expect(sheet.getByRole('button', { name: 'Decline 3 and send 3 mails' })).toBeInViewport();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Decline 3 and send 3 mails' }).click();
+  await expect(page.getByText('Declined 3, 3 waiting to be sent')).toBeInViewport();
+  await expect(page.getByRole('tab', { name: 'Declined 3' })).toBeVisible();
+
+  // Ravi is faster with one of them.
+  await openDesk(ravi);
+  await decide(ravi.page, 'Guest 2', 'Accept', 'Accept and send');
+  await expect(ravi.page.getByText('Accepted, mail sent')).toBeVisible();
+
+  await nadia.goOnline();
+  await expect(page.getByText('Declined 2. 1 not done: see above')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(
+    /Not done: Decline Guest 2\. Ravi Menezes accepted this application on \d/,
+  );
+  const declined = (await server.mails()).filter(({ subject }) => subject.startsWith('Your application'));
+  expect(declined.map(({ to }) => to).toSorted()).toEqual(['guest1@example.com', 'guest3@example.com']);
+  expect(declined.every(({ text }) => text.includes('Come next year.'))).toBe(true);
+
+  // The way through a list, without going back to it.
+  await page.getByRole('tab', { name: 'Declined 2' }).click();
+  await page.getByRole('link', { name: 'Guest 1' }).click();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'Guest 3' })).toBeFocused();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByRole('heading', { name: 'Guest 1' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Declined 2', selected: true })).toBeVisible();
+});
+
 test('Back finds the list again with its tab, search and place @slow', async ({ organiser, server }) => {
   const nadia = await organiser('Nadia Fonseca');
   await apply(server, 30, 'declined');
@@ -256,7 +312,7 @@ test('the numbers are shown, and the lists are saved for a spreadsheet @slow', a
   await nadia.open('/desk/numbers');
   const { page } = nadia;
   await expect(page.getByText('2 of 12 taken')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Without a campaign/ })).toContainText('2');
+  await expect(page.getByRole('row', { name: /No campaign and no link/ })).toContainText('2');
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Attendees (CSV)' }).click();

@@ -1,30 +1,33 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { Attendee, Decision, DeskApplication } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
-import { nameOf } from '../../../domain/profile.ts';
-import { personalReferralCode } from '../../../domain/referral-code.ts';
-import { useMember } from '../../../member/hooks/use-member.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
+import { useRowFocus } from '../../../ui/use-focus.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, useEditionNames, useEditions } from '../edition/use-editions.ts';
 import { useNames } from '../use-names.ts';
-import { DecisionForm } from './decision-form.tsx';
+import { useSourceText } from '../use-source-text.ts';
+import { DecisionSheet } from './decision-sheet.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { subjectOf, decisionTexts, statusTexts } from './decision-texts.ts';
 import {
   decisions,
   editionToSeat,
+  isMailed,
   missedSeat,
+  neighboursOf,
+  readAddress,
   seatsTaken,
   type ShownApplication,
 } from './desk-applications.ts';
@@ -41,25 +44,23 @@ interface ApplicationPageProps {
 export const ApplicationPage = ({ application, applications, place, desk }: ApplicationPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return (
+  return application ? (
+    <Application
+      application={application}
+      applications={applications}
+      place={place}
+      desk={desk}
+      heading={heading}
+    />
+  ) : (
     <>
       <BackToList />
-      {application ? (
-        <Application
-          application={application}
-          applications={applications}
-          place={place}
-          desk={desk}
-          heading={heading}
-        />
-      ) : (
-        <p className="measure">
-          <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
-            There is no such application
-          </h2>
-          It may have been deleted, 180 days after its edition.
-        </p>
-      )}
+      <div className="measure mt-5">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+          There is no such application
+        </h2>
+        <p>It may have been deleted, 180 days after its edition.</p>
+      </div>
     </>
   );
 };
@@ -71,16 +72,40 @@ interface ApplicationProps extends ApplicationPageProps {
 
 const Application = ({ application, applications, place, desk, heading }: ApplicationProps) => {
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const { id, name, edition, shown, waiting, hasArrived } = application;
+  /** The version about which this page has decided. */
+  const [decided, setDecided] = useState<number | null>(null);
+  const { id, name, edition, shown, waiting, hasArrived, version } = application;
   const names = useEditionNames(desk);
   const seat = editionToSeat(edition, publishedOf(useEditions(desk)), useNow());
   const freeSeats = seat ? seat.seats - seatsTaken(applications, seat.id) : 0;
-  const close = () => {
-    setDeciding(null);
-    heading.current?.focus({ preventScroll: true });
-  };
+  const around = useNeighbours(applications, id, deciding === null);
+  const isWaiting = waiting !== null && !hasArrived;
+  const isAnswered =
+    isWaiting || hasArrived || (decided !== null && decided < version && !missedSeat(application));
   return (
     <>
+      <div className="mb-5 flex flex-wrap items-center gap-2">
+        <BackToList />
+        <Button
+          variant="quiet"
+          size="small"
+          className="ml-auto"
+          aria-keyshortcuts="ArrowLeft"
+          disabled={!around.previous}
+          onClick={() => around.open(around.previous)}
+        >
+          Previous
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-keyshortcuts="ArrowRight"
+          disabled={!around.next}
+          onClick={() => around.open(around.next)}
+        >
+          Next
+        </Button>
+      </div>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2
           ref={heading}
@@ -91,8 +116,26 @@ const Application = ({ application, applications, place, desk, heading }: Applic
         </h2>
         <Badge tone={statusTexts[shown].tone}>
           {statusTexts[shown].label}
-          {waiting === null || hasArrived ? '' : ', waiting to be sent'}
+          {isWaiting ? ', waiting to be sent' : ''}
         </Badge>
+      </div>
+      <div className="mb-6 grid gap-4 empty:hidden">
+        <ActState subject={subjectOf(id)} onlyRefused />
+        {missedSeat(application) && waiting === null ? (
+          <p role="alert" className="rounded-md border border-laterite px-4 py-3">
+            No seat was left when the acceptance arrived, so {name} is on the waitlist and has no mail yet.
+            Send the mail about the waitlist, or accept over the count.
+          </p>
+        ) : null}
+        {waiting === null && shown !== 'accepted' && !seat ? (
+          <p>
+            Nobody can be accepted while no edition is ahead.{' '}
+            <Link className={textLink} to={`${paths.desk}/edition`}>
+              Publish the next edition
+            </Link>
+            , and take those who wait along.
+          </p>
+        ) : null}
       </div>
       <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <Card title="What was entered">
@@ -103,81 +146,149 @@ const Application = ({ application, applications, place, desk, heading }: Applic
             }
           />
         </Card>
-        <Card title="Decision">
-          <ActState subject={subjectOf(id)} />
-          {missedSeat(application) && waiting === null ? (
-            <p role="alert" className="mb-4 rounded-md border border-laterite px-4 py-3">
-              No seat was left when the acceptance arrived, so {name} is on the waitlist and has no mail yet.
-              Send the mail about the waitlist, or accept over the count.
-            </p>
-          ) : null}
-          {waiting === null || hasArrived ? null : (
-            <p className="mt-3 text-sm text-sand-dim">To decide otherwise, cancel what waits first.</p>
-          )}
-          {waiting === null && deciding === null && shown !== 'accepted' && !seat ? (
-            <p className="mb-4">
-              Nobody can be accepted while no edition is ahead.{' '}
-              <Link className={textLink} to={`${paths.desk}/edition`}>
-                Publish the next edition
-              </Link>
-              , and take those who wait along.
-            </p>
-          ) : null}
-          {waiting === null && deciding === null ? (
-            <div className="flex flex-wrap gap-2">
-              {decisions
-                .filter((decision) => decision !== shown || missedSeat(application))
-                .filter((decision) => decision !== 'accepted' || seat)
-                .map((decision) => (
-                  <Button
-                    key={decision}
-                    variant={decision === 'accepted' ? 'primary' : 'quiet'}
-                    onClick={() => setDeciding(decision)}
-                  >
-                    {decisionTexts[decision].button}
-                  </Button>
-                ))}
-            </div>
-          ) : null}
-          {waiting === null && deciding !== null ? (
-            <DecisionForm
-              key={deciding}
-              application={application}
-              decision={deciding}
-              edition={seat ?? null}
-              isFull={deciding === 'accepted' && shown !== 'accepted' && freeSeats <= 0}
-              onClose={close}
-            />
-          ) : null}
-          {deciding === null ? <NextNew applications={applications} after={id} /> : null}
+        <div className="grid gap-8">
           <DecisionHistory application={application} />
-        </Card>
-        {place && (place.cancelled_at === null || place.payment === 'paid') ? (
-          <PaymentCard place={place} />
-        ) : null}
+          {place && (place.cancelled_at === null || place.payment === 'paid') ? (
+            <PaymentCard place={place} />
+          ) : null}
+        </div>
       </div>
+      <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className={actionBarClass}>
+        {isAnswered ? (
+          <>
+            <div className="basis-full">
+              {isWaiting ? (
+                <ActState subject={subjectOf(id)} onlyQueued />
+              ) : (
+                <output>{answerText(application)}</output>
+              )}
+            </div>
+            {around.offered ? (
+              <Button
+                className="max-w-full [overflow-wrap:anywhere]"
+                onClick={() => around.open(around.offered)}
+              >
+                Next: {around.offered.name}
+              </Button>
+            ) : (
+              <p className="text-sand-dim">Nobody else is in this list.</p>
+            )}
+            {isWaiting ? null : (
+              <Button variant="quiet" onClick={() => setDecided(null)}>
+                Change
+              </Button>
+            )}
+          </>
+        ) : (
+          <DecisionButtons
+            decisions={decisions
+              .filter((decision) => decision !== shown || missedSeat(application))
+              .filter((decision) => decision !== 'accepted' || seat)}
+            onChoose={setDeciding}
+          />
+        )}
+      </div>
+      <DecisionSheet
+        decision={deciding}
+        applications={[application]}
+        edition={seat ?? null}
+        isFull={deciding === 'accepted' && shown !== 'accepted' && freeSeats <= 0}
+        onClose={() => setDeciding(null)}
+        onDecided={() => {
+          setDeciding(null);
+          setDecided(version);
+        }}
+      />
     </>
   );
 };
 
-interface NextNewProps {
-  readonly applications: readonly ShownApplication[];
-  /** The id of the shown one. */
-  readonly after: string;
+/** The answer to a decision that has arrived. */
+const answerText = ({ shown, decisions: made }: ShownApplication): string => {
+  const { label } = statusTexts[shown];
+  if (!isMailed(shown)) return `${label}. No mail goes.`;
+  return made.at(-1)?.mailed_at ? `${label}, mail sent` : label;
+};
+
+interface DecisionButtonsProps {
+  readonly decisions: readonly Decision[];
+  readonly onChoose: (decision: Decision) => void;
 }
 
-/** Leads to the next application that nobody has decided about. */
-const NextNew = ({ applications, after }: NextNewProps) => {
-  const place = applications.findIndex(({ id }) => id === after);
-  const isNew = ({ id, shown }: ShownApplication) => shown === 'new' && id !== after;
-  const next = applications.slice(place).find(isNew) ?? applications.find(isNew);
-  return next ? (
-    <p className="mt-4">
-      <Link className={textLink} state="list" to={`${paths.desk}/${next.id}`}>
-        Next new application: {next.name}
-      </Link>
-    </p>
-  ) : null;
+/** The two decisions that are made most, and the others behind More. */
+const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const others = all.slice(2);
+  return (
+    <>
+      {all.slice(0, 2).map((decision) => (
+        <Button
+          key={decision}
+          variant={decision === 'accepted' ? 'primary' : 'quiet'}
+          className="flex-1 sm:flex-none"
+          onClick={() => onChoose(decision)}
+        >
+          {decisionTexts[decision].button}
+        </Button>
+      ))}
+      {others.length > 0 ? (
+        <Button
+          variant="quiet"
+          className="flex-1 sm:flex-none"
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setOpener(currentTarget)}
+        >
+          More
+        </Button>
+      ) : null}
+      {opener ? (
+        <Menu
+          opener={opener}
+          title="Decide otherwise"
+          items={others.map((decision) => ({
+            icon: decisionTexts[decision].icon,
+            label: decisionTexts[decision].button,
+            onPress: () => onChoose(decision),
+          }))}
+          onClose={() => setOpener(null)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/**
+ * The applications around this one, in the list that its address names. The arrow keys lead there too, while nothing is typed and
+ * `hasKeys`. `offered`: the next one, or after the last the first.
+ */
+const useNeighbours = (applications: readonly ShownApplication[], id: string, hasKeys: boolean) => {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const { previous, next, others } = neighboursOf(applications, readAddress(search), id);
+  const open = (other: ShownApplication | undefined) => {
+    // Back still leads to the list.
+    if (other) void navigate(`${paths.desk}/${other.id}${search}`, { replace: true, state });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+    const isTaken =
+      !hasKeys ||
+      defaultPrevented ||
+      altKey ||
+      ctrlKey ||
+      metaKey ||
+      shiftKey ||
+      (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [popover]'));
+    if (isTaken) return;
+    if (key === 'ArrowLeft') open(previous);
+    if (key === 'ArrowRight') open(next);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+  return { previous, next, offered: next ?? others[0], open };
 };
 
 interface FieldsProps {
@@ -188,7 +299,7 @@ interface FieldsProps {
 
 const Fields = ({ application, edition }: FieldsProps) => {
   const { email, phone, source } = application;
-  const referrer = useReferrer(source?.ref);
+  const textOf = useSourceText();
   return (
     <dl className="grid gap-4 [overflow-wrap:anywhere]">
       <Row label="Email">
@@ -211,35 +322,9 @@ const Fields = ({ application, edition }: FieldsProps) => {
       <Row label="Received">
         <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
       </Row>
-      <Row label="Came by">{sourceText(source, referrer)}</Row>
+      <Row label="Came by">{textOf(source)}</Row>
     </dl>
   );
-};
-
-/** The name of the member whose link brought the applicant; null for another code. */
-const useReferrer = (code: unknown): string | null => {
-  const mirror = useMember()?.mirror;
-  return (
-    useLiveQuery(async () => {
-      if (typeof code !== 'string') return null;
-      const found = await mirror?.profiles
-        .filter(({ id }) => personalReferralCode(id) === code.toUpperCase())
-        .first();
-      return found ? nameOf(found) : null;
-    }, [mirror, code]) ?? null
-  );
-};
-
-/** "instagram, villa-night", and the member's link. */
-const sourceText = (source: DeskApplication['source'], referrer: string | null): string => {
-  const parts = Object.entries(source ?? {}).map(([key, text]) =>
-    key !== 'ref'
-      ? String(text)
-      : referrer === null
-        ? `A member’s link (${String(text)})`
-        : `The link of ${referrer}`,
-  );
-  return parts.length === 0 ? 'No campaign and no link' : parts.join(', ');
 };
 
 const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -257,7 +342,6 @@ const BackToList = () => {
     <Button
       variant="quiet"
       size="small"
-      className="mb-5"
       onClick={() => void (state === 'list' ? navigate(-1) : navigate(`${paths.desk}/${deskApplications}`))}
     >
       <Icon name="arrow-left" className="size-4" />
@@ -272,8 +356,7 @@ const DecisionHistory = ({ application }: { readonly application: DeskApplicatio
   const nameById = useNames(history.map(({ decided_by: by }) => by));
   if (history.length === 0) return null;
   return (
-    <>
-      <h3 className="mt-8 font-semibold">History</h3>
+    <Card title="History" icon="clock">
       <ol className="divide-y divide-night-line">
         {history.toReversed().map((made) => (
           <li key={made.id} className="py-3 [overflow-wrap:anywhere]">
@@ -291,6 +374,6 @@ const DecisionHistory = ({ application }: { readonly application: DeskApplicatio
           </li>
         ))}
       </ol>
-    </>
+    </Card>
   );
 };

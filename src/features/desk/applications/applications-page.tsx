@@ -1,10 +1,12 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useParams, Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
-import type { Attendee } from '../../../domain/decision.ts';
+import type { ApplicationStatus, Attendee } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
+import { actionBarClass } from '../action-bar.ts';
+import { ActState } from '../use-act.tsx';
 import { isUnconfirmed, useActs } from '../use-acts.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +16,20 @@ import { focusHeading } from '../../../ui/focus-heading.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useEditionNames } from '../edition/use-editions.ts';
 import { ApplicationPage } from './application-page.tsx';
-import { statusTexts } from './decision-texts.ts';
-import { withWaiting, decisions, findApplications, type ShownApplication } from './desk-applications.ts';
+import { DecisionSheet } from './decision-sheet.tsx';
+import {
+  decisionsAboutSeveral,
+  decisionTexts,
+  statusTexts,
+  type DecisionAboutSeveral,
+} from './decision-texts.ts';
+import {
+  findApplications,
+  readAddress,
+  statuses,
+  withWaiting,
+  type ShownApplication,
+} from './desk-applications.ts';
 import { paymentOf, paymentTexts, unpaidIn, withMarks } from './payments.ts';
 import { SeatsLine } from './seats-line.tsx';
 
@@ -57,8 +71,6 @@ export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
   );
 };
 
-const statuses = ['new', ...decisions] as const;
-
 interface ApplicationListProps {
   readonly applications: readonly ShownApplication[];
   readonly attendees: readonly Attendee[];
@@ -69,20 +81,22 @@ interface ApplicationListProps {
 /** All applications by status. Tab and search stand in the address, so that Back finds them again. */
 const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationListProps) => {
   const navigate = useNavigate();
-  const address = new URLSearchParams(useLocation().search);
-  const query = address.get('q') ?? '';
-  const selected = statuses.find((status) => status === address.get('status')) ?? 'new';
+  const { search } = useLocation();
+  const { query, status: selected } = readAddress(search);
   const names = useEditionNames(desk);
-  const unpaid = address.get('unpaid') ?? '';
+  const unpaid = new URLSearchParams(search).get('unpaid') ?? '';
   const found = findApplications(
     unpaid === '' ? applications : unpaidIn(unpaid, applications, attendees),
     query,
   );
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const change = (name: string, value: string) => {
+    const address = new URLSearchParams(search);
     if (value === '') address.delete(name);
     else address.set(name, value);
     void navigate({ search: address.toString() }, { replace: true });
   };
+  const listedAs = (status: ApplicationStatus) => found.filter(({ shown }) => shown === status);
   return (
     <Card title="Applications" icon="mail">
       <SeatsLine applications={applications} desk={desk} />
@@ -102,44 +116,97 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
           </Button>
         </p>
       )}
+      <RefusedDecisions />
       <Tabs
         label="Status"
         selected={selected}
         onSelect={(status) => change('status', status === 'new' ? '' : status)}
-        tabs={statuses.map((status) => {
-          const inTab = found.filter(({ shown }) => shown === status);
-          return {
-            id: status,
-            label: `${statusTexts[status].label} ${inTab.length}`,
-            panel: (
-              <Rows
-                applications={inTab}
-                attendees={attendees}
-                isSearch={query.trim() !== '' || unpaid !== ''}
-                onOpen={onOpen}
-              />
-            ),
-          };
-        })}
+        tabs={statuses.map((status) => ({
+          id: status,
+          label: `${statusTexts[status].label} ${listedAs(status).length}`,
+          panel: (
+            <Rows
+              applications={listedAs(status)}
+              attendees={attendees}
+              isSearch={query.trim() !== '' || unpaid !== ''}
+              search={search}
+              ticked={ticked}
+              onTick={setTicked}
+              onOpen={onOpen}
+            />
+          ),
+        }))}
+      />
+      <DecideSeveral
+        key={selected}
+        status={selected}
+        applications={applications}
+        candidates={listedAs(selected).filter(isOpen)}
+        ticked={ticked}
+        onTick={setTicked}
       />
     </Card>
   );
 };
 
-interface RowsProps extends Pick<ApplicationListProps, 'applications' | 'attendees' | 'onOpen'> {
-  readonly isSearch: boolean;
+/** Whether another decision can be made: none waits. */
+const isOpen = ({ waiting }: ShownApplication): boolean => waiting === null;
+
+/** The decisions that were refused, whichever list their applications are in by now. */
+const RefusedDecisions = () => {
+  const subjects = useActs()
+    .filter(({ change, refusal }) => change?.action === 'decide' && refusal !== null)
+    .map(({ subject }) => subject);
+  return (
+    <div className="mb-5 grid gap-3 empty:hidden">
+      {[...new Set(subjects)].map((subject) => (
+        <ActState key={subject} subject={subject} onlyRefused />
+      ))}
+    </div>
+  );
+};
+
+interface Ticks {
+  /** The ids of the ticked applications. */
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ticked: ReadonlySet<string>) => void;
 }
 
-const Rows = ({ applications, attendees, isSearch, onOpen }: RowsProps) =>
+interface RowsProps extends Pick<ApplicationListProps, 'applications' | 'attendees' | 'onOpen'>, Ticks {
+  readonly isSearch: boolean;
+  /** The list's own part of the address. */
+  readonly search: string;
+}
+
+const Rows = ({ applications, attendees, isSearch, search, ticked, onTick, onOpen }: RowsProps) =>
   applications.length === 0 ? (
     <p className="text-sand-dim">{isSearch ? 'No application here matches.' : 'No applications here.'}</p>
   ) : (
     <ul className="divide-y divide-night-line">
       {applications.map((application) => (
-        <li key={application.id} className="relative py-3">
+        <li key={application.id} className="relative py-3 pl-9">
+          {isOpen(application) ? (
+            <label className="absolute -left-3 top-1 z-1 flex size-11 cursor-pointer items-center justify-center">
+              <span className="sr-only">Select {application.name}</span>
+              <input
+                type="checkbox"
+                className="size-5 accent-lamp"
+                checked={ticked.has(application.id)}
+                onChange={({ target }) =>
+                  onTick(
+                    new Set(
+                      target.checked
+                        ? [...ticked, application.id]
+                        : [...ticked].filter((id) => id !== application.id),
+                    ),
+                  )
+                }
+              />
+            </label>
+          ) : null}
           <Link
             id={`application-${application.id}`}
-            to={`${paths.desk}/${application.id}`}
+            to={`${paths.desk}/${application.id}${search}`}
             state="list"
             className="font-semibold text-sand after:absolute after:inset-0 after:content-['']"
             onClick={() => onOpen(application.id)}
@@ -165,6 +232,100 @@ const Rows = ({ applications, attendees, isSearch, onOpen }: RowsProps) =>
 
 /** ", paid"; empty until the acceptance has arrived and the desk knows the place. */
 const paymentText = ({ id }: ShownApplication, attendees: readonly Attendee[]): string => {
-  const place = attendees.find(({ application_id: of, cancelled_at: cancelled }) => of === id && cancelled === null);
+  const place = attendees.find(
+    ({ application_id: of, cancelled_at: cancelled }) => of === id && cancelled === null,
+  );
   return place ? `, ${paymentTexts[paymentOf(place)].label.toLowerCase()}` : '';
+};
+
+interface DecideSeveralProps extends Ticks {
+  readonly status: ApplicationStatus;
+  readonly applications: readonly ShownApplication[];
+  /** The applications of the shown list that can be decided about. */
+  readonly candidates: readonly ShownApplication[];
+}
+
+/** Puts the ticked applications on the waitlist or declines them, each by an act of its own, and says what became of it. */
+const DecideSeveral = ({ status, applications, candidates, ticked, onTick }: DecideSeveralProps) => {
+  const [deciding, setDeciding] = useState<{
+    readonly decision: DecisionAboutSeveral;
+    readonly applications: readonly ShownApplication[];
+  } | null>(null);
+  const [decided, setDecided] = useState<{
+    readonly decision: DecisionAboutSeveral;
+    readonly ids: readonly string[];
+  } | null>(null);
+  const chosen = candidates.filter(({ id }) => ticked.has(id));
+  const refused = useActs().filter(
+    ({ change, refusal }) =>
+      refusal !== null &&
+      change?.action === 'decide' &&
+      decided?.ids.includes(change.details.application) === true,
+  ).length;
+  if (chosen.length === 0 && !decided && !deciding) return null;
+  const waiting = applications.filter(
+    ({ id, waiting: held, hasArrived }) => decided?.ids.includes(id) && held !== null && !hasArrived,
+  ).length;
+  return (
+    <>
+      <div className={`${actionBarClass} sm:bg-night-1`}>
+        {decided && chosen.length === 0 ? (
+          <>
+            <output className="mr-auto">{severalAnswer(decided, waiting, refused)}</output>
+            <Button variant="quiet" size="small" onClick={() => setDecided(null)}>
+              OK
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="mr-auto">{chosen.length} selected</p>
+            {chosen.length < candidates.length ? (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => onTick(new Set(candidates.map(({ id }) => id)))}
+              >
+                All {candidates.length}
+              </Button>
+            ) : null}
+            {decisionsAboutSeveral
+              .filter((decision) => decision !== status)
+              .map((decision) => (
+                <Button
+                  key={decision}
+                  variant="quiet"
+                  size="small"
+                  onClick={() => setDeciding({ decision, applications: chosen })}
+                >
+                  {decisionTexts[decision].button}
+                </Button>
+              ))}
+          </>
+        )}
+      </div>
+      <DecisionSheet
+        decision={deciding?.decision ?? null}
+        applications={deciding?.applications ?? []}
+        edition={null}
+        onClose={() => setDeciding(null)}
+        onDecided={(all) => {
+          if (deciding) setDecided({ decision: deciding.decision, ids: all.map(({ id }) => id) });
+          setDeciding(null);
+          onTick(new Set());
+        }}
+      />
+    </>
+  );
+};
+
+const severalAnswer = (
+  { decision, ids }: { readonly decision: DecisionAboutSeveral; readonly ids: readonly string[] },
+  waiting: number,
+  refused: number,
+): string => {
+  const made = `${statusTexts[decision].label} ${ids.length - refused}`;
+  return [
+    waiting > 0 ? `${made}, ${waiting} waiting to be sent` : made,
+    ...(refused > 0 ? [`${refused} not done: see above`] : []),
+  ].join('. ');
 };

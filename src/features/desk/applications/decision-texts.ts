@@ -1,5 +1,6 @@
 import type { ApplicationStatus, Decision } from '../../../domain/decision.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
+import type { IconName } from '../../../ui/icon.tsx';
 
 /** A status, on tabs and badges. */
 export const statusTexts: Readonly<
@@ -13,24 +14,60 @@ export const statusTexts: Readonly<
 };
 
 interface DecisionTexts {
-  /** On the button that opens the form. */
+  /** On the button that opens the sheet, and its icon in a menu. */
   readonly button: string;
-  /** The form's heading, and how the decision reads while it waits. */
+  readonly icon: IconName;
+  /** The sheet's heading, and how the decision reads while it waits. */
   readonly title: (name: string) => string;
   /** On the button that sends it. */
   readonly send: string;
 }
 
 export const decisionTexts: Readonly<Record<Decision, DecisionTexts>> = {
-  accepted: { button: 'Accept', title: (name) => `Accept ${name}`, send: 'Accept and send' },
+  accepted: { button: 'Accept', icon: 'check', title: (name) => `Accept ${name}`, send: 'Accept and send' },
   waitlisted: {
     button: 'Waitlist',
+    icon: 'clock',
     title: (name) => `Put ${name} on the waitlist`,
     send: 'Put on the waitlist and send',
   },
-  declined: { button: 'Decline', title: (name) => `Decline ${name}`, send: 'Decline and send' },
-  withdrawn: { button: 'Withdraw', title: (name) => `Withdraw the application of ${name}`, send: 'Withdraw' },
+  declined: { button: 'Decline', icon: 'ban', title: (name) => `Decline ${name}`, send: 'Decline and send' },
+  withdrawn: {
+    button: 'Withdraw',
+    icon: 'undo-2',
+    title: (name) => `Withdraw the application of ${name}`,
+    send: 'Withdraw',
+  },
 };
+
+/** The decisions that can be made about several applications at once. */
+const severalTexts = {
+  waitlisted: {
+    title: (count: number) => `Put ${count} people on the waitlist`,
+    send: (count: number) => `Waitlist ${count} and send ${count} mails`,
+  },
+  declined: {
+    title: (count: number) => `Decline ${count} people`,
+    send: (count: number) => `Decline ${count} and send ${count} mails`,
+  },
+} as const satisfies Partial<Record<Decision, unknown>>;
+export type DecisionAboutSeveral = keyof typeof severalTexts;
+
+/** The sheet's heading and its button, for one application or several. */
+export const sheetTexts = (
+  decision: Decision,
+  applications: readonly { readonly name: string }[],
+): { readonly title: string; readonly send: string } => {
+  const texts = decisionTexts[decision];
+  const count = applications.length;
+  return count > 1 && isAboutSeveral(decision)
+    ? { title: severalTexts[decision].title(count), send: severalTexts[decision].send(count) }
+    : { title: texts.title(applications[0]?.name ?? ''), send: texts.send };
+};
+
+export const decisionsAboutSeveral: readonly DecisionAboutSeveral[] = ['waitlisted', 'declined'];
+
+const isAboutSeveral = (decision: Decision): decision is DecisionAboutSeveral => decision in severalTexts;
 
 /** What acts about the application are known by: their lane, and where they show while they wait. */
 export const subjectOf = (id: string): string => `application ${id}`;

@@ -74,9 +74,11 @@ export const waitingForNext = (
 
 /** In the order of the buttons. Not from decision.ts: the desk would then need a chunk of its own for it. */
 export const decisions: readonly Decision[] = ['accepted', 'waitlisted', 'declined', 'withdrawn'];
+export const statuses: readonly ApplicationStatus[] = ['new', ...decisions];
 
 /** Whether the applicant hears of the decision by mail. */
-export const isMailed = (decision: Decision): decision is MailedDecision => decision !== 'withdrawn';
+export const isMailed = (decision: ApplicationStatus): decision is MailedDecision =>
+  decision !== 'withdrawn' && decision !== 'new';
 
 /** The seats of an edition that are taken, with what waits on this device. */
 export const seatsTaken = (applications: readonly ShownApplication[], edition: string): number =>
@@ -93,6 +95,34 @@ export const findApplications = (
     const text = foldText([name, email, business, project].join('\n'));
     return words.every((word) => text.includes(word));
   });
+};
+
+/** Which list of applications an address is about: `?status=declined&q=tiles`. Without a status the new ones. */
+export const readAddress = (search: string) => {
+  const address = new URLSearchParams(search);
+  return {
+    query: address.get('q') ?? '',
+    status: statuses.find((status) => status === address.get('status')) ?? 'new',
+  };
+};
+
+/** The applications in the list of an address. */
+const inList = (
+  applications: readonly ShownApplication[],
+  { query, status }: ReturnType<typeof readAddress>,
+): readonly ShownApplication[] =>
+  findApplications(applications, query).filter(({ shown }) => shown === status);
+
+/** The applications before and after this one in a list, also once a decision has moved it to another; and all others there. */
+export const neighboursOf = (
+  applications: readonly ShownApplication[],
+  list: ReturnType<typeof readAddress>,
+  id: string,
+) => {
+  const listed = new Set(inList(applications, list));
+  const row = applications.filter((one) => one.id === id || listed.has(one));
+  const at = row.findIndex((one) => one.id === id);
+  return { previous: row[at - 1], next: row[at + 1], others: row.toSpliced(at, 1) };
 };
 
 /** Whether the last decision accepted somebody for whom no seat was left: the applicant has no mail yet. */

@@ -14,6 +14,7 @@ import type { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits, UnsavedEdits } from '../kept-edits.tsx';
+import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { editionIn, useActs } from '../use-acts.ts';
 import type { DeskApplication } from '../../../domain/decision.ts';
@@ -113,7 +114,7 @@ export const EditionForm = ({
             Please check the marked fields.
           </p>
         ) : null}
-        <div className="tall:sticky bottom-[calc(var(--bar)+env(safe-area-inset-bottom))] z-1 -mx-4 mt-6 flex flex-wrap gap-3 border-t border-night-line bg-night px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:mx-0 sm:bg-night-1 sm:px-0">
+        <div className={`${actionBarClass} sm:bg-night-1`}>
           <Button type="submit" variant="quiet" size="small">
             Save draft
           </Button>

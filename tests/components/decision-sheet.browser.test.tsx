@@ -5,31 +5,32 @@ import type { Decision } from '../../src/domain/decision.ts';
 import { withWaiting } from '../../src/features/desk/applications/desk-applications.ts';
 import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
 import type { DeskAct } from '../../src/domain/desk-act.ts';
-import { DecisionForm } from '../../src/features/desk/applications/decision-form.tsx';
+import { DecisionSheet } from '../../src/features/desk/applications/decision-sheet.tsx';
 import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
 
 const [application] = withWaiting([deskApplication({ version: 3 })], []);
 
-const openForm = async (decision: Decision, isFull = false) => {
+const openSheet = async (decision: Decision, isFull = false, applications = [application]) => {
   const send = vi.fn<(kind: 'desk', act: DeskAct) => Promise<Sent>>();
   const onClose = vi.fn<() => void>();
-  if (!application) throw new Error('There is one.');
+  const onDecided = vi.fn<() => void>();
   const screen = await render(
     <OutboxContext value={{ send } as unknown as Outbox}>
-      <DecisionForm
-        application={application}
+      <DecisionSheet
+        applications={applications.filter((one) => one !== undefined)}
         decision={decision}
         edition={{ ...defaultEdition, id: '2026-12' }}
         isFull={isFull}
         onClose={onClose}
+        onDecided={onDecided}
       />
     </OutboxContext>,
   );
-  return { screen, send, onClose };
+  return { screen, send, onClose, onDecided };
 };
 
 test('shows the mail as it will go, with the organiser’s words, and sends what was seen', async () => {
-  const { screen, send, onClose } = await openForm('accepted');
+  const { screen, send, onDecided } = await openSheet('accepted');
   await screen.getByLabelText('Your own words in the mail').fill('Bring a charger. \n');
   const mail = screen.getByRole('region', { name: 'The mail' });
   await expect.element(mail.getByText('To meera@example.com')).toBeVisible();
@@ -52,18 +53,18 @@ test('shows the mail as it will go, with the organiser’s words, and sends what
     title: 'Accept Meera Shah',
     text: 'Bring a charger.',
   });
-  expect(onClose).toHaveBeenCalledOnce();
+  await expect.poll(() => onDecided.mock.calls.length).toBe(1);
 });
 
 test('says that all seats are taken, and goes over the count only by its own button', async () => {
-  const { screen, send } = await openForm('accepted', true);
+  const { screen, send } = await openSheet('accepted', true);
   await expect.element(screen.getByText(/^All seats of this edition are taken\./)).toBeVisible();
   await screen.getByRole('button', { name: 'Accept over the count and send' }).click();
   expect(send.mock.calls[0]?.[1].details).toMatchObject({ decision: 'accepted', over: true });
 });
 
 test('refuses words that are too long, and keeps them', async () => {
-  const { screen, send, onClose } = await openForm('declined');
+  const { screen, send, onDecided } = await openSheet('declined');
   const words = screen.getByLabelText('Your own words in the mail');
   await words.fill('x'.repeat(1001));
   await screen.getByRole('button', { name: 'Decline and send' }).click();
@@ -71,13 +72,45 @@ test('refuses words that are too long, and keeps them', async () => {
     .element(words)
     .toHaveAccessibleDescription(expect.stringContaining('At most 1000 characters.'));
   expect(send).not.toHaveBeenCalled();
-  expect(onClose).not.toHaveBeenCalled();
+  expect(onDecided).not.toHaveBeenCalled();
 });
 
 test('a withdrawal has no mail', async () => {
-  const { screen, send } = await openForm('withdrawn');
+  const { screen, send } = await openSheet('withdrawn');
   await expect.element(screen.getByText('No mail goes.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'The mail' }).elements()).toEqual([]);
   await screen.getByRole('button', { name: 'Withdraw' }).click();
   expect(send.mock.calls[0]?.[1].text).toBeNull();
+});
+
+test('several are decided about by an act each, and those that the device could not store are left', async () => {
+  const others = withWaiting(
+    [deskApplication({ id: 'b', name: 'Ravi', version: 1 }), deskApplication({ id: 'c', name: 'Zoya' })],
+    [],
+  );
+  const { screen, send, onDecided } = await openSheet('declined', false, [application, ...others]);
+  const sent = { id: 'entry', outcome: Promise.resolve({ kind: 'waiting' } as const) };
+  send.mockResolvedValueOnce(sent).mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'));
+  send.mockResolvedValue(sent);
+  await expect
+    .element(screen.getByText('3 people get a mail, each with their own name: Meera Shah, Ravi, Zoya.'))
+    .toBeVisible();
+  await expect.element(screen.getByText('To meera@example.com and 2 more')).toBeVisible();
+  await screen.getByLabelText('Your own words in the mail').fill('Next year.');
+  await screen.getByRole('button', { name: 'Decline 3 and send 3 mails' }).click();
+  await expect.element(screen.getByText(/Couldn’t save on this device\./)).toBeVisible();
+  expect(onDecided).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Decline 2 and send 2 mails' }).click();
+  await expect.poll(() => onDecided.mock.calls.length).toBe(1);
+  expect(send.mock.calls.map(([, { details, subject }]) => [subject, details])).toEqual(
+    [
+      [application?.id, 3],
+      ['b', 1],
+      ['b', 1],
+      ['c', 0],
+    ].map(([id, seen]) => [
+      `application ${id}`,
+      { application: id, seen, decision: 'declined', note: 'Next year.', over: false },
+    ]),
+  );
 });

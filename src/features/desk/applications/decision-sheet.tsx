@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { limits } from '../../../config/limits.ts';
+import { decisionMail } from '../../../content/decision-mails.ts';
+import type { Edition } from '../../../domain/edition.ts';
+import type { Decision } from '../../../domain/decision.ts';
+import { isMailed, type ShownApplication } from './desk-applications.ts';
+import { readForm } from '../../../domain/read-form.ts';
+import { toPlainText, codePoints } from '../../../domain/plain-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { useForm, type FormState } from '../../../ui/use-form.ts';
+import { useAct } from '../use-act.tsx';
+import { decisionTexts, sheetTexts, subjectOf } from './decision-texts.ts';
+
+interface DecisionSheetProps {
+  /** Null while the sheet is closed. It keeps the words of each decision, for when it is opened again. */
+  readonly decision: Decision | null;
+  /** One, or several that get the same decision. */
+  readonly applications: readonly ShownApplication[];
+  /** In which the seat would be; null while none is ahead. */
+  readonly edition: Edition | null;
+  /** Accepting goes over the count of seats. */
+  readonly isFull?: boolean;
+  readonly onClose: () => void;
+  /** Called once this device has stored the decision about each of these. */
+  readonly onDecided: (applications: readonly ShownApplication[]) => void;
+}
+
+/** Shows the mail as it will go, takes the organiser's own words, and queues the decision. */
+export const DecisionSheet = ({ decision, ...props }: DecisionSheetProps) => {
+  const [words, setWords] = useState<Partial<Record<Decision, Words>>>({});
+  if (decision === null || props.applications.length === 0) return null;
+  return (
+    <DecisionForm
+      key={decision}
+      {...props}
+      decision={decision}
+      words={[
+        words[decision] ?? noWords,
+        (to) => setWords((all) => ({ ...all, [decision]: to(all[decision] ?? noWords) })),
+      ]}
+    />
+  );
+};
+
+interface Words {
+  readonly note: string;
+}
+const noWords: Words = { note: '' };
+
+const DecisionForm = ({
+  decision,
+  applications,
+  edition,
+  isFull = false,
+  words,
+  onClose,
+  onDecided,
+}: DecisionSheetProps & { readonly decision: Decision; readonly words: FormState<Words> }) => {
+  const { act, failure } = useAct();
+  const form = useForm((typed) => readForm(noteSchema, typed), words);
+  // Those whose decision the device has not stored yet.
+  const [left, setLeft] = useState(applications);
+  const [first] = left;
+  if (!first) return null;
+  const texts = sheetTexts(decision, left);
+  const written = toPlainText(form.values.note, 'lines');
+  const mailed = isMailed(decision) ? decision : null;
+
+  const send = async ({ note }: Words) => {
+    for (const [index, { id, name, version }] of left.entries()) {
+      const isStored = await act(
+        {
+          action: 'decide',
+          details: { application: id, seen: version, decision, note, over: isFull },
+          subject: subjectOf(id),
+          title: decisionTexts[decision].title(name),
+          text: note === '' ? null : note,
+        },
+        'decision',
+      );
+      if (!isStored) return setLeft(left.slice(index));
+    }
+    form.change(() => noWords);
+    onDecided(applications);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      aside={
+        <Button variant="quiet" size="small" onClick={onClose}>
+          Back
+        </Button>
+      }
+    >
+      <form {...form.props(send)} className="grid gap-5">
+        {isFull ? (
+          <p role="alert" className="rounded-md border border-laterite px-4 py-3">
+            All seats of this edition are taken. If you accept, one more person comes than there are seats.
+          </p>
+        ) : null}
+        {left.length > 1 ? (
+          <p className="[overflow-wrap:anywhere]">
+            {left.length} people get a mail, each with their own name:{' '}
+            {left.map(({ name }) => name).join(', ')}.
+          </p>
+        ) : null}
+        <TextArea
+          label={mailed ? 'Your own words in the mail' : 'Your note'}
+          hint={mailed ? 'Optional.' : 'Optional. Only organisers read it.'}
+          rows={3}
+          {...form.field('note')}
+          error={isShort(written) ? undefined : tooLong}
+        />
+        {mailed ? (
+          <MailPreview
+            email={first.email}
+            others={left.length - 1}
+            mail={decisionMail({
+              ...first,
+              decision: mailed,
+              edition,
+              note: written,
+              isMember: first.is_member,
+            })}
+          />
+        ) : (
+          <p className="text-sand-dim">No mail goes.</p>
+        )}
+        <div className="tall:sticky bottom-0 -mx-5 -mb-5 grid gap-2 border-t border-night-line bg-night-1 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:-mx-7 sm:-mb-7 sm:rounded-b-lg sm:px-7">
+          {failure('decision')}
+          <Button type="submit">{isFull ? 'Accept over the count and send' : texts.send}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+const isShort = (note: string): boolean => codePoints(note) <= limits.decisionNoteLength;
+const tooLong = `At most ${limits.decisionNoteLength} characters.`;
+
+const noteSchema = v.object({
+  note: v.pipe(
+    v.string(),
+    v.transform((typed) => toPlainText(typed, 'lines')),
+    v.check(isShort, tooLong),
+  ),
+});
+
+interface MailPreviewProps {
+  readonly email: string;
+  /** How many others get it too. */
+  readonly others: number;
+  readonly mail: ReturnType<typeof decisionMail>;
+}
+
+const MailPreview = ({ email, others, mail }: MailPreviewProps) => (
+  <section
+    aria-label="The mail"
+    className="rounded-md border border-night-line bg-night p-4 [overflow-wrap:anywhere]"
+  >
+    <p className="text-sm text-sand-dim">
+      To {email}
+      {others > 0 ? ` and ${others} more` : ''}
+    </p>
+    <p className="mb-3 font-semibold">{mail.subject}</p>
+    <div className="grid gap-3">
+      {mail.paragraphs.map((text) => (
+        <p key={text} className="whitespace-pre-wrap">
+          {text}
+        </p>
+      ))}
+      {mail.button === null ? null : <p className="font-semibold text-lamp">[{mail.button}]</p>}
+      {mail.facts(location.origin).map(([label, text]) => (
+        <p key={label}>
+          <span className="text-sand-dim">{label}:</span> {text}
+        </p>
+      ))}
+      <p className="text-sm text-sand-dim">{mail.footer}</p>
+    </div>
+  </section>
+);

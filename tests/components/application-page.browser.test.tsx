@@ -1,0 +1,130 @@
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { defaultEdition } from '../../src/content/edition.ts';
+import type { DeskApplication } from '../../src/domain/decision.ts';
+import type { Desk } from '../../src/domain/desk.ts';
+import { ApplicationsPage } from '../../src/features/desk/applications/applications-page.tsx';
+import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
+import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
+import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/member/member.testing.ts';
+import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
+import type { Entry } from '../../src/sync/entry.ts';
+
+const nadia = unconnectedMember('nadia');
+afterEach(async () => {
+  await nadia.outbox.delete({ disableAutoOpen: false });
+});
+
+const [meera, ravi] = [
+  deskApplication({ id: 'meera' }),
+  deskApplication({ id: 'ravi', name: 'Ravi', created_at: '2026-01-01T10:00:00+00:00' }),
+];
+
+/** The edition is far ahead, so that somebody can be accepted. */
+const ahead = {
+  ...defaultEdition,
+  id: '2099-01',
+  startsAt: '2099-01-10T12:00:00+05:30',
+  endsAt: '2099-01-10T23:59:59+05:30',
+  bootcampEndsAt: '2099-01-11T12:00:00+05:30',
+};
+
+const open = async (path: string, applications: readonly DeskApplication[]) => {
+  const desk = {
+    applications,
+    seats: { '2099-01': 12 },
+    editions: [{ draft: ahead, version: 1, published: ahead, releases: [] }],
+  } as unknown as Desk;
+  return render(
+    <MemberContext value={nadia}>
+      <OutboxContext value={{} as Outbox}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/desk/:page" element={<ApplicationsPage desk={desk} />} />
+          </Routes>
+        </MemoryRouter>
+      </OutboxContext>
+    </MemberContext>,
+  );
+};
+
+/** Queues the decision to decline this application, as this device would. */
+const decline = async ({ id, name, version }: DeskApplication, change: Partial<Entry> = {}) => {
+  const store = createOutboxStore(nadia.outbox);
+  const title = `Decline ${name}`;
+  const details = { application: id, seen: version, decision: 'declined', note: '', over: false };
+  const payload = { action: 'decide', details, subject: `application ${id}`, title, text: null };
+  const lane = `desk:application ${id}`;
+  await store.add({ id, owner: 'nadia', lane, kind: 'desk', version: 1, payload, queuedAt: 0 });
+  await store.change([id], (entry) => ({ ...entry, ...change }));
+};
+
+const refusal = { code: 'PT409', message: 'Sam accepted this application.' };
+
+test('an application that is new can be accepted, put on the waitlist, and more', async () => {
+  const screen = await open('/desk/meera', [meera, ravi]);
+  await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Waitlist' })).toBeVisible();
+  await screen.getByRole('button', { name: 'More' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Withdraw' })).toBeVisible();
+  await screen.getByRole('menuitem', { name: 'Decline' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Decline Meera Shah' })).toBeVisible();
+});
+
+test('words that were typed for a decision are there again when its sheet is', async () => {
+  const screen = await open('/desk/meera', [meera]);
+  const words = screen.getByLabelText('Your own words in the mail');
+  await screen.getByRole('button', { name: 'Waitlist' }).click();
+  await words.fill('Soon.');
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await screen.getByRole('button', { name: 'Accept' }).click();
+  await expect.element(words).toHaveValue('');
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await screen.getByRole('button', { name: 'Waitlist' }).click();
+  await expect.element(words).toHaveValue('Soon.');
+});
+
+test('a decision that waits says so, and the next application is offered', async () => {
+  await decline(meera);
+  const screen = await open('/desk/meera', [meera, ravi]);
+  await expect.element(screen.getByText('Waiting to be sent: Decline Meera Shah')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Accept' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Next: Ravi' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Ravi' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
+});
+
+test('a decision that was refused says why, and another can be made', async () => {
+  await decline(meera, { state: 'rejected', refusal });
+  const screen = await open('/desk/meera', [meera]);
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(/^Not done: Decline Meera Shah\. Sam accepted this application\./);
+  await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
+});
+
+test('the list shows a decision that was refused, whichever list its application is in', async () => {
+  await decline(meera, { state: 'rejected', refusal });
+  const screen = await open('/desk/applications', [{ ...meera, status: 'accepted', version: 1 }, ravi]);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Not done: Decline Meera Shah\./);
+  expect(screen.getByRole('link', { name: 'Meera Shah' }).elements()).toEqual([]);
+});
+
+test('several are selected one by one or all at once, and none about which a decision waits', async () => {
+  await decline(ravi);
+  const zoya = deskApplication({ id: 'zoya', name: 'Zoya' });
+  const screen = await open('/desk/applications', [meera, ravi, zoya]);
+  await screen.getByLabelText('Select Meera Shah').click();
+  await expect.element(screen.getByText('1 selected')).toBeVisible();
+  await screen.getByRole('button', { name: 'All 2' }).click();
+  await expect.element(screen.getByText('2 selected')).toBeVisible();
+  await screen.getByRole('button', { name: 'Waitlist' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Put 2 people on the waitlist' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await screen.getByRole('tab', { name: 'Declined 1' }).click();
+  await expect.element(screen.getByText('Declined, waiting to be sent')).toBeVisible();
+  expect(screen.getByRole('checkbox').elements()).toEqual([]);
+  expect(screen.getByText('2 selected').elements()).toEqual([]);
+});
