@@ -42,6 +42,7 @@ export const limits = {
   invitationMailDays: 30,
   /** An organiser's own words in the mail of a decision. */
   decisionNoteLength: 1000,
+  applicationNoteLength: 1000,
   reportReasonLength: 500,
   announcementLength: 1000,
   invitationsShown: 5,

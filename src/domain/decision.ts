@@ -28,6 +28,15 @@ const decisionSchema = v.object({
   by_applicant: v.optional(v.boolean()),
 });
 
+/** What an organiser wrote about an application for the others. */
+const noteSchema = v.object({
+  id: text,
+  text,
+  /** Null for a former member. */
+  written_by: nullableText,
+  written_at: text,
+});
+
 /** An application as the desk shows it. Times are ISO 8601. */
 export const deskApplicationSchema = v.object({
   id: text,
@@ -46,6 +55,8 @@ export const deskApplicationSchema = v.object({
   decided_at: nullableText,
   is_member: v.boolean(),
   decisions: v.array(decisionSchema),
+  /** The oldest first. Missing in a copy that an older app stored. */
+  notes: v.optional(v.array(noteSchema)),
 });
 export type DeskApplication = v.InferOutput<typeof deskApplicationSchema>;
 

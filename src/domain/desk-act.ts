@@ -28,6 +28,8 @@ export const deskChangeSchema = v.variant('action', [
     /** Also when all seats are taken. */
     over: v.boolean(),
   }),
+  /** A note for the other organisers. */
+  change('note', { application: text, text }),
   change('report', {
     report: text,
     verdict: v.picklist(['keep', 'delete']),

@@ -33,6 +33,7 @@ afterEach(async () => {
 const typeAtDesk = async () => {
   memberValues(uid).villaEdits.write({ '2027-02': { seen: 1, wifi: { password } } });
   memberValues(uid).editionEdits.write({ '2027-02': { seen: 1, banner: 'The bus leaves at ten.' } });
+  memberValues(uid).noteEdits.write({ a: { text: 'Talks too much.' } });
   memberValues(uid).announcementDraft.write({ text: 'The bus leaves at eleven.' });
   const desk = new DeskDb(uid);
   await desk.open();
@@ -55,8 +56,8 @@ const typeAtDesk = async () => {
 };
 const setBadge = (isOrganiser: boolean) => mirror.table('profiles').put({ id: uid, xid: '1', isOrganiser });
 const drafts = () => {
-  const { villaEdits, editionEdits, announcementDraft } = memberValues(uid);
-  return [villaEdits, editionEdits, announcementDraft].filter((kept) => kept.read() !== null);
+  const { villaEdits, editionEdits, noteEdits, announcementDraft } = memberValues(uid);
+  return [villaEdits, editionEdits, noteEdits, announcementDraft].filter((kept) => kept.read() !== null);
 };
 const held = async () => ({
   drafts: drafts().length,
@@ -66,7 +67,7 @@ const held = async () => ({
 const leaver = (pullDesk = async (pull: () => Promise<boolean>) => void (await pull())) =>
   createDeskLeaver({ uid, mirror, outbox, pullDesk }).leaveIfLost;
 
-const everything = { drafts: 3, entries: [...states.map(() => 'desk'), 'message'], desk: true };
+const everything = { drafts: 4, entries: [...states.map(() => 'desk'), 'message'], desk: true };
 const nothing = { drafts: 0, entries: ['message'], desk: false };
 
 it('removes the copy, the drafts and the acts of the desk, and nothing else, when the badge was gone before the pull', async () => {

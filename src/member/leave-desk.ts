@@ -22,8 +22,8 @@ export const createDeskLeaver = ({ uid, mirror, outbox, pullDesk }: Device) => {
     return isOrganiser === false && mayHoldDesk;
   };
   const removeDrafts = () => {
-    const { editionEdits, villaEdits, announcementDraft } = memberValues(uid);
-    for (const draft of [editionEdits, villaEdits, announcementDraft]) draft.write(null);
+    const { editionEdits, villaEdits, noteEdits, announcementDraft } = memberValues(uid);
+    for (const draft of [editionEdits, villaEdits, noteEdits, announcementDraft]) draft.write(null);
   };
   return {
     isBadgeLost,

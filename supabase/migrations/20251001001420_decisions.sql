@@ -23,6 +23,18 @@ create table private.application_decisions (
 );
 create index application_decisions_decided_by_idx on private.application_decisions (decided_by);
 
+-- What organisers write about an application for each other. Its applicant never reads it.
+create table private.application_notes (
+  -- The outbox entry's id: a retry finds the same row.
+  id uuid primary key,
+  application_id uuid not null references public.applications (id) on delete cascade,
+  text text not null constraint application_notes_text check (private.is_text(text, true) and char_length(text) <= 1000),
+  written_by uuid references auth.users (id) on delete set null,
+  written_at timestamptz not null default clock_timestamp()
+);
+create index application_notes_application_id_idx on private.application_notes (application_id);
+create index application_notes_written_by_idx on private.application_notes (written_by);
+
 -- Who has a place in an edition.
 create table private.attendees (
   id uuid primary key default gen_random_uuid(),
@@ -50,6 +62,7 @@ create index attendees_tell_at_idx on private.attendees (tell_at) where tell_at 
 -- Policies: none, only definer functions read and write these tables ----------------------------------------------
 
 alter table private.application_decisions enable row level security;
+alter table private.application_notes enable row level security;
 alter table private.attendees enable row level security;
 
 -- Functions: editions ---------------------------------------------------------------------------------------------
@@ -312,6 +325,21 @@ begin
 end
 $$;
 
+-- Writes a note about an application. details: {"application": uuid, "text": text}. Errors: PT404; 23514 for another text.
+create function private.write_note(entry_id uuid, details jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  chosen constant uuid := (details ->> 'application')::uuid;
+begin
+  perform from public.applications where id = chosen for key share;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This application is not there any more.';
+  end if;
+  insert into private.application_notes (id, application_id, text, written_by)
+  values (entry_id, chosen, coalesce(btrim(details ->> 'text'), ''), private.member());
+end
+$$;
+
 -- Functions: giving a seat back ----------------------------------------------------------------------------------------
 
 -- Gives an application's seat back for its applicant, and has the clock tell the organisers. Changes nothing where there is no seat
@@ -450,7 +478,7 @@ $$;
 
 -- Functions: what the desk shows --------------------------------------------------------------------------------------
 
--- All applications, each with its decisions, the newest first.
+-- All applications, each with its decisions and notes, the newest first.
 create function private.desk_applications() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(
@@ -460,6 +488,10 @@ language sql stable set search_path = '' as $$
       'decisions', (
         select coalesce(jsonb_agg(to_jsonb(made) - array['application_id'] order by made.version), '[]'::jsonb)
         from private.application_decisions as made where made.application_id = application.id
+      ),
+      'notes', (
+        select coalesce(jsonb_agg(to_jsonb(note) - array['application_id'] order by note.written_at, note.id), '[]'::jsonb)
+        from private.application_notes as note where note.application_id = application.id
       )
     )
     order by application.created_at desc, application.id

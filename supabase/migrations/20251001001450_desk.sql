@@ -177,6 +177,7 @@ language sql immutable set search_path = '' as $$
     ('organiser', 'member', 'id', false), ('organiser', 'is_organiser', 'boolean', true),
     ('decide', 'application', 'id', false), ('decide', 'seen', 'number', false), ('decide', 'decision', 'text', false),
     ('decide', 'note', 'text', false), ('decide', 'over', 'boolean', false),
+    ('note', 'application', 'id', false), ('note', 'text', 'text', false),
     ('report', 'report', 'id', false), ('report', 'verdict', 'text', false), ('report', 'suspend_until', 'time', false),
     ('report', 'reason', 'text', false),
     ('suspension', 'member', 'id', false), ('suspension', 'until', 'time', false), ('suspension', 'reason', 'text', false),
@@ -273,6 +274,7 @@ begin
     case action
       when 'organiser' then result := private.change_organiser(details);
       when 'decide' then perform private.decide_application(entry_id, details);
+      when 'note' then perform private.write_note(entry_id, details);
       when 'report' then result := private.judge_report(details);
       when 'suspension' then result := private.suspend_member(details);
       when 'check-in' then perform private.check_in(entry_id, details);

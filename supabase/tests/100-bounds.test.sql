@@ -122,6 +122,8 @@ select results_eq(
        ('announcement_mails', 'announcement_mails_member_fkey', 'c'), ('announcements', 'announcements_by_fkey', 'n'),
        ('application_decisions', 'application_decisions_application_id_fkey', 'c'),
        ('application_decisions', 'application_decisions_decided_by_fkey', 'n'),
+       ('application_notes', 'application_notes_application_id_fkey', 'c'),
+       ('application_notes', 'application_notes_written_by_fkey', 'n'),
        ('attendees', 'attendees_application_id_fkey', 'c'), ('attendees', 'attendees_invitation_id_fkey', 'n'),
        ('attendees', 'attendees_user_id_fkey', 'n'),
        ('check_ins', 'check_ins_attendee_id_fkey', 'c'), ('check_ins', 'check_ins_checked_by_fkey', 'n'),
@@ -150,6 +152,7 @@ select results_eq(
   $$ values
        ('announcements', 'edition by released_at withdrawn_at'),
        ('application_decisions', 'decided_by mailed_at'),
+       ('application_notes', 'written_by'),
        ('applications', 'source edition decided_at organiser_mailed_at applicant_mailed_at'),
        ('attendees', 'user_id invitation_id cancelled_at tell_at'),
        ('audit_log', 'actor'),

@@ -87,6 +87,7 @@ create function pg_temp.shape(action text) returns jsonb language sql as $$
     when 'suspension' then jsonb_build_object('member', tests.id_of('ravi@example.com'), 'until', '2099-01-01', 'reason', 'Insults.')
     when 'report' then jsonb_build_object('report', gen_random_uuid(), 'verdict', 'keep', 'suspend_until', null, 'reason', '')
     when 'decide' then jsonb_build_object('application', gen_random_uuid(), 'seen', 0, 'decision', 'accepted', 'note', '', 'over', false)
+    when 'note' then jsonb_build_object('application', gen_random_uuid(), 'text', 'Calls back.')
     when 'check-in' then jsonb_build_object('attendee', gen_random_uuid(), 'at', '2025-10-11T12:00:00Z')
     when 'payment' then jsonb_build_object('attendee', gen_random_uuid(), 'payment', 'paid')
     when 'announce' then '{"text": "Dinner.", "audience": "members", "edition": null, "show_from": null, "by_mail": false}'
@@ -109,6 +110,7 @@ from (values
   ('report', 'suspend_until', '"infinity"'), ('report', 'reason', to_jsonb(repeat('x', 400000))), ('report', 'verdict', '{}'),
   ('decide', 'seen', '-1'), ('decide', 'seen', '1e300'), ('decide', 'seen', '0.5'), ('decide', 'over', '1'),
   ('decide', 'note', to_jsonb(repeat('x', 400000))),
+  ('note', 'application', '"x"'), ('note', 'text', to_jsonb(repeat('x', 400000))), ('note', 'text', '1'),
   ('check-in', 'at', '"infinity"'), ('check-in', 'at', '"-infinity"'), ('check-in', 'at', '"0044-03-15 BC"'), ('check-in', 'at', 'null'),
   ('payment', 'attendee', '"everybody"'), ('payment', 'payment', 'null'), ('payment', 'payment', 'true'),
   ('announce', 'show_from', '"infinity"'), ('announce', 'edition', '"1999-01"'), ('announce', 'edition', to_jsonb(repeat('x', 400000))),

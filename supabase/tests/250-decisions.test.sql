@@ -1,6 +1,6 @@
 -- Decisions about applications: seats, invitations, mails, the applicant's link, and when they are deleted.
 begin;
-select plan(71);
+select plan(87);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -108,7 +108,7 @@ select tests.authenticate_as('nadia@example.com');
 select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101)), '{"mail": true}', 'an organiser accepts, and a mail is due');
 select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101)), '{"mail": true}', 'a retry changes nothing, and the mail is still due');
 select is(
-  pg_temp.shown(1) - array['created_at', 'decided_at', 'decisions', 'id', 'name', 'phone', 'plan', 'project', 'source', 'business', 'edition'],
+  pg_temp.shown(1) - array['created_at', 'decided_at', 'decisions', 'notes', 'id', 'name', 'phone', 'plan', 'project', 'source', 'business', 'edition'],
   '{"email": "guest1@example.com", "status": "accepted", "version": 1, "is_member": false}', 'the desk shows the status and not the link'
 );
 select is(
@@ -265,6 +265,37 @@ select is(
   'the desk has the numbers of members and invitations'
 );
 
+-- Notes -----------------------------------------------------------------------------------------------------------
+
+create function pg_temp.note(application integer, words text, entry uuid default gen_random_uuid()) returns jsonb language sql as $$
+  select public.act_at_desk(entry, 'note', jsonb_build_object('application', tests.uuid(application), 'text', words));
+$$;
+grant execute on all functions in schema pg_temp to public;
+select is(pg_temp.note(15, ' Talks too much. ', tests.uuid(201)), '{}', 'an organiser writes a note about an application');
+select is(pg_temp.note(15, ' Talks too much. ', tests.uuid(201)), '{}', 'a retry of a note is answered as before');
+select pg_temp.note(n, 'Talks too much.') from unnest(array[1, 2]) as n;
+select throws_ok($$ select pg_temp.note(15, ' ') $$, '23514', null, 'an empty note is refused');
+select throws_ok($$ select pg_temp.note(15, repeat('x', 1001)) $$, '23514', null, 'and one that is too long');
+select throws_ok($$ select pg_temp.note(99, 'Who?') $$, 'PT404', null, 'and one about no application');
+select is(strpos(public.export_my_data()::text, 'Talks'), 0, 'the export of its author has no note');
+select tests.authenticate_as('ravi@example.com');
+select is(
+  (select jsonb_agg(note - array['id', 'written_at']) from jsonb_array_elements(pg_temp.shown(15) -> 'notes') as note),
+  jsonb_build_array(jsonb_build_object('text', 'Talks too much.', 'written_by', tests.id_of('nadia@example.com'))),
+  'the other organisers read a note once, with its author'
+);
+select tests.authenticate_as('asha@example.com');
+select throws_ok('select * from private.application_notes', '42501', null, 'a member reads no note');
+select throws_ok($$ select pg_temp.note(2, 'I am great.') $$, '42501', null, 'a member writes no note');
+select throws_ok($$ select private.write_note(gen_random_uuid(), '{}') $$, '42501', null, 'nor past the desk');
+select is(strpos(public.export_my_data()::text, 'Talks'), 0, 'the export of an applicant has no note');
+select is(strpos(public.sync_pull()::text, 'Talks'), 0, 'and no pull brings one');
+select tests.clear_authentication();
+select throws_ok('select * from private.application_notes', '42501', null, 'a visitor reads no note');
+select is(strpos(public.application_state(current_setting('test.token'))::text, 'Talks'), 0, 'the link of a receipt shows no note');
+select tests.as_service_role();
+select throws_ok('select * from private.application_notes', '42501', null, 'a function reads no note by itself');
+
 -- Retention ---------------------------------------------------------------------------------------------------------
 
 select tests.as_owner();
@@ -284,6 +315,7 @@ select is(
 select is_empty(
   $$ select 1 from private.application_decisions where application_id = tests.uuid(15) $$, 'its decisions go with it'
 );
+select is_empty($$ select 1 from private.application_notes where application_id = tests.uuid(15) $$, 'its notes go with it');
 update public.applications set edition = 'old', status = 'declined', decided_at = now() - interval '1 year' where id = tests.uuid(18);
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
 values (tests.uuid(21), 'Late', 'late@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10');

@@ -65,6 +65,7 @@ test.each([
   ['take_invitation_mail', `>= ${l.invitationMails} then`],
   ['take_invitation_mail', `interval '${l.invitationMailDays} days'`],
   ['message_reports.reason', `<= ${l.reportReasonLength})`],
+  ['application_notes.text', `<= ${l.applicationNoteLength})`],
   ['application_decisions.note', `<= ${l.decisionNoteLength})`],
   ['reactions.emoji', `ARRAY[${reactionEmoji.map((emoji) => `'${emoji}'::text`).join(', ')}]`],
   ['announcements.text', `<= ${l.announcementLength})`],

@@ -9,6 +9,7 @@ import type { DeskAct } from '../../src/domain/desk-act.ts';
 import type { Desk, ReportedMessage } from '../../src/domain/desk.ts';
 import type { Profile } from '../../src/domain/profile.ts';
 import { AnnouncementForm, AnnouncementsPage } from '../../src/features/desk/announcements-page.tsx';
+import { ApplicationNotes } from '../../src/features/desk/applications/application-notes.tsx';
 import { DecisionSheet } from '../../src/features/desk/applications/decision-sheet.tsx';
 import { EditionForm } from '../../src/features/desk/edition/edition-form.tsx';
 import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
@@ -242,6 +243,29 @@ test('a decision keeps its form and the organiser’s words until the device has
   expect(onDecided).not.toHaveBeenCalled();
   await screen.getByRole('button', { name: 'Decline and send' }).click();
   await expect.poll(() => onDecided.mock.calls.length).toBe(1);
+});
+
+test('a note keeps its text, also across a reload, until the device has stored it', async () => {
+  const [application] = withWaiting([deskApplication()], []);
+  if (!application) throw new Error('There is one.');
+  const { screen, failure } = await openDesk(<ApplicationNotes application={application} />);
+  await screen.getByRole('button', { name: 'Add note' }).click();
+  await expect
+    .element(screen.getByLabelText('New note'))
+    .toHaveAccessibleDescription('Write what the others should know.');
+  await screen.getByLabelText('New note').fill('Calls back.');
+  await screen.getByRole('button', { name: 'Add note' }).click();
+  await expect.element(failure).toBeVisible();
+  await screen.unmount();
+  const again = await openDesk(<ApplicationNotes application={application} />);
+  again.send.mockReset().mockResolvedValue(sent);
+  await expect.element(again.screen.getByLabelText('New note')).toHaveValue('Calls back.');
+  await again.screen.getByRole('button', { name: 'Add note' }).click();
+  await expect.element(again.screen.getByLabelText('New note')).toHaveValue('');
+  expect(again.send.mock.lastCall?.[1]).toMatchObject({
+    action: 'note',
+    details: { application: application.id, text: 'Calls back.' },
+  });
 });
 
 test('a suspension keeps its reason until the device has stored it, and the end of one says in its row that it could not', async () => {

@@ -279,6 +279,10 @@ test('several are declined offline on a phone, one of them too late, and the nex
   await page.getByRole('link', { name: 'Guest 1' }).click();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { name: 'Guest 3' })).toBeFocused();
+  await page.getByLabel('New note').fill('Asked twice.');
+  await page.getByLabel('New note').press('ArrowLeft');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText(/^Nadia Fonseca, /)).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByRole('heading', { name: 'Guest 1' })).toBeFocused();
   await page.goBack();

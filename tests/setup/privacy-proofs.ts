@@ -183,10 +183,13 @@ export const grounds: Readonly<Record<string, Ground>> = {
     onPage('the code that sends requests never reads what a device remembers'),
   ),
 
-  'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, when it arrived, and what we decided.':
+  'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, when it arrived, what we decided, and notes that organisers write about it for each other.':
     proved(onPage('the privacy page covers every table of the database')),
   'Only the organisers can read them, and their devices hold a copy.': proved(
     sql('250-decisions', 'a member reads no decision'),
+    sql('250-decisions', 'a member reads no note'),
+    sql('250-decisions', 'the export of an applicant has no note'),
+    sql('250-decisions', 'the link of a receipt shows no note'),
     sql('240-desk', 'a member does not read the desk'),
     sql('070-applications', 'a member reads no application'),
     sql('070-applications', 'a visitor reads no application'),
@@ -228,6 +231,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('250-decisions', 'a declined application is deleted 180 days after the decision'),
       sql('250-decisions', 'no application is deleted before 180 days after its edition'),
       sql('250-decisions', 'its decisions go with it'),
+      sql('250-decisions', 'its notes go with it'),
     ),
   'The organiser deletes all others when you ask.': { promise: 'the organiser' },
 
@@ -505,6 +509,7 @@ export const storedValues: Readonly<
   profileDraft: 'what you were typing',
   editionEdits: 'what you were typing',
   villaEdits: 'what you were typing',
+  noteEdits: 'what you were typing',
   announcementDraft: 'what you were typing',
   lastRead: 'how far you have read the chat',
   savedProfile: 'what you last saved of your profile',
@@ -546,6 +551,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.invitation_stats': 'how many you have sent and how many were accepted',
   'public.applications': 'your name, email, business, phone, project and chosen plan',
   'private.application_decisions': 'what we decided',
+  'private.application_notes': 'notes that organisers write about it for each other',
   'private.edition_news': 'if you ask to hear of it, we keep your email address',
   'private.attendees': 'the list of those who come',
   'private.check_ins': 'the time when you arrived',

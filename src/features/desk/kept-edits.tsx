@@ -4,7 +4,7 @@ import { useMember } from '../../member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import type { KeptDraft } from '../../ui/use-kept-form.ts';
 
-type Place = 'editionEdits' | 'villaEdits';
+type Place = 'editionEdits' | 'villaEdits' | 'noteEdits';
 
 /** The edition whose form has unsaved edits on this device; '' for a new one, undefined without edits. */
 export const useEditedId = (place: Place): string | undefined =>
@@ -16,12 +16,12 @@ const useStoredEdits = (place: Place) => {
 };
 
 /**
- * The unsaved edits of this edition's form, which the device keeps until they are saved or discarded. Edits of another shape,
- * which an older version of the app may have kept, count as none.
+ * The unsaved edits of a form, which the device keeps until they are saved or discarded. Edits of another shape, which an older
+ * version of the app may have kept, count as none. `id`: of the edition or application that the form is about.
  */
 export const useKeptEdits = <Form,>(
   place: Place,
-  edition: string,
+  id: string,
   schema: v.GenericSchema<unknown, Form>,
 ): KeptDraft<Form> | null => {
   const stored = useStoredEdits(place);
@@ -29,12 +29,12 @@ export const useKeptEdits = <Form,>(
     stored && {
       isWhole: true,
       read() {
-        const held = v.safeParse(schema, stored.read()?.[edition]);
+        const held = v.safeParse(schema, stored.read()?.[id]);
         return held.success ? held.output : null;
       },
       write(draft) {
-        const { [edition]: _before, ...others } = stored.read() ?? {};
-        const all = draft ? { ...others, [edition]: draft } : others;
+        const { [id]: _before, ...others } = stored.read() ?? {};
+        const all = draft ? { ...others, [id]: draft } : others;
         stored.write(Object.keys(all).length > 0 ? all : null);
       },
     }

@@ -32,6 +32,8 @@ const createMemberValues = (uid: string) =>
     editionEdits: onDevice(`edition-edits-${uid}`, drafts),
     /** What an organiser typed into the forms of villas, by their editions. Until it is saved, discarded, or sign-out. */
     villaEdits: onDevice(`villa-edits-${uid}`, drafts),
+    /** What an organiser typed into the forms of notes, by their applications. Until it is stored. */
+    noteEdits: onDevice(`note-edits-${uid}`, drafts),
     /** What an organiser typed into the form of an announcement. Until it is stored. */
     announcementDraft: onDevice(`announcement-draft-${uid}`, json(texts)),
     /** The newest message that the member has seen here, for the unread line and the badge. Until the account is deleted. */

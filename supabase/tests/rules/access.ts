@@ -154,6 +154,7 @@ export const access = {
     'nothing',
     'id application_id version decision outcome note decided_by decided_at mailed_at by_applicant',
   ),
+  'private.application_notes': hidden('nothing', 'id application_id text written_by written_at'),
   'private.attendees': hidden(
     'nothing',
     'id edition application_id user_id invitation_id name email seated_at cancelled_at payment tell_at',

@@ -26,6 +26,8 @@ export const allowed: Readonly<Record<string, string>> = {
     'Written by the owner of the database and at the desk; definer functions read it.',
   '0008_rls_enabled_no_policy private.application_decisions':
     'Organisers decide and read by functions of the desk.',
+  '0008_rls_enabled_no_policy private.application_notes':
+    'Organisers write and read it by functions of the desk.',
   '0008_rls_enabled_no_policy private.ticket_keys': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.check_ins': 'Organisers read it by functions of the desk.',
   '0008_rls_enabled_no_policy private.attendees': 'Organisers read it by functions of the desk.',

@@ -147,6 +147,9 @@ export const fixtures: Record<Table, Fixture> = {
       outcome: "'declined'",
     }),
   }),
+  'private.application_notes': rows('written_by', 'id application_id text', {
+    values: () => ({ application_id: quoted(ids.member) }),
+  }),
   'private.attendees': oneRow('user_id', 'edition application_id name email', {
     values: () => ({ application_id: quoted(ids.member), email: "'a@example.com'" }),
     inTheWay: () => equals('application_id')(ids.member),
@@ -213,6 +216,7 @@ insert into public.applications (id, name, email, business, phone, project, plan
 select id, 'A', email, 'B', '1', 'P', 'stay', '2025-10' from pg_temp.owner;
 insert into private.application_decisions (id, application_id, version, decision, outcome, note, decided_by)
 select id, id, 1, 'declined', 'declined', '', id from pg_temp.owner;
+insert into private.application_notes (id, application_id, text, written_by) select id, id, 'A', id from pg_temp.owner;
 insert into private.attendees (edition, application_id, user_id, name, email)
 select '2025-10', id, id, 'A', email from pg_temp.owner;
 insert into private.ticket_keys (id, private_key, public_key) select id, '{}', '{}' from pg_temp.owner;

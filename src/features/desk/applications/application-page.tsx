@@ -18,6 +18,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, useEditionNames, useEditions } from '../edition/use-editions.ts';
 import { useNames } from '../use-names.ts';
 import { useSourceText } from '../use-source-text.ts';
+import { ApplicationNotes } from './application-notes.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { subjectOf, decisionTexts, statusTexts } from './decision-texts.ts';
@@ -147,6 +148,7 @@ const Application = ({ application, applications, place, desk, heading }: Applic
           />
         </Card>
         <div className="grid gap-8">
+          <ApplicationNotes application={application} />
           <DecisionHistory application={application} />
           {place && (place.cancelled_at === null || place.payment === 'paid') ? (
             <PaymentCard place={place} />

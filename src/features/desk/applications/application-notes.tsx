@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { limits } from '../../../config/limits.ts';
+import { momentText } from '../../../domain/chat-time.ts';
+import { codePoints, toPlainText } from '../../../domain/plain-text.ts';
+import { readForm } from '../../../domain/read-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { useKeptForm } from '../../../ui/use-kept-form.ts';
+import { useKeptEdits } from '../kept-edits.tsx';
+import { ActState, useAct } from '../use-act.tsx';
+import { isUnconfirmed, useActs } from '../use-acts.ts';
+import { useNames } from '../use-names.ts';
+import type { ShownApplication } from './desk-applications.ts';
+
+/** What organisers wrote about an application for each other, with the notes that wait on this device, and a field for another. */
+export const ApplicationNotes = ({ application }: { readonly application: ShownApplication }) => {
+  const { id, name, notes = [] } = application;
+  const subject = `note ${id}`;
+  const nameById = useNames(notes.map(({ written_by: by }) => by));
+  const held = new Set(notes.map((note) => note.id));
+  const waiting = useActs().filter(
+    (act) => act.subject === subject && isUnconfirmed(act) && !act.isWithdrawing && !held.has(act.id),
+  );
+  const { act, failure } = useAct();
+  const form = useKeptForm(
+    useKeptEdits('noteEdits', id, formSchema),
+    (typed) => readForm(noteSchema, typed),
+    empty,
+  );
+  const write = async ({ text }: { readonly text: string }) => {
+    const isStored = await act({
+      action: 'note',
+      details: { application: id, text },
+      subject,
+      title: `A note about ${name}`,
+      text,
+    });
+    if (isStored) form.sent();
+  };
+  return (
+    <Card title="Notes" icon="pen-line">
+      <p className="text-sm text-sand-dim">
+        Only organisers read them. They are deleted with the application.
+      </p>
+      <ol className="divide-y divide-night-line [overflow-wrap:anywhere]">
+        {notes.map((note) => (
+          <li key={note.id} className="py-3">
+            <p className="whitespace-pre-wrap">{note.text}</p>
+            <p className="text-sm text-sand-dim">
+              {note.written_by === null ? 'A former member' : nameById(note.written_by)},{' '}
+              <time dateTime={note.written_at}>{momentText(note.written_at)}</time>
+            </p>
+          </li>
+        ))}
+        {waiting.map(({ id: entry, change, hasArrived }) =>
+          change?.action === 'note' ? (
+            <li key={entry} className="py-3">
+              <p className="whitespace-pre-wrap">{change.details.text}</p>
+              <p className="text-sm text-sand-dim">You{hasArrived ? '' : ', waiting to be sent'}</p>
+            </li>
+          ) : null,
+        )}
+      </ol>
+      <div className="my-3 grid gap-3 empty:hidden">
+        <ActState subject={subject} />
+      </div>
+      <form {...form.props(write)} data-keeps-draft className="grid gap-3">
+        <TextArea label="New note" rows={2} {...form.field('text')} />
+        {failure(subject)}
+        <div>
+          <Button type="submit" variant="quiet" size="small">
+            Add note
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+};
+
+const formSchema = v.object({ text: v.string() });
+const empty = { text: '' };
+
+const noteSchema = v.object({
+  text: v.pipe(
+    v.string(),
+    v.transform((typed) => toPlainText(typed, 'lines')),
+    v.nonEmpty('Write what the others should know.'),
+    v.check(
+      (text) => codePoints(text) <= limits.applicationNoteLength,
+      `At most ${limits.applicationNoteLength} characters.`,
+    ),
+  ),
+});
