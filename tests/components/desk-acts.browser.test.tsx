@@ -19,6 +19,7 @@ import { OpenReport } from '../../src/features/desk/reports-page.tsx';
 import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
 import { VillaPage } from '../../src/features/desk/villa/villa-page.tsx';
 import type { Mirrored } from '../../src/local/mirror/mirror-db.ts';
+import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
 import { memberValues } from '../../src/local/store/member-keys.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
@@ -368,4 +369,19 @@ test('the villa keeps what was typed, also across a reload, until the device has
   expect(send).toHaveBeenCalledOnce();
   expect(again.send.mock.lastCall?.[1]).toMatchObject({ details: { content: { arrival: 'The red gate.' } } });
   await expect.poll(() => unsaved.elements()).toEqual([]);
+});
+
+test('a form says that it waits, and then when it was saved', async () => {
+  const store = createOutboxStore(outbox);
+  const payload = { action: 'save-villa', details: {}, title: 'Save the villa', text: null };
+  const about = { owner: 'nadia', lane: 'desk:villa 2025-10', kind: 'desk', version: 1, queuedAt: 0 };
+  await store.add({ ...about, id: 'saved', payload });
+  const { screen } = await openDesk(<VillaPage desk={desk} />);
+  await expect.element(screen.getByText('Waiting to be sent: Save the villa')).toBeVisible();
+  await store.change(['saved'], (entry) => ({ ...entry, state: 'acked' }));
+  await expect.element(screen.getByText(/^Saved \d/)).toBeVisible();
+  expect(screen.getByText(/^Waiting to be sent/).elements()).toEqual([]);
+  await store.change(['saved'], () => 'remove');
+  await expect.poll(async () => outbox.entries.count()).toBe(0);
+  await expect.element(screen.getByText(/^Saved \d/)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { deskRefusalTitle } from '../../content/notices.ts';
+import { clockText } from '../../domain/chat-time.ts';
 import type { DeskAct } from '../../domain/desk-act.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
@@ -66,18 +67,25 @@ const QueuedAct = ({ act: { id, title, isWithdrawing, heldUntil } }: { readonly 
 
 interface ActStateProps {
   readonly subject: string;
-  /** For a place that shows by itself what waits, or what was refused. */
+  /** For a place that shows by itself what waits and is saved, or what was refused. */
   readonly onlyRefused?: boolean;
   readonly onlyQueued?: boolean;
 }
 
-/** What an organiser did about one thing and the server has not confirmed, or has refused. */
+/** What an organiser did about one thing: that it waits, since when it is saved, or why it was refused. */
 export const ActState = ({ subject, onlyRefused = false, onlyQueued = false }: ActStateProps) => {
   const outbox = useOutbox();
-  const acts = useActs().filter((act) => act.subject === subject && !act.hasArrived);
+  const all = useActs().filter((act) => act.subject === subject);
+  const acts = all.filter(({ hasArrived }) => !hasArrived);
   const queued = acts.filter(({ refusal }) => refusal === null && !onlyRefused);
+  const arrived = all.findLast(({ hasArrived }) => hasArrived);
+  const [saved, setSaved] = useState<Act | undefined>();
+  if (arrived && arrived.id !== saved?.id) setSaved(arrived);
   return (
     <>
+      {!saved?.arrivedAt || onlyRefused || acts.length > 0 ? null : (
+        <output className="text-sm text-sand-dim">Saved {clockText(saved.arrivedAt)}</output>
+      )}
       {queued.map((act) => (
         <QueuedAct key={act.id} act={act} />
       ))}

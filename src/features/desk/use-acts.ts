@@ -19,6 +19,8 @@ export interface Act {
   readonly isWithdrawing: boolean;
   /** The server has applied it, and the next pull of the desk brings it. */
   readonly hasArrived: boolean;
+  /** When this page learnt that, ISO 8601; null before. */
+  readonly arrivedAt: string | null;
   readonly refusal: Refusal | null;
   /** Until when it waits here to be taken back, in epoch milliseconds; null for an act that is sent at once. */
   readonly heldUntil: number | null;
@@ -49,6 +51,7 @@ export const readAct = (entry: Entry): Act | null => {
     change: read.success ? read.output : null,
     isWithdrawing: entry.isWithdrawing ?? false,
     hasArrived: entry.state === 'acked',
+    arrivedAt: entry.state === 'acked' ? new Date().toISOString() : null,
     refusal: entry.state === 'rejected' ? entry.refusal : null,
     heldUntil: heldUntil(entry),
   };

@@ -115,6 +115,9 @@ export const EditionForm = ({
           </p>
         ) : null}
         <div className={`${actionBarClass} sm:bg-night-1`}>
+          <div className="basis-full empty:hidden">
+            <ActState subject={subject} onlyQueued />
+          </div>
           <Button type="submit" variant="quiet" size="small">
             Save draft
           </Button>
@@ -127,7 +130,7 @@ export const EditionForm = ({
         </div>
         <div className="mt-4 grid gap-3">
           {form.draft ? <UnsavedEdits onDiscard={() => form.keep(null)} /> : null}
-          <ActState subject={subject} />
+          <ActState subject={subject} onlyRefused />
           {refusedDraft ? (
             <Button variant="quiet" onClick={() => form.keep(editionToForm(refusedDraft, edition.version))}>
               Put my changes into the form again
