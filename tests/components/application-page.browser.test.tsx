@@ -68,8 +68,8 @@ test('an application that is new can be accepted, put on the waitlist, and more'
   await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Waitlist' })).toBeVisible();
   await screen.getByRole('button', { name: 'More' }).click();
-  await expect.element(screen.getByRole('menuitem', { name: 'Withdraw' })).toBeVisible();
-  await screen.getByRole('menuitem', { name: 'Decline' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Decline' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Decline Meera Shah' })).toBeVisible();
 });
 

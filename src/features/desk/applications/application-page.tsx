@@ -11,7 +11,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
-import { Menu } from '../../../ui/menu.tsx';
 import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -217,13 +216,12 @@ interface DecisionButtonsProps {
   readonly onChoose: (decision: Decision) => void;
 }
 
-/** The two decisions that are made most, and the others behind More. */
+/** The two decisions that are made most; More shows the others. */
 const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => {
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const others = all.slice(2);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {all.slice(0, 2).map((decision) => (
+      {(isOpen ? all : all.slice(0, 2)).map((decision) => (
         <Button
           key={decision}
           variant={decision === 'accepted' ? 'primary' : 'quiet'}
@@ -233,27 +231,15 @@ const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => 
           {decisionTexts[decision].button}
         </Button>
       ))}
-      {others.length > 0 ? (
+      {all.length > 2 ? (
         <Button
           variant="quiet"
           className="flex-1 sm:flex-none"
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => setOpener(currentTarget)}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          More
+          {isOpen ? 'Less' : 'More'}
         </Button>
-      ) : null}
-      {opener ? (
-        <Menu
-          opener={opener}
-          title="Decide otherwise"
-          items={others.map((decision) => ({
-            icon: decisionTexts[decision].icon,
-            label: decisionTexts[decision].button,
-            onPress: () => onChoose(decision),
-          }))}
-          onClose={() => setOpener(null)}
-        />
       ) : null}
     </>
   );
@@ -280,7 +266,7 @@ const useNeighbours = (applications: readonly ShownApplication[], id: string, ha
       ctrlKey ||
       metaKey ||
       shiftKey ||
-      (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [popover]'));
+      (target instanceof Element && target.closest('input, textarea, select, [contenteditable]'));
     if (isTaken) return;
     if (key === 'ArrowLeft') open(previous);
     if (key === 'ArrowRight') open(next);

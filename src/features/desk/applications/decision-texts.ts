@@ -1,6 +1,5 @@
 import type { ApplicationStatus, Decision } from '../../../domain/decision.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import type { IconName } from '../../../ui/icon.tsx';
 
 /** A status, on tabs and badges. */
 export const statusTexts: Readonly<
@@ -14,9 +13,8 @@ export const statusTexts: Readonly<
 };
 
 interface DecisionTexts {
-  /** On the button that opens the sheet, and its icon in a menu. */
+  /** On the button that opens the sheet. */
   readonly button: string;
-  readonly icon: IconName;
   /** The sheet's heading, and how the decision reads while it waits. */
   readonly title: (name: string) => string;
   /** On the button that sends it. */
@@ -24,17 +22,17 @@ interface DecisionTexts {
 }
 
 export const decisionTexts: Readonly<Record<Decision, DecisionTexts>> = {
-  accepted: { button: 'Accept', icon: 'check', title: (name) => `Accept ${name}`, send: 'Accept and send' },
+  accepted: { button: 'Accept', title: (name) => `Accept ${name}`, send: 'Accept and send' },
   waitlisted: {
     button: 'Waitlist',
-    icon: 'clock',
+
     title: (name) => `Put ${name} on the waitlist`,
     send: 'Put on the waitlist and send',
   },
-  declined: { button: 'Decline', icon: 'ban', title: (name) => `Decline ${name}`, send: 'Decline and send' },
+  declined: { button: 'Decline', title: (name) => `Decline ${name}`, send: 'Decline and send' },
   withdrawn: {
     button: 'Withdraw',
-    icon: 'undo-2',
+
     title: (name) => `Withdraw the application of ${name}`,
     send: 'Withdraw',
   },
