@@ -1,6 +1,6 @@
 -- The desk: who may use it, the first organiser, and the record of who did what.
 begin;
-select plan(83);
+select plan(86);
 
 select tests.create_user('organiser@example.com');
 select tests.create_user('asha@example.com');
