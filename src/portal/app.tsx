@@ -6,7 +6,6 @@ import { site } from '../content/site.ts';
 import { authPathFor } from '../domain/next-path.ts';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import type { MailLinkStep } from '../features/auth/mail-link-page.tsx';
-import { PortalFrame } from '../features/members/portal-frame.tsx';
 import { mailLink } from '../local/browser/mail-link.ts';
 import { useMember } from '../member/hooks/use-member.ts';
 import type { Services } from '../member/services.ts';
@@ -54,7 +53,7 @@ export const App = ({ services, onRendered }: AppProps) => {
             }
           />
           <Route path={paths.auth} element={<AuthRoute services={services} />} />
-          {/* The same element under both addresses, so that the page stays mounted between them. */}
+          {/* The same element under all their addresses, so that the portal stays mounted between them. */}
           <Route path={paths.sync} element={<MembersRoute services={services} />} />
           <Route path={paths.member} element={<MembersRoute services={services} />} />
           <Route
@@ -63,8 +62,8 @@ export const App = ({ services, onRendered }: AppProps) => {
               isDeskDocument ? <MembersOnly services={services} page={latePages.desk} /> : <AnotherDocument />
             }
           />
-          <Route path={paths.ticket} element={<MembersOnly services={services} page={latePages.ticket} />} />
-          <Route path={paths.villa} element={<MembersOnly services={services} page={latePages.villa} />} />
+          <Route path={paths.ticket} element={<MembersRoute services={services} />} />
+          <Route path={paths.villa} element={<MembersRoute services={services} />} />
           <Route path="*" element={<AnotherDocument />} />
         </Routes>
         {isAppWindow() ? <Launches /> : null}
@@ -114,18 +113,18 @@ const MembersOnly = ({ services, page }: MembersOnlyProps) => (
   </AuthProvider>
 );
 
-const SignedIn = ({ title, page, isInPortal }: LazyPage) => {
+const SignedIn = ({ title, page }: LazyPage) => {
   const session = useSession();
   const member = useMember();
   const { pathname, search } = useLocation();
   if (session.status === 'signed-out') return <Navigate to={authPathFor(`${pathname}${search}`)} replace />;
-  if (!member) return waiting;
-  const shown = (
+  return member ? (
     <Later title={title} onRetry={page.forgetFailure}>
       <page.Component member={member} />
     </Later>
+  ) : (
+    waiting
   );
-  return isInPortal ? <PortalFrame uid={member.uid}>{shown}</PortalFrame> : shown;
 };
 
 const waiting = (

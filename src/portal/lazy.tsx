@@ -43,8 +43,6 @@ const installCard = async () => {
 export interface LazyPage {
   readonly title: string;
   readonly page: LazyComponent<{ readonly member: Member }>;
-  /** It stands between the portal's header and ways. */
-  readonly isInPortal: boolean;
 }
 
 /** Everything that the portal loads late, by what shows when its chunk does not load. */
@@ -54,17 +52,14 @@ const late = {
     desk: {
       title: 'Desk',
       page: lazyComponent(async () => (await import('./desk.tsx')).Desk),
-      isInPortal: false,
     },
     ticket: {
       title: 'Ticket',
       page: lazyComponent(async () => (await ticket()).TicketPage),
-      isInPortal: true,
     },
     villa: {
       title: 'The villa',
       page: lazyComponent(async () => (await villa()).VillaPage),
-      isInPortal: true,
     },
   },
   /** The same in a part of a page. */
@@ -108,6 +103,22 @@ export const LaterSyncCenter: typeof late.areas.syncCenter.Component = (props) =
     </Suspense>
   </AreaBoundary>
 );
+
+const LaterBeside = ({ title, page }: LazyPage) => {
+  const member = useMember();
+  return member ? (
+    <AreaBoundary title={title} icon="users" onRetry={page.forgetFailure}>
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <page.Component member={member} />
+      </Suspense>
+    </AreaBoundary>
+  ) : (
+    <Spinner label="Loading..." />
+  );
+};
+
+export const LaterTicket = () => <LaterBeside {...late.pages.ticket} />;
+export const LaterVilla = () => <LaterBeside {...late.pages.villa} />;
 
 export const LaterSuspensionNotice = late.optional.suspensionNotice;
 

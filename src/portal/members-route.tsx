@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
 import { memberAt, roomAt } from '../config/rooms.ts';
 import { partnerTools } from '../content/partner-tools.ts';
 import { site } from '../content/site.ts';
@@ -28,7 +29,9 @@ import {
   LaterSignOutDialog,
   LaterSuspensionNotice,
   LaterSyncCenter,
+  LaterTicket,
   LaterTicketRefresh,
+  LaterVilla,
   LaterVillaNotice,
 } from './lazy.tsx';
 
@@ -36,7 +39,7 @@ interface MembersRouteProps {
   readonly services: Services;
 }
 
-/** The portal, with or without one member's profile over it. Another address below it leads nowhere. */
+/** The portal, with or without one member's profile over it, or a page beside its rooms. Another address below it leads nowhere. */
 export const MembersRoute = ({ services }: MembersRouteProps) => {
   const address = useParams();
   return roomAt(address) !== undefined || memberAt(address) !== undefined ? (
@@ -74,7 +77,7 @@ const Members = ({ services }: MembersRouteProps) => (
       firstSteps={FirstSteps}
       profileDialog={LaterProfileDialog}
       signOutDialog={LaterSignOutDialog}
-      syncCenter={LaterSyncCenter}
+      besidePage={besidePages[useLocation().pathname.replace(/\/$/, '')]}
       notices={<LaterSuspensionNotice wanted props={{}} />}
       home={
         <>
@@ -87,6 +90,13 @@ const Members = ({ services }: MembersRouteProps) => (
     />
   </AuthProvider>
 );
+
+/** What stands in the place of the areas, by its address. */
+const besidePages: Readonly<Record<string, ComponentProps<typeof MembersPage>['besidePage']>> = {
+  [paths.sync]: LaterSyncCenter,
+  [paths.ticket]: LaterTicket,
+  [paths.villa]: LaterVilla,
+};
 
 const Directory = ({ showsAll }: { readonly showsAll: boolean }) => (
   <>

@@ -14,13 +14,13 @@ interface MembersHeaderProps {
   /** The page itself has another heading: this one then only says where it is. */
   readonly isOverline: boolean;
   /** The pill leads here, so it stays. */
-  readonly isSync?: boolean;
+  readonly isSync: boolean;
   /** The buttons of the page. */
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** Home, what the person has to know about the connection, and the page's buttons. */
-export const MembersHeader = ({ isOverline, isSync = false, children }: MembersHeaderProps) => {
+export const MembersHeader = ({ isOverline, isSync, children }: MembersHeaderProps) => {
   const Title = isOverline ? 'p' : 'h1';
   return (
     // Scrolls away where large text or a low window would leave it no room.

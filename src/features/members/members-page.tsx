@@ -50,8 +50,8 @@ interface MembersPageProps {
     readonly onClose: () => void;
   }>;
   readonly signOutDialog: ComponentType<SignOutDialogProps>;
-  /** Takes the place of the areas at its own address. */
-  readonly syncCenter: ComponentType<{ readonly onEditProfile: () => void }>;
+  /** Takes the place of the areas, such as the sync centre at its own address. */
+  readonly besidePage: ComponentType<{ readonly onEditProfile: () => void }> | undefined;
   /** Above everything: why a member is suspended. */
   readonly notices: ReactNode;
   /** On top of Home: the edition, and what was announced. */
@@ -70,7 +70,7 @@ export const MembersPage = ({
   firstSteps: FirstSteps,
   profileDialog: ProfileDialog,
   signOutDialog: SignOutDialog,
-  syncCenter: SyncCenter,
+  besidePage: BesidePage,
   notices,
   home,
   search: Search,
@@ -86,11 +86,12 @@ export const MembersPage = ({
   useStartAtTop();
   const room = useRoom();
 
-  const isSync = location.pathname === paths.sync;
-  useRoomPlaces(isSync ? 'sync' : room);
-  const hasOpened = useHasBeen(!isSync);
+  const isBeside = BesidePage !== undefined;
+  const place = isBeside ? location.pathname : room;
+  useRoomPlaces(place);
+  const hasOpened = useHasBeen(!isBeside);
   const hasAreas = useHasAreas();
-  useReturnPlace(room, hasAreas);
+  useReturnPlace(place, hasAreas);
 
   // A link to an area (`/members#chat`) opens before the area is mounted.
   useLayoutEffect(() => {
@@ -99,9 +100,9 @@ export const MembersPage = ({
   // Or from the page in front of them; the way back leads to where they were left.
   const isLinked = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
-    if (isLinked && !isSync) showSection(location.hash);
+    if (isLinked && !isBeside) showSection(location.hash);
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
-  }, [isSync]);
+  }, [isBeside]);
 
   if (session.status === 'loading' || (session.status === 'signed-out' && isLeavingPortal())) {
     return (
@@ -114,18 +115,18 @@ export const MembersPage = ({
     const here = `${location.pathname}${location.search}${location.hash}`;
     return <Navigate to={authPathFor(here)} replace />;
   }
-  const isChat = room === 'chat' && !isSync;
+  const isChat = room === 'chat' && !isBeside;
   return (
     <div
-      data-room={isSync ? undefined : room}
+      data-room={isBeside ? undefined : room}
       className={`${besideWays} ${isChat ? windowHigh : ''} [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]`}
     >
-      {isSync ? null : (
+      {isBeside ? null : (
         <title>{`${unread && `(${unread}) `}${titles[room]}Members Portal | ${site.name}`}</title>
       )}
       <SkipLink />
-      <Ways uid={session.user.id} current={isSync ? undefined : room} />
-      <MembersHeader isOverline={isSync || room !== 'home'} isSync={isSync}>
+      <Ways uid={session.user.id} current={isBeside ? undefined : room} />
+      <MembersHeader isOverline={isBeside || room !== 'home'} isSync={location.pathname === paths.sync}>
         <MembersButtons
           leaving={signOut.busy}
           onSearch={() => setSearching(true)}
@@ -138,7 +139,7 @@ export const MembersPage = ({
         tabIndex={-1}
         className={`mx-auto flex w-full flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6 ${isChat ? 'min-h-0 grow' : 'max-w-[70rem]'}`}
       >
-        {isSync ? null : room === 'home' ? (
+        {isBeside ? null : room === 'home' ? (
           <Welcome user={session.user} />
         ) : (
           // The card's own title is seen.
@@ -148,10 +149,10 @@ export const MembersPage = ({
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
         <CopyRemoved uid={session.user.id} />
-        {isSync ? <SyncCenter onEditProfile={() => setEditing('none')} /> : null}
+        {isBeside ? <BesidePage onEditProfile={() => setEditing('none')} /> : null}
         {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
         {hasOpened ? (
-          <Activity mode={isSync ? 'hidden' : 'visible'}>
+          <Activity mode={isBeside ? 'hidden' : 'visible'}>
             {room === 'home' ? <div className="space-y-3 empty:hidden">{home}</div> : null}
             <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
               <Area id="directory" room={room} own="members" className={belowHeader}>

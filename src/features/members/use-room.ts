@@ -13,9 +13,9 @@ export const useRoom = (): Room => {
   return named ?? room;
 };
 
-/** Keeps each room's place in the window, and what had the focus in it, while another or the sync centre is open. */
-export const useRoomPlaces = (room: Room | 'sync'): void => {
-  const places = useRef(new Map<Room | 'sync', { top: number; focused: Element | null }>());
+/** Keeps the place in the window of each room, and of each page beside them, and what had the focus in it, while another is open. */
+export const useRoomPlaces = (room: string): void => {
+  const places = useRef(new Map<string, { top: number; focused: Element | null }>());
   const last = useRef(room);
   useLayoutEffect(() => {
     const held = places.current.get(room);
@@ -54,7 +54,7 @@ if (!isReturning()) portalPlace.write(null);
  * Returns to the place in the window after a reload, and after Back from another page. The browser would look for it before the
  * areas are mounted, and again after a dialog.
  */
-export const useReturnPlace = (room: Room, hasAreas: boolean): void => {
+export const useReturnPlace = (room: string, hasAreas: boolean): void => {
   const isBack = useNavigationType() === NavigationType.Pop;
   const here = useRef(room);
   useLayoutEffect(() => {

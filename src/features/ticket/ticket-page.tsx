@@ -43,12 +43,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   return (
     <>
       <title>{`Ticket | ${site.name}`}</title>
-      <main
-        id="main"
-        data-by-day
-        tabIndex={-1}
-        className="mx-auto flex w-full grow max-w-md flex-col gap-5 px-4 py-6 outline-none"
-      >
+      <div data-by-day className="mx-auto flex w-full max-w-md flex-col gap-5 py-4">
         <h1 className="text-2xl font-semibold">Your ticket</h1>
         {kept?.ticket ? (
           <section className="rounded-lg bg-code-paper p-5 text-code">
@@ -94,7 +89,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           ) : null}
         </div>
         <GiveBack />
-      </main>
+      </div>
     </>
   );
 };

@@ -41,12 +41,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   return (
     <>
       <title>{`The villa | ${site.name}`}</title>
-      <main
-        id="main"
-        data-by-day
-        tabIndex={-1}
-        className="mx-auto flex w-full grow max-w-2xl flex-col gap-7 px-4 py-6 outline-none"
-      >
+      <div data-by-day className="mx-auto flex w-full max-w-2xl flex-col gap-7 py-4">
         <div>
           <h1 className="text-2xl font-semibold">The villa</h1>
           <output className="measure mt-1 block text-sand-dim">
@@ -59,7 +54,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
             Your ticket
           </Link>
         </div>
-      </main>
+      </div>
     </>
   );
 };
