@@ -34,6 +34,7 @@ const ahead = {
 const open = async (path: string, applications: readonly DeskApplication[]) => {
   const desk = {
     applications,
+    attendees: [],
     seats: { '2099-01': 12 },
     editions: [{ draft: ahead, version: 1, published: ahead, releases: [] }],
   } as unknown as Desk;

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { readTicket, ticketKeySchema } from '../../../src/domain/ticket.ts';
+import { readTicket, signedTicketSchema, ticketKeySchema } from '../../../src/domain/ticket.ts';
 import { functionUnderTest } from './function-under-test.ts';
 
 const fn = functionUnderTest('ticket');
@@ -30,9 +30,14 @@ const ticketOf = async (response: Response) =>
 test('an attendee gets a ticket that the desk can check', async () => {
   const response = await call(asha);
   expect(response.status).toBe(200);
-  const body = v.parse(v.record(v.string(), v.string()), await response.json());
-  expect(body).toMatchObject({ edition: '2027-01', name: 'Asha' });
-  expect(await readTicket(body['ticket'] ?? '', await keys())).toMatchObject({
+  const body = v.parse(signedTicketSchema, await response.json());
+  expect(body).toMatchObject({
+    edition: '2027-01',
+    name: 'Asha',
+    hosts: [],
+    coming: { names: [], others: 0 },
+  });
+  expect(await readTicket(body.ticket, await keys())).toMatchObject({
     edition: '2027-01',
     attendee: '00000000-0000-4000-8000-0000000000b1',
   });
