@@ -11,8 +11,11 @@ const FEW = 12;
 /** Some browsers end a page at 17 million pixels. */
 const MOST_ROWS = 50_000;
 
-/** Borders at the outer edges lie under the border of the box. */
-const cell = 'min-w-0 border-b border-r border-night-line';
+/**
+ * Borders at the outer edges lie under the border of the box. At the top, because a row covers the last line of the one before it where
+ * heights are fractions of pixels.
+ */
+const cell = 'min-w-0 border-l border-t border-night-line';
 
 interface MemberListProps {
   readonly members: readonly Profile[];
@@ -42,7 +45,7 @@ export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }
         ) : (
           <ul
             aria-label="Members"
-            className="-mb-px -mr-px grid"
+            className="-ml-px -mt-px grid"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {members.slice(0, FEW).map((member, place) => (
@@ -85,7 +88,7 @@ const AllRows = ({ members, setSize, columns, card }: AllRowsProps) => (
   // Not <ul>: its items stand inside of rows, and only some are mounted. `pointer-events-auto`: virtua turns pointer events
   // off while it scrolls, and a press then would do nothing.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-  <div role="list" aria-label="Members" className="-mb-px -mr-px [&>*]:pointer-events-auto!">
+  <div role="list" aria-label="Members" className="-ml-px -mt-px [&>*]:pointer-events-auto!">
     <WindowVirtualizer data={rowsOf(members, columns)} itemSize={160} bufferSize={400}>
       {(row, place) => (
         <div

@@ -57,7 +57,10 @@ const browserOf = (
 ): EngineBrowser => {
   const find = async (target: Target) => {
     const found = await command<Record<string, string> | null>('POST', 'execute/sync', {
-      script: `return (${String(findInPage)})(...arguments)`,
+      // WebKitGTK's driver does not reach an element that begins at the window's lower edge.
+      script: `const found = (${String(findInPage)})(...arguments);
+        found?.scrollIntoView({ block: 'nearest' });
+        return found;`,
       args: [target],
     });
     const id = found?.[elementKey];
