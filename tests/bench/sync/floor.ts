@@ -19,6 +19,10 @@ const openFloor = (): Dexie => {
     messages: 'id, [created_at+id]',
     invitations: 'id',
     invitation_stats: 'user_id',
+    profile_privacy: 'id',
+    reactions: 'id, message_id',
+    read_marks: 'user_id',
+    announcements: 'id',
     tombstones: '[table_name+id]',
     meta: 'key',
   });
