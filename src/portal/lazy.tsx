@@ -49,18 +49,9 @@ export interface LazyPage {
 const late = {
   /** The title of the page, with a button that tries again. */
   pages: {
-    desk: {
-      title: 'Desk',
-      page: lazyComponent(async () => (await import('./desk.tsx')).Desk),
-    },
-    ticket: {
-      title: 'Ticket',
-      page: lazyComponent(async () => (await ticket()).TicketPage),
-    },
-    villa: {
-      title: 'The villa',
-      page: lazyComponent(async () => (await villa()).VillaPage),
-    },
+    desk: { title: 'Desk', page: lazyComponent(async () => (await import('./desk.tsx')).Desk) },
+    ticket: { title: 'Ticket', page: lazyComponent(async () => (await ticket()).TicketPage) },
+    villa: { title: 'The villa', page: lazyComponent(async () => (await villa()).VillaPage) },
   },
   /** The same in a part of a page. */
   areas: {

@@ -91,7 +91,7 @@ const Members = ({ services }: MembersRouteProps) => (
   </AuthProvider>
 );
 
-/** What stands in the place of the areas, by its address. */
+/** The pages that take the place of the areas, by their addresses. */
 const besidePages: Readonly<Record<string, ComponentProps<typeof MembersPage>['besidePage']>> = {
   [paths.sync]: LaterSyncCenter,
   [paths.ticket]: LaterTicket,

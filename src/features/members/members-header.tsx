@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import type { SignedInUser } from '../../domain/session.ts';
@@ -15,12 +14,21 @@ interface MembersHeaderProps {
   readonly isOverline: boolean;
   /** The pill leads here, so it stays. */
   readonly isSync: boolean;
-  /** The buttons of the page. */
-  readonly children: ReactNode;
+  readonly leaving: boolean;
+  readonly onSearch: () => void;
+  readonly onProfile: () => void;
+  readonly onSignOut: () => void;
 }
 
-/** Home, what the person has to know about the connection, and the page's buttons. */
-export const MembersHeader = ({ isOverline, isSync, children }: MembersHeaderProps) => {
+/** Home, what the person has to know about the connection, the search, and the two ways out. */
+export const MembersHeader = ({
+  isOverline,
+  isSync,
+  leaving,
+  onSearch,
+  onProfile,
+  onSignOut,
+}: MembersHeaderProps) => {
   const Title = isOverline ? 'p' : 'h1';
   return (
     // Scrolls away where large text or a low window would leave it no room.
@@ -38,44 +46,30 @@ export const MembersHeader = ({ isOverline, isSync, children }: MembersHeaderPro
           </Title>
           <StatusLink shows={isSync ? 'always' : 'news'} isInHeader />
         </div>
-        {children}
+        <Button
+          variant="quiet"
+          size="small"
+          className={bare}
+          id="portal-search"
+          aria-keyshortcuts="Control+K Meta+K /"
+          onClick={onSearch}
+        >
+          <Icon name="search" className="size-4" />
+          <span className="sr-only lg:not-sr-only">Search</span>
+        </Button>
+        <Button variant="quiet" size="small" className={bare} onClick={onProfile}>
+          <Icon name="user-pen" className="size-4" />
+          <span className="sr-only sm:not-sr-only">Profile</span>
+        </Button>
+        <Button variant="quiet" size="small" className={bare} disabled={leaving} onClick={onSignOut}>
+          <Icon name="log-out" className="size-4" />
+          <span className="sr-only sm:not-sr-only">Sign Out</span>
+        </Button>
       </div>
       <div ref={holdUpdateLine} />
     </header>
   );
 };
-
-interface MembersButtonsProps {
-  readonly leaving: boolean;
-  readonly onSearch: () => void;
-  readonly onProfile: () => void;
-  readonly onSignOut: () => void;
-}
-
-/** The search, and the two ways out. */
-export const MembersButtons = ({ leaving, onSearch, onProfile, onSignOut }: MembersButtonsProps) => (
-  <>
-    <Button
-      variant="quiet"
-      size="small"
-      className={bare}
-      id="portal-search"
-      aria-keyshortcuts="Control+K Meta+K /"
-      onClick={onSearch}
-    >
-      <Icon name="search" className="size-4" />
-      <span className="sr-only lg:not-sr-only">Search</span>
-    </Button>
-    <Button variant="quiet" size="small" className={bare} onClick={onProfile}>
-      <Icon name="user-pen" className="size-4" />
-      <span className="sr-only sm:not-sr-only">Profile</span>
-    </Button>
-    <Button variant="quiet" size="small" className={bare} disabled={leaving} onClick={onSignOut}>
-      <Icon name="log-out" className="size-4" />
-      <span className="sr-only sm:not-sr-only">Sign Out</span>
-    </Button>
-  </>
-);
 
 /** On a phone the buttons are their icons, which large text widens no further than the window allows. */
 const bare = 'max-sm:w-[min(2.75rem,13.75vw)] max-sm:border-transparent max-sm:bg-transparent max-sm:px-0';

@@ -20,7 +20,7 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
 import { AppTooOld, CopyRemoved, SignInAgain } from './notices.tsx';
-import { MembersButtons, MembersHeader, Welcome } from './members-header.tsx';
+import { MembersHeader, Welcome } from './members-header.tsx';
 import type { SignOutDialogProps } from './sign-out-dialog.tsx';
 import { useReturnPlace, useRoom, useRoomPlaces } from './use-room.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -126,14 +126,14 @@ export const MembersPage = ({
       )}
       <SkipLink />
       <Ways uid={session.user.id} current={isBeside ? undefined : room} />
-      <MembersHeader isOverline={isBeside || room !== 'home'} isSync={location.pathname === paths.sync}>
-        <MembersButtons
-          leaving={signOut.busy}
-          onSearch={() => setSearching(true)}
-          onProfile={() => setEditing('none')}
-          onSignOut={signOut.ask}
-        />
-      </MembersHeader>
+      <MembersHeader
+        isOverline={isBeside || room !== 'home'}
+        isSync={location.pathname === paths.sync}
+        leaving={signOut.busy}
+        onSearch={() => setSearching(true)}
+        onProfile={() => setEditing('none')}
+        onSignOut={signOut.ask}
+      />
       <main
         id="main"
         tabIndex={-1}

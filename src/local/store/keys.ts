@@ -109,7 +109,7 @@ export const tabValues = {
     'goa-build-club:farewell',
     json<Farewell>(isObjectOf({ title: isText, description: isText })),
   ),
-  /** Where in the window the portal's room stood. Until the tab returns to it, or opens the portal anew. */
+  /** How far the member had scrolled in a room of the portal. Until the tab returns to it, or opens the portal anew. */
   portalPlace: inTab('portal-place', json<PortalPlace>(isObjectOf({ room: isText, top: isNumber }))),
   /** The address that asked last for news of the next edition, and has a mail to confirm it. */
   newsAsked: inTab('goa-build-club:news-asked', text),

@@ -133,7 +133,7 @@ const pageTexts = (
   };
 };
 
-/** Who hosts and who is coming: only for those who have a ticket of this edition on this device. */
+/** Names hosts and guests to a person who has a ticket of this edition on this device, and to nobody else. */
 const ticketTexts = ({ edition }: Programme): Texts => {
   const uid = deviceValues.identity.read()?.id;
   const ticket = uid === undefined ? null : memberValues(uid).ticket.read();
