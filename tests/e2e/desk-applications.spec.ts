@@ -275,6 +275,7 @@ test('several are declined offline on a phone, one of them too late, and the nex
   // The way through a list, without going back to it.
   await page.getByRole('tab', { name: 'Declined 2' }).click();
   await page.getByRole('link', { name: 'Guest 1' }).click();
+  await expect(page.getByRole('heading', { name: 'Guest 1' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { name: 'Guest 3' })).toBeFocused();
   await page.getByLabel('New note').fill('Asked twice.');
