@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { memberValues } from '../../local/store/member-keys.ts';
 import { MirrorDb } from '../../local/mirror/mirror-db.ts';
-import { countUnread } from './unread.ts';
+import { countUnread, watchUnread } from './unread.ts';
 
 const asha = 'asha';
 const seen = ['2026-01-01T12:00:00+00:00', 'm5'] as const;
@@ -64,4 +65,35 @@ it('finds no mention of a member without a username', async () => {
   const mirror = await chat({ content: 'Ask @asha' });
   await mirror.profiles.update(asha, { username: null });
   expect(await countUnread(mirror, asha, seen)).toEqual({ count: 1, forMe: 0 });
+});
+
+it('counts messages that come one by one together, and shows the last number', async () => {
+  const badges: number[] = [];
+  vi.stubGlobal('navigator', {
+    setAppBadge: (count: number) => Promise.resolve(void badges.push(count)),
+    clearAppBadge: () => Promise.resolve(),
+  });
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  const uid = crypto.randomUUID();
+  memberValues(uid).lastRead.write(seen);
+  const mirror = await chat();
+  const read = vi.spyOn(mirror.messages, 'where');
+  const closing = new AbortController();
+  watchUnread(uid, mirror, closing.signal);
+  for (let n = 1; n <= 60; n++)
+    await mirror
+      .table('messages')
+      .put({
+        id: `n${n}`,
+        xid: '1',
+        userId: 'ravi',
+        content: 'Hello',
+        createdAt: `2026-01-02T${n}`,
+        deletedAt: null,
+      });
+  await vi.waitFor(() => expect(badges.at(-1)).toBe(60), 5_000);
+  expect(read.mock.calls.length).toBeLessThan(20);
+  closing.abort();
+  vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { liveQuery } from 'dexie';
+import Dexie from 'dexie';
 import { isUnread, type MessageKey } from '../../domain/message.ts';
 import { mentions } from '../../domain/message-text.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
@@ -21,38 +21,58 @@ const mostCounted = 100;
 /** The own messages among them are not unread. */
 const mostRead = 500;
 
+/** Many changes in a row, as when a queue is sent, are counted together. Milliseconds. */
+const countEveryMs = 250;
+
 /**
  * Counts the unread messages until `closing`, for the portal and for the installed app's icon. Each tab counts them from
  * the mirror and the last read message, so that all tabs show the same number, also offline.
  */
 export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal): void => {
   const { lastRead, seenAnnouncement, hiddenAnnouncement } = memberValues(uid);
-  let stopCounting = () => {};
-  /** Counts again when the last read message or announcement has changed. */
-  const count = () => {
-    stopCounting();
+  const count = async () => {
     const seen = lastRead.read();
     const known = [seenAnnouncement, hiddenAnnouncement].map((stored) => stored.read() ?? '');
-    const subscription = liveQuery(async () => {
-      const messages = seen ? await countUnread(mirror, uid, seen) : nothing;
-      return { ...messages, count: messages.count + ((await hasNews(mirror, uid, known)) ? 1 : 0) };
-    }).subscribe({
-      next: show,
-      // The portal reports a mirror that cannot be read.
-      error: () => undefined,
-    });
-    stopCounting = () => subscription.unsubscribe();
+    const messages = seen ? await countUnread(mirror, uid, seen) : nothing;
+    const unread = { ...messages, count: messages.count + ((await hasNews(mirror, uid, known)) ? 1 : 0) };
+    if (!closing.aborted) show(unread);
   };
+  // The portal reports a mirror that cannot be read.
+  const recount = atMostEvery(countEveryMs, () => count().catch(() => undefined));
+  const prefix = `idb://${mirror.name}/`;
+  const onMutated = (parts: object) => {
+    if (Object.keys(parts).some((part) => part.startsWith(prefix))) recount();
+  };
+  Dexie.on('storagemutated', onMutated);
   const unsubscribe = [lastRead, seenAnnouncement, hiddenAnnouncement].map((stored) =>
-    stored.subscribe(count),
+    stored.subscribe(recount),
   );
-  count();
+  recount();
   closing.addEventListener('abort', () => {
+    Dexie.on('storagemutated').unsubscribe(onMutated);
     for (const end of unsubscribe) end();
-    stopCounting();
     // The next member must not see this number.
     show(nothing);
   });
+};
+
+/** Runs `work` at the first call, and then at most so often, also after the last one. */
+const atMostEvery = (ms: number, work: () => Promise<void>): (() => void) => {
+  let isRunning = false;
+  let isWanted = false;
+  const run = async () => {
+    isRunning = true;
+    while (isWanted) {
+      isWanted = false;
+      await work();
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    }
+    isRunning = false;
+  };
+  return () => {
+    isWanted = true;
+    if (!isRunning) void run();
+  };
 };
 
 /** Counts by the index from the last read message on, so it reads no older messages than those that were answered. */
