@@ -82,16 +82,14 @@ it('counts messages that come one by one together, and shows the last number', a
   const closing = new AbortController();
   watchUnread(uid, mirror, closing.signal);
   for (let n = 1; n <= 60; n++)
-    await mirror
-      .table('messages')
-      .put({
-        id: `n${n}`,
-        xid: '1',
-        userId: 'ravi',
-        content: 'Hello',
-        createdAt: `2026-01-02T${n}`,
-        deletedAt: null,
-      });
+    await mirror.table('messages').put({
+      id: `n${n}`,
+      xid: '1',
+      userId: 'ravi',
+      content: 'Hello',
+      createdAt: `2026-01-02T${n}`,
+      deletedAt: null,
+    });
   await vi.waitFor(() => expect(badges.at(-1)).toBe(60), 5_000);
   expect(read.mock.calls.length).toBeLessThan(20);
   closing.abort();
