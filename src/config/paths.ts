@@ -3,8 +3,10 @@ export const paths = {
   home: '/',
   auth: '/auth',
   members: '/members',
-  /** The sync centre. The router must try this route before `member`. */
+  /** The sync centre. The router must try this route and the next before `member`. */
   sync: '/members/sync',
+  /** What rings, and whether this device does. */
+  notifications: '/members/notifications',
   /** The portal, with or without one member's profile over it. */
   member: '/members/:member?',
   /** The organisers' desk. */
@@ -55,6 +57,11 @@ export const isOneBelow = (pathname: string, page: string): boolean =>
 
 /** The address of a member's profile. Contains the id, because a username may change and pass to another member. */
 export const memberPath = (id: string): string => `${paths.members}/${encodeURIComponent(id)}`;
+
+/** The chat at one message; without an id the chat. */
+export const messagePath = (id: string | null): string =>
+  `${paths.members}/chat${id === null ? '' : `?${messageParameter}=${id}`}`;
+export const messageParameter = 'message';
 
 /**
  * The web manifest's addresses: the system opens them for the icon, a shortcut, or text shared from another app.

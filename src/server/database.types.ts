@@ -219,6 +219,27 @@ export type Database = {
         };
         Returns: Json;
       };
+      choose_notifications: {
+        Args: {
+          change: Json;
+          entry_id: string;
+        };
+        Returns: {
+          by_mail: boolean;
+          hides_text: boolean;
+          kinds: string[];
+          muted_until: string | null;
+          sync_xid: unknown;
+          user_id: string;
+          zone: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'notification_choices';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       delete_message: {
         Args: {
           entry_id?: string;
@@ -354,6 +375,21 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      ring_here: {
+        Args: {
+          auth: string;
+          endpoint: string;
+          p256dh: string;
+          zone: string;
+        };
+        Returns: undefined;
+      };
+      ring_no_more: {
+        Args: {
+          endpoint: string;
+        };
+        Returns: undefined;
       };
       save_picture: {
         Args: {

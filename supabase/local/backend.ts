@@ -14,6 +14,7 @@ import { loadKeys, type Keys } from './keys.ts';
 import { startLite, type Lite, type LiteOptions } from './lite.ts';
 import { answerMail } from './mail-api.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
+import { createPushService } from './push-service.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { patchRest } from './rest-patches.ts';
 import type { Database } from './sql.ts';
@@ -47,7 +48,7 @@ export interface BackendOptions {
 }
 
 export interface Backend {
-  /** Answers /auth/v1, /rest/v1, /functions/v1 and /_mail. Any other path gets 404, any other host name 403. */
+  /** Answers /auth/v1, /rest/v1, /functions/v1, /_mail and /_push. Any other path gets 404, any other host name 403. */
   fetch(request: Request, peer: { address: string | null }): Promise<Response>;
   /** Whether this path belongs to the API. */
   handles(pathname: string): boolean;
@@ -115,6 +116,7 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       report: options.onUnexpectedError ?? console.error,
     });
     const isKnownHost = createHostCheck(siteUrl);
+    const pushService = createPushService();
     const realtime = await createRealtime({ database, keys, verifyToken, isKnownHost });
 
     const route = (request: Request, peer: { address: string | null }): Promise<Response> => {
@@ -122,6 +124,7 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       if (!isKnownHost(host)) return Promise.resolve(unknownHost(host, siteUrl));
       const next = (patched: Request) => lite.fetch(patched, peer);
       if (isBelow(pathname, '/functions/v1')) return functions.fetch(request);
+      if (isBelow(pathname, '/_push')) return pushService.answer(request);
       if (isBelow(pathname, '/_mail')) return answerMail(request, { mailbox, apiKey: mailApiKey, siteUrl });
       if (isPreflight(request)) return Promise.resolve(answerPreflight(request));
       if (isBelow(pathname, '/auth/v1')) return errors.quietly(() => auth.handle(request, next));
@@ -129,16 +132,16 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       return Promise.resolve(Response.json({ message: 'No such path' }, { status: 404 }));
     };
 
-    const callClock = () =>
+    const callFunction = (name: string) =>
       functions.fetch(
-        new Request(`${siteUrl}/functions/v1/clock`, {
+        new Request(`${siteUrl}/functions/v1/${name}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: '{}',
         }),
       );
     const clock = options.clock
-      ? startClock(database, callClock, options.onUnexpectedError ?? console.error)
+      ? startClock(database, callFunction, options.onUnexpectedError ?? console.error)
       : null;
 
     return {
@@ -168,7 +171,15 @@ function unknownHost(host: string, siteUrl: string): Response {
   return Response.json({ message }, { status: 403 });
 }
 
-const API_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/realtime/v1', '/storage/v1', '/_mail'];
+const API_PATHS = [
+  '/auth/v1',
+  '/rest/v1',
+  '/functions/v1',
+  '/realtime/v1',
+  '/storage/v1',
+  '/_mail',
+  '/_push',
+];
 
 function isBelow(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
@@ -195,6 +206,9 @@ function functionEnv(siteUrl: string, keys: Keys, mailApiKey: string): Record<st
     SITE_URL: siteUrl,
     MAIL_API_URL: `${siteUrl}/_mail/emails`,
     MAIL_API_KEY: mailApiKey,
+    VAPID_PUBLIC_KEY: keys.vapid.publicKey,
+    VAPID_PRIVATE_KEY: keys.vapid.privateKey,
+    PUSH_SERVICE_URL: siteUrl,
     MAIL_FROM: 'Goa Build Club <no-reply@goabuildclub.example>',
     ORGANISER_EMAIL: 'organiser@goabuildclub.example',
   };

@@ -6,8 +6,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('does not pile up ticks while the mail service is slow', async () => {
-  const query = vi.fn<() => Promise<{ rows: { has_mails: boolean }[] }>>(() =>
-    Promise.resolve({ rows: [{ has_mails: true }] }),
+  const query = vi.fn<() => Promise<{ rows: { due: string[] }[] }>>(() =>
+    Promise.resolve({ rows: [{ due: ['clock'] }] }),
   );
   let end: () => void = () => undefined;
   const callFunction = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (end = resolve)));

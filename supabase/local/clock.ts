@@ -4,16 +4,16 @@ const everyMs = 5000;
 
 /**
  * The server's clock, which pg_cron drives on the hosted service: ticks in the database every five seconds, and calls the
- * edge function `clock` when it has mails to send. Resolves `stop` once no tick runs any more.
+ * edge functions that have something to send. Resolves `stop` once no tick runs any more.
  */
 export function startClock(
   database: Database,
-  callFunction: () => Promise<unknown>,
+  callFunction: (name: string) => Promise<unknown>,
   report: (...line: unknown[]) => void,
 ) {
   const tick = async (): Promise<void> => {
-    const { rows } = await database.query<{ has_mails: boolean }>('select private.tick() as has_mails');
-    if (rows[0]?.has_mails) await callFunction();
+    const { rows } = await database.query<{ due: readonly string[] }>('select private.tick() as due');
+    await Promise.all((rows[0]?.due ?? []).map(callFunction));
   };
   let ticking: Promise<void> | null = null;
   const next = () => {

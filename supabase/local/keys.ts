@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -12,9 +12,16 @@ export interface Keys {
   readonly secret: string;
   /** Signs and verifies access tokens (HS256). */
   readonly jwtSecret: string;
+  /** By which push services know the club (RFC 8292), in base64url. Without them no device rings any more, so they stay. */
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string };
 }
 
-const storedKeysSchema = v.object({ secret: v.string(), jwtSecret: v.string() });
+const storedKeysSchema = v.object({
+  secret: v.string(),
+  jwtSecret: v.string(),
+  // Absent in a file of an earlier version.
+  vapid: v.optional(v.object({ publicKey: v.string(), privateKey: v.string() })),
+});
 
 /**
  * The keys of a backend: those in `given`, the others from `<dataDir>/keys.json`. The first start writes that file, which
@@ -31,9 +38,9 @@ async function readOrMakeKeys(dataDir: string) {
     if (isMissingFile(error)) return null;
     throw error;
   });
-  if (text !== null) return v.parse(storedKeysSchema, JSON.parse(text));
-
-  const keys = randomKeys();
+  const stored = text === null ? {} : v.parse(storedKeysSchema, JSON.parse(text));
+  const keys = { ...randomKeys(), ...stored };
+  if ('vapid' in stored) return keys;
   await mkdir(dataDir, { recursive: true });
   // Written beside and renamed: a crash must not leave half a file, which no later start could read.
   await writeFile(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
@@ -45,7 +52,13 @@ function randomKeys() {
   return {
     secret: `sb_secret_${randomBytes(24).toString('base64url')}`,
     jwtSecret: randomBytes(48).toString('base64url'),
+    vapid: randomVapidKeys(),
   };
+}
+
+function randomVapidKeys() {
+  const pair = createECDH('prime256v1');
+  return { publicKey: pair.generateKeys('base64url'), privateKey: pair.getPrivateKey('base64url') };
 }
 
 function isMissingFile(error: unknown): boolean {

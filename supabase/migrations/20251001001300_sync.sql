@@ -145,6 +145,16 @@ begin
   ) as r;
   tables := tables || jsonb_build_object('read_marks', private.sync_page(page, 'user_id', size));
 
+  after_xid := coalesce((cursors #>> '{notification_choices,xid}')::xid8, start_xid);
+  after_id := coalesce((cursors #>> '{notification_choices,id}')::uuid, start_id);
+  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.user_id) into page from (
+    select c.user_id, c.kinds, c.hides_text, c.by_mail, c.muted_until, c.sync_xid
+    from public.notification_choices as c
+    where c.user_id = member and (c.sync_xid, c.user_id) > (after_xid, after_id)
+    order by c.sync_xid, c.user_id limit size
+  ) as r;
+  tables := tables || jsonb_build_object('notification_choices', private.sync_page(page, 'user_id', size));
+
   after_xid := coalesce((cursors #>> '{announcements,xid}')::xid8, start_xid);
   after_id := coalesce((cursors #>> '{announcements,id}')::uuid, start_id);
   select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (

@@ -31,7 +31,7 @@ $$;
 -- Returns everything that is stored about the caller's account, without sync marks and without sign-in secrets:
 --   {"exported_at", "account": {"id", "email", "created_at", "email_confirmed_at", "last_sign_in_at", "user_metadata",
 --    "app_metadata"}, "profile": {...} | null, "picture": base64 | null, "profile_privacy": {...} | null, "messages": [...], "reactions": [...],
---    "read_mark": {...} | null, "invitations": [...], "invitation_stats": {...} | null, "message_reports": [...], "suspension": {...} | null,
+--    "read_mark": {...} | null, "notification_choices": {...} | null, "devices_that_ring": [...], "invitations": [...], "invitation_stats": {...} | null, "message_reports": [...], "suspension": {...} | null,
 --    "announcements": [...], "places": [...], "sessions": [...]}
 -- Hidden values are null in "profile" and stand in "profile_privacy". Lists begin with the oldest. Times are ISO 8601.
 -- Errors: 42501 for a visitor and for a deleted account.
@@ -78,6 +78,16 @@ begin
     ),
     'read_mark', (
       select to_jsonb(mark) - array['user_id', 'sync_xid'] from public.read_marks as mark where mark.user_id = member
+    ),
+    'notification_choices', (
+      select to_jsonb(chosen) - array['user_id', 'sync_xid'] from public.notification_choices as chosen where chosen.user_id = member
+    ),
+    'devices_that_ring', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('endpoint', device.endpoint, 'created_at', device.created_at) order by device.created_at, device.id),
+        '[]'::jsonb
+      )
+      from private.push_subscriptions as device where device.user_id = member
     ),
     -- Without invitee_id, which is another member's account.
     'invitations', (

@@ -20,17 +20,29 @@ alter table private.clock enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Releases and deletes what is due. Returns whether the edge function `clock` has mails to send.
-create function private.tick() returns boolean
+-- Releases and deletes what is due. Returns the names of the edge functions that have something to send: `clock`, which sends mails, and
+-- `send-pushes`.
+create function private.tick() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  has_mails boolean;
+  has_pushes boolean;
 begin
   update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
+  if found then
+    perform private.ring_for_villas();
+  end if;
   perform private.release_due_announcements();
   perform private.prune_edition_news();
-  return exists (select 1 from private.announcement_mailings where ask_at <= now())
+  has_mails := exists (select 1 from private.announcement_mailings where ask_at <= now())
     or exists (select 1 from private.attendees where tell_at <= now())
     or private.edition_news_is_due()
+    or private.unread_mail_is_due()
     or exists (select 1 from private.clock where digest_ask_at <= now() and private.application_digest() is not null);
+  has_pushes := exists (
+    select 1 from private.rings where sent_at is null and due_at <= now() and subscription_id is not null
+  );
+  return array_remove(array[case when has_mails then 'clock' end, case when has_pushes then 'send-pushes' end], null);
 end
 $$;
 
@@ -45,15 +57,18 @@ begin
 end
 $$;
 
--- Ticks, and calls the edge function when it has mails to send. Anybody may call that function: it sends what is due.
+-- Ticks, and calls the edge functions that have something to send. Anybody may call those: they send what is due.
 create function private.call_clock() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := (select project_url from private.clock);
+  name text;
 begin
-  if private.tick() and address is not null then
-    perform net.http_post(url := address || '/functions/v1/clock', body := '{}'::jsonb);
-  end if;
+  foreach name in array private.tick() loop
+    if address is not null then
+      perform net.http_post(url := address || '/functions/v1/' || name, body := '{}'::jsonb);
+    end if;
+  end loop;
 end
 $$;
 

@@ -60,9 +60,9 @@ select results_eq(
      where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      order by 1 $$,
-  $$ values ('account_exists'), ('act_at_desk'), ('change_invitation'), ('check_referral'), ('delete_message'), ('delete_my_account'), ('desk_pull'), ('edit_message'), ('export_my_data'), ('give_seat_back'),
-            ('increment_invitation_stats'), ('mark_read'), ('my_sessions'), ('pin_message'), ('published_editions'), ('react'), ('remind_invitation'), ('resend_invitation'), ('revoke_invitation'), ('save_picture'), ('save_privacy'),
-            ('save_profile'), ('send_messages'), ('set_profile_privacy'), ('sync_pull'), ('touch_last_active'), ('was_referred'),
+  $$ values ('account_exists'), ('act_at_desk'), ('change_invitation'), ('check_referral'), ('choose_notifications'), ('delete_message'), ('delete_my_account'), ('desk_pull'), ('edit_message'), ('export_my_data'), ('give_seat_back'),
+            ('increment_invitation_stats'), ('mark_read'), ('my_sessions'), ('pin_message'), ('published_editions'), ('react'), ('remind_invitation'), ('resend_invitation'), ('revoke_invitation'), ('ring_here'), ('ring_no_more'),
+            ('save_picture'), ('save_privacy'), ('save_profile'), ('send_messages'), ('set_profile_privacy'), ('sync_pull'), ('touch_last_active'), ('was_referred'),
             ('withdraw_entry') $$,
   'a member may call these functions and no others'
 );
@@ -71,7 +71,7 @@ select results_eq(
   $$ select proname::text collate "default" from pg_proc
      where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
      order by 1 $$,
-  $$ values ('are_skills'), ('claims_club_voice'), ('current_sync_epoch'), ('is_attendee'), ('is_mail_address'), ('is_text'), ('is_web_address'), ('may_read_villa'), ('member'), ('new_invitation_code'), ('own_desk'), ('own_profile'), ('own_seat'), ('own_suspension'), ('own_villa'), ('sync_page'), ('take_entry'), ('visible_part') $$,
+  $$ values ('are_skills'), ('claims_club_voice'), ('current_sync_epoch'), ('is_attendee'), ('is_mail_address'), ('is_text'), ('is_web_address'), ('may_read_villa'), ('member'), ('new_invitation_code'), ('own_desk'), ('own_profile'), ('own_seat'), ('own_suspension'), ('own_villa'), ('ringing_kinds'), ('sync_page'), ('take_entry'), ('visible_part') $$,
   'of the private functions only harmless helpers are open to members'
 );
 

@@ -133,12 +133,14 @@ select results_eq(
        ('invitations', 'invitations_invitee_id_fkey', 'n'), ('invitations', 'invitations_inviter_id_fkey', 'c'),
        ('message_reports', 'message_reports_judged_by_fkey', 'n'),
        ('message_reports', 'message_reports_message_id_fkey', 'c'), ('message_reports', 'message_reports_reporter_id_fkey', 'n'),
-       ('messages', 'messages_user_id_fkey', 'n'), ('organisers', 'organisers_user_id_fkey', 'c'),
+       ('messages', 'messages_user_id_fkey', 'n'), ('notification_choices', 'notification_choices_user_id_fkey', 'c'), ('organisers', 'organisers_user_id_fkey', 'c'),
        ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
        ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
        ('profiles', 'profiles_id_fkey', 'c'),
+       ('push_subscriptions', 'push_subscriptions_user_id_fkey', 'c'),
        ('reactions', 'reactions_message_id_fkey', 'c'), ('reactions', 'reactions_user_id_fkey', 'c'),
-       ('read_marks', 'read_marks_user_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n') $$,
+       ('read_marks', 'read_marks_user_id_fkey', 'c'), ('rings', 'rings_subscription_id_fkey', 'c'), ('rings', 'rings_user_id_fkey', 'c'),
+       ('suspensions', 'suspensions_by_fkey', 'n'), ('unread_mails', 'unread_mails_user_id_fkey', 'c') $$,
   'these rows are deleted with the account (c), forget it (n), or belong to none (a)'
 );
 
@@ -164,9 +166,11 @@ select results_eq(
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at verdict judged_by judged_at'),
        ('messages', 'user_id deleted_at edited_at reply_to pinned_at'),
+       ('notification_choices', 'muted_until'),
        ('outbox_ledger', 'member payload'),
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
        ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture_digest'),
+       ('rings', 'subscription_id subject edition sent_at'),
        ('suspensions', 'by'),
        ('ticket_keys', 'retired_at'),
        ('tombstones', 'owner'),

@@ -94,6 +94,7 @@ select results_eq(
        ('act_at_desk'), -- Organisers only, and none of them is suspended.
        ('change_invitation'), -- 260: refused, except to revoke.
        ('check_referral'), -- Writes nothing that others see.
+       ('choose_notifications'), -- Allowed: nobody else sees it.
        ('delete_message'), -- 260: allowed.
        ('delete_my_account'), -- Allowed; the suspension stays with the mailbox.
        ('desk_pull'), -- Organisers only.
@@ -106,6 +107,8 @@ select results_eq(
        ('remind_invitation'), -- 260, by change_invitation: refused.
        ('resend_invitation'), -- 260, by change_invitation: refused.
        ('revoke_invitation'), -- 260: allowed.
+       ('ring_here'), -- Allowed: the own device.
+       ('ring_no_more'), -- Allowed: the own device.
        ('save_picture'), -- 260: refused, except to remove.
        ('save_privacy'), -- 260: refused, except to hide.
        ('save_profile'), -- 260: refused, except to empty.

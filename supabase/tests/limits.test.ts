@@ -6,6 +6,8 @@ import { limits } from '../../src/config/limits.ts';
 import { defaultEdition } from '../../src/content/edition.ts';
 import { codeFormSchema } from '../../src/domain/account-forms.ts';
 import { lookalikes } from '../../src/domain/club-voice.ts';
+import { mentions } from '../../src/domain/message-text.ts';
+import { firstChoices, ringingKinds } from '../../src/domain/notifications.ts';
 import { reactionEmoji } from '../../src/domain/reaction.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
@@ -68,6 +70,7 @@ test.each([
   ['application_notes.text', `<= ${l.applicationNoteLength})`],
   ['application_decisions.note', `<= ${l.decisionNoteLength})`],
   ['reactions.emoji', `ARRAY[${reactionEmoji.map((emoji) => `'${emoji}'::text`).join(', ')}]`],
+  ['ringing_kinds', `array[${ringingKinds.map((kind) => `'${kind}'`).join(', ')}]`],
   ['announcements.text', `<= ${l.announcementLength})`],
   ['villas.map', `<= ${l.mapLength})`],
   ['is_picture', `<= ${l.pictureBytes}\n`],
@@ -88,6 +91,37 @@ test('the database knows the dates and the seats of the default edition', async 
     [id, new Date(startsAt), new Date(bootcampEndsAt)],
   );
   expect(rows).toEqual([{ is_then: true, seats }]);
+});
+
+test('the database begins with the choices of notifications that the app shows', async () => {
+  expect(await rulesOf('notification_choices.kinds')).toContain(`'{${firstChoices.kinds.join(',')}}'`);
+});
+
+beforeAll(async () => {
+  await database.exec(`
+    insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'asha@example.com', '', '{}', '{}', now());
+    update public.profiles set username = 'asha' where true;`);
+});
+test.each([
+  ['Hi @asha', true],
+  ['@Asha: look', true],
+  ['(@asha)', true],
+  ['mail@asha.example', false],
+  ['@asha_2', false],
+  ['@ashab', false],
+  ['`@asha`', false],
+  ['```\n@asha\n```', false],
+  ['``` @asha', true],
+  ['https://example.com/@asha', false],
+  ['.@asha', false],
+])('the database finds a mention in %j as the app does: %s', async (text, isMentioned) => {
+  const found = await database.query<{ count: number }>(
+    'select cardinality(private.mentioned($1))::integer as count',
+    [text],
+  );
+  expect(found.rows).toEqual([{ count: isMentioned ? 1 : 0 }]);
+  expect(mentions(text, 'asha')).toBe(isMentioned);
 });
 
 test('the hosted service has the password rule of the forms', async () => {

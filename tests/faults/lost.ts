@@ -243,8 +243,8 @@ export const lostFaults: readonly Fault[] = [
   {
     fault: 'A scheduled announcement is never mailed',
     file: 'supabase/migrations/20251001001490_clock.sql',
-    find: 'return exists (select 1 from private.announcement_mailings where ask_at <= now())',
-    replace: 'return false',
+    find: 'has_mails := exists (select 1 from private.announcement_mailings where ask_at <= now())',
+    replace: 'has_mails := false',
     caughtBy: { level: 'sql', file: '270-announcements' },
   },
   {

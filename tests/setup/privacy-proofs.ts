@@ -100,6 +100,29 @@ export const grounds: Readonly<Record<string, Ground>> = {
       ),
       sql('280-villa', 'a device learns that its member lost the place'),
     ),
+  'Notifications: what you want to hear of, until when you muted all, and the time zone of the device on which you chose; nobody else sees it.':
+    proved(
+      sql('275-notifications', 'the first device brings its time zone'),
+      sql('275-notifications', 'others do not see them'),
+      sql('275-notifications', 'nor pull them'),
+    ),
+  'If you let a device ring, we keep its address at its browser’s push service, and the keys with which we encrypt what we send, so that the service cannot read it.':
+    proved(
+      edge('send-pushes', 'a mention reaches the device once, encrypted, with the name and the first words'),
+    ),
+  'That ends when you sign out there, when you end it there, or when the account is deleted.': proved(
+    sql('275-notifications', 'a device on which the member signed out does not ring'),
+    sql('275-notifications', 'its member does'),
+    sql('275-notifications', 'a deleted account rings nowhere'),
+  ),
+  'What is to ring waits for at most a day.': proved(
+    sql('275-notifications', 'what could not be sent for a day is given up'),
+  ),
+  'If you chose mails about what you have not read, we keep when you last got one; each has a link that stops them for good.':
+    proved(
+      sql('275-notifications', 'and not again within a day'),
+      sql('275-notifications', 'a stopped mailbox gets no such mail'),
+    ),
   'The villa of an edition: how to arrive, whom to call, the Wi-Fi and the house rules, as organisers write them.':
     proved(sql('280-villa', 'an organiser saves the villa'), sql('280-villa', 'an attendee saves no villa')),
   'From the edition’s publication until seven days after its end, organisers and those who have a place in it can read that, and nobody else.':
@@ -170,7 +193,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'What you have written and not sent (messages, invitations, profile changes, a picture, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
     proved(sharedDevice),
 
-  'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application or an address was sent from here, when the last application arrived, with its plan, your email address and its private link, until you hide it, in this tab the address that asked last to hear of the next edition, how far you have read the chat, the schedule that you have seen last, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
+  'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application or an address was sent from here, when the last application arrived, with its plan, your email address and its private link, until you hide it, in this tab the address that asked last to hear of the next edition, how far you have read the chat, that you let the device ring, the schedule that you have seen last, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
     proved(onPage('the privacy page names everything that this site stores on a device')),
   'What you share to the club from another app waits in the tab until it is in your message.': proved(
     e2e('launch', 'shared text waits in the composer until after the sign-in'),
@@ -512,6 +535,7 @@ export const storedValues: Readonly<
   noteEdits: 'what you were typing',
   announcementDraft: 'what you were typing',
   lastRead: 'how far you have read the chat',
+  ringsHere: 'that you let the device ring',
   savedProfile: 'what you last saved of your profile',
   evictionMarker: 'how much the device held for you at your last visit',
   copyRemoved: null,
@@ -547,6 +571,10 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.messages': 'what you write in the community chat',
   'public.reactions': 'the emoji with which you react',
   'public.read_marks': 'up to which message you have read',
+  'public.notification_choices': 'what you want to hear of',
+  'private.push_subscriptions': 'its address at its browser’s push service',
+  'private.rings': 'What is to ring waits for at most a day',
+  'private.unread_mails': 'when you last got one',
   'public.invitations': 'the address that you invite',
   'public.invitation_stats': 'how many you have sent and how many were accepted',
   'public.applications': 'your name, email, business, phone, project and chosen plan',

@@ -25,7 +25,7 @@ export const MailOptOutPage = () => {
 };
 
 const kindOf = (mails: string | null): keyof typeof optOutWords =>
-  mails === 'announcements' || mails === 'editions' ? mails : 'invitations';
+  mails === 'announcements' || mails === 'editions' || mails === 'unread' ? mails : 'invitations';
 
 const wordsFor = (title: string, text: string, stopped: string, mail: string) => ({
   asking: { title, text },
@@ -50,6 +50,12 @@ const optOutWords = {
     'Stop announcements by mail?',
     'Press the button, and announcements reach you in the members portal only.',
     'You get no more announcements by mail',
+    'such a mail',
+  ),
+  unread: wordsFor(
+    'Stop mails about what you have not read?',
+    'Press the button, and mentions reach you in the members portal, and on devices that ring.',
+    'You get no more mails about what you have not read',
     'such a mail',
   ),
   editions: wordsFor(

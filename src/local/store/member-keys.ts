@@ -89,6 +89,8 @@ const createMemberValues = (uid: string) =>
     /** When the newest announcement was released that the member has hidden here. Until the account is deleted. */
     seenAnnouncement: onDevice(`announcement-seen-${uid}`, text),
     hiddenAnnouncement: onDevice(`announcement-hidden-${uid}`, text),
+    /** The member has let this device ring. Until they end it here, or the account is deleted. */
+    ringsHere: onDevice(`rings-here-${uid}`, flag),
     /** The edition whose villa's page was opened here, or whose notice about it was read. Until the account is deleted. */
     villaSeen: onDevice(`villa-seen-${uid}`, text),
     /** A newcomer's first steps are done or hidden. Until the account is deleted. */

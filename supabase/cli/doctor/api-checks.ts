@@ -98,7 +98,7 @@ export const checkReadiness: Check = async ({ api, publishableKey, functions, fe
 /** By the codes of supabase/functions/_shared/readiness.ts. */
 const whyNotReady: Readonly<Record<string, string>> = {
   not_configured:
-    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, ORGANISER_EMAIL (a bare address) and, for the desk, DEPLOY_HOOK_URL must all be set (supabase secrets set)',
+    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, ORGANISER_EMAIL (a bare address), for the desk DEPLOY_HOOK_URL, and for pushes VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must all be set (supabase secrets set)',
   database_refused:
     'cannot use the database: are the migrations pushed, and is its secret key of this project?',
   asked_too_often: 'was asked too often: run the doctor again in a minute',
@@ -107,6 +107,8 @@ const whyNotReady: Readonly<Record<string, string>> = {
   mail_unreachable: 'gets no proper answer from the mail service: is MAIL_API_URL right?',
   clock_stopped:
     'is not called, so scheduled announcements wait: the extensions pg_cron and pg_net must be there, and preloaded, when the migrations run, and the job "club-clock" must be active (select * from cron.job)',
+  push_keys_wrong:
+    'has VAPID keys that are no pair, so no device rings: set both anew (supabase/README.md), once; each new pair ends all subscriptions until their members open the portal',
   clock_no_address: `cannot be called, so scheduled announcements are not mailed: run "update private.clock set project_url = '<SUPABASE_URL>'" in the database`,
 };
 

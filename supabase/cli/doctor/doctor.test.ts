@@ -217,6 +217,11 @@ test.each<readonly [string, string, Answer]>([
     'GET /functions/v1/clock',
     { status: 503, body: '{"code": "clock_no_address"}' },
   ],
+  [
+    'The function send-pushes has VAPID keys that are no pair',
+    'GET /functions/v1/send-pushes',
+    { status: 503, body: '{"code": "push_keys_wrong"}' },
+  ],
   ['settings of sign-up are answered with 401', '/auth/v1/settings', { status: 401, body: '{}' }],
   ['Nobody can sign up', '/auth/v1/settings', signUp({ disable_signup: true })],
   ['Nobody can sign in by email', '/auth/v1/settings', signUp({ external: { email: false } })],

@@ -12,7 +12,8 @@ export type Readiness =
   | 'mail_key_refused'
   | 'mail_unreachable'
   | 'clock_stopped'
-  | 'clock_no_address';
+  | 'clock_no_address'
+  | 'push_keys_wrong';
 
 /** The settings that a function needs beside those of all functions. */
 export interface OwnNeeds {

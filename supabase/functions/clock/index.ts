@@ -12,11 +12,12 @@ import { env } from '../_shared/env.ts';
 import { answer } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
 import { sendMail, sendOnce } from '../_shared/mail.ts';
+import { unreadMail, unreadSchema } from '../_shared/unread-mail.ts';
 import { seatBackMail } from '../_shared/seat-back-mail.ts';
 
 /**
  * Sends the mails that nobody waits for: those of announcements whose time has come, those about the next edition, the organiser's
- * digest of applications, and those about seats that were given back. The server's clock calls it (the clock migration). Anybody may:
+ * digest of applications, those about seats that were given back, and those about what was not read. The server's clock calls it (the clock migration). Anybody may:
  * it does only what is due, and each mail goes once.
  */
 export default visitorFunction(
@@ -32,6 +33,7 @@ export default visitorFunction(
       mailAnnouncements(service),
       mailEditionNews(service),
       mailSeatsGivenBack(service),
+      mailUnread(service),
     ]);
     const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     if (errors.length > 0) throw new AggregateError(errors, 'The due mails were not all sent.');
@@ -127,6 +129,24 @@ async function mailSeatsGivenBack(service: SupabaseClient): Promise<void> {
     // A mail that the service refuses needs no other attempt: Today tells of the seat as well.
     if (outcome.kind !== 'failed') await service.rpc('mark_seat_told', { attendee: id }).throwOnError();
   }
+}
+
+async function mailUnread(service: SupabaseClient): Promise<void> {
+  const { data } = await service.rpc('take_unread_mails').throwOnError();
+  await Promise.all(
+    v.parse(v.array(unreadSchema), data).map(async (unread) => {
+      const { member, rings } = unread;
+      const outcome = await sendMail(
+        unreadMail(unread),
+        `unread-${rings.toSorted().join('-')}`.slice(0, 250),
+      );
+      if (outcome.kind !== 'sent')
+        console.error(`What was not read was not mailed to ${member}: ${outcome.reason}`);
+      // An address that the mail service refuses gets no other attempt.
+      if (outcome.kind !== 'failed')
+        await service.rpc('mark_unread_mailed', { member, mailed: rings }).throwOnError();
+    }),
+  );
 }
 
 async function findFault(service: SupabaseClient): Promise<'clock_stopped' | 'clock_no_address' | null> {

@@ -96,6 +96,17 @@ export const access = {
     service: 'everything',
     columns: these('s', 'user_id created_at message_id sync_xid'),
   },
+  'public.notification_choices': {
+    members: { ...none, select: ['yes', 'nothing'] },
+    service: 'everything',
+    columns: these('s', 'user_id kinds hides_text by_mail muted_until zone sync_xid'),
+  },
+  'private.push_subscriptions': hidden('nothing', 'id user_id session_id endpoint p256dh auth created_at'),
+  'private.rings': hidden(
+    'nothing',
+    'id user_id subscription_id kind event subject edition created_at due_at attempts sent_at',
+  ),
+  'private.unread_mails': hidden('nothing', 'user_id mailed_at'),
   'public.invitations': {
     members: { ...none, select: ['yes', 'nothing'], insert: ['yes', 'refused'] },
     service: 'everything',

@@ -22,6 +22,9 @@ export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy private.edition_news': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.rate_limits': 'Only definer functions count calls; nobody reads it.',
   '0008_rls_enabled_no_policy private.outbox_ledger': 'Only definer functions read and write it.',
+  '0008_rls_enabled_no_policy private.push_subscriptions': 'Only definer functions read and write it.',
+  '0008_rls_enabled_no_policy private.rings': 'Only definer functions read and write it.',
+  '0008_rls_enabled_no_policy private.unread_mails': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.organisers':
     'Written by the owner of the database and at the desk; definer functions read it.',
   '0008_rls_enabled_no_policy private.application_decisions':
@@ -54,6 +57,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0027_authenticated_can_select public.messages': 'The chat.',
   '0027_authenticated_can_select public.reactions': 'Who reacted to which message.',
   '0027_authenticated_can_select public.read_marks': 'Own row only, by policy.',
+  '0027_authenticated_can_select public.notification_choices': 'Own row only, by policy.',
   '0027_authenticated_can_select public.profile_privacy': 'Own row only, by policy.',
   '0027_authenticated_can_select public.profiles': 'The directory.',
   '0027_authenticated_can_select public.tombstones': 'What the member could see before, by policy.',
@@ -99,6 +103,11 @@ export const allowed: Readonly<Record<string, string>> = {
     'Refuses all but organisers.',
   '0029_authenticated_executes_definer public.give_seat_back(uuid, text, timestamp with time zone)':
     "The caller's seats only.",
+  '0029_authenticated_executes_definer public.choose_notifications(uuid, jsonb)':
+    "The caller's choices only.",
+  '0029_authenticated_executes_definer public.ring_here(text, text, text, text)':
+    "The device with the caller's session only.",
+  '0029_authenticated_executes_definer public.ring_no_more(text)': "The caller's device only.",
   '0029_authenticated_executes_definer public.mark_read(uuid)': "The caller's mark only.",
   '0029_authenticated_executes_definer public.react(uuid, uuid, text, boolean)':
     "The caller's reactions only.",

@@ -46,10 +46,12 @@ const usualValues = (owner: string | null) => ({
   ...all('now()', 'created_at updated_at deleted_at last_active accepted_at expires_at mailed_at show_from'),
   ...all('now()', 'released_at saved_at ask_at decided_at organiser_mailed_at applicant_mailed_at judged_at'),
   ...all('now()', 'window_start taken_at opted_out_at since until seated_at cancelled_at made_at retired_at'),
-  ...all('now()', 'happened_at undone_at refilled_at ticked_at digest_ask_at'),
+  ...all('now()', 'happened_at undone_at refilled_at ticked_at digest_ask_at due_at sent_at'),
   ...all("'1'", 'sync_xid version draft_version calls tokens reminders total_sent total_accepted'),
-  ...all("'1'", 'weekly_sent weekly_accepted monthly_sent monthly_accepted'),
-  ...all('null', 'withdrawn_at map invitation_id project_url tell_at'),
+  ...all("'1'", 'attempts weekly_sent weekly_accepted monthly_sent monthly_accepted'),
+  ...all('null', 'withdrawn_at map invitation_id project_url tell_at muted_until subscription_id'),
+  ...all("'{mention}'", 'kinds'),
+  ...all("'UTC'", 'zone'),
   ...all("'{}'", 'source draft private_key public_key changes'),
   ...all("'somebody'", 'username full_name bio location github_username linkedin_username'),
   ...all("'{Sewing}'", 'skills'),
@@ -60,7 +62,7 @@ const usualValues = (owner: string | null) => ({
   ...all("'open'", 'payment'),
   ...all("'2025-10'", 'edition'),
   ...all('true', 'only_row is_listed is_on'),
-  ...all('false', 'is_organiser by_mail by_applicant'),
+  ...all('false', 'is_organiser by_mail by_applicant hides_text'),
 });
 
 type Rules = Partial<Pick<Fixture, 'values' | 'inTheWay'>>;
@@ -91,6 +93,19 @@ export const fixtures: Record<Table, Fixture> = {
     values: () => ({ message_id: quoted(reportedMessage), emoji: "'👍'" }),
   }),
   'public.read_marks': oneRow('user_id', 'user_id'),
+  'public.notification_choices': oneRow('user_id', 'user_id'),
+  'private.push_subscriptions': rows('user_id', 'user_id session_id endpoint p256dh auth', {
+    values: () => ({
+      session_id: quoted(ids.member),
+      endpoint: "'https://push.localhost/new'",
+      p256dh: "repeat('p', 87)",
+      auth: "repeat('a', 22)",
+    }),
+  }),
+  'private.rings': rows('user_id', 'user_id kind event due_at', {
+    values: () => ({ kind: "'mention'", event: "'message:new'", subject: 'null' }),
+  }),
+  'private.unread_mails': oneRow('user_id', 'user_id mailed_at'),
   'public.invitations': rows('inviter_id', 'inviter_id invitee_email', {
     values: () => ({
       invitation_code: "'CODE'",
@@ -241,6 +256,11 @@ insert into public.villas (edition, content)
 values ('2029-01', '{}'), ('2029-02', '{}'), ('2029-03', '{}'), ('2029-04', '{}');
 insert into private.audit_log (actor, subject, subject_id, action, changes)
 select id, 'organisers', '1', 'insert', '{}' from pg_temp.owner;
+insert into public.notification_choices (user_id) select id from pg_temp.owner;
+insert into private.push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+select id, id, 'https://push.localhost/' || id, repeat('p', 87), repeat('a', 22) from pg_temp.owner;
+insert into private.rings (user_id, kind, event, due_at) select id, 'mention', 'message:' || id, now() from pg_temp.owner;
+insert into private.unread_mails (user_id, mailed_at) select id, now() from pg_temp.owner;
 insert into private.write_budgets (mailbox, kind, tokens, refilled_at) select id, 'profile', 60, now() from pg_temp.owner;
 insert into private.rate_limits (bucket, window_start, calls) select id, now(), 1 from pg_temp.owner;
 drop view pg_temp.owner;

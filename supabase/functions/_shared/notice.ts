@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { paths, messagePath } from '../../../src/config/paths.ts';
+import { editionName } from '../../../src/content/edition-name.ts';
+import { site } from '../../../src/content/site.ts';
+import { mailName } from '../../../src/domain/mail-name.ts';
+import { ringingKinds } from '../../../src/domain/notifications.ts';
+import { oneLine } from './text.ts';
+
+const text = v.nullable(v.string());
+
+/** An event that is to ring on a device, as public.take_rings tells of it. */
+export const ringSchema = v.object({
+  id: v.string(),
+  endpoint: v.string(),
+  p256dh: v.string(),
+  auth: v.string(),
+  kind: v.picklist(ringingKinds),
+  event: v.string(),
+  hides_text: v.boolean(),
+  subject: text,
+  edition: text,
+  name: text,
+  text,
+  at: text,
+  outcome: text,
+  unread: v.number(),
+});
+type Ring = v.InferOutput<typeof ringSchema>;
+
+/** What a device gets. */
+export interface Notice {
+  /** The push service keeps only the newest undelivered notice of a topic: at most 32 characters of base64url. */
+  readonly topic: string;
+  /**
+   * A declarative push message (WebKit's proposal, explained in the W3C's push-api 360): Safari shows it without a worker, and ours reads the
+   * same text. WebKit moved `app_badge` to the top, so that it stands in both places.
+   */
+  readonly payload: object;
+}
+
+interface Words {
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+}
+
+/** The notice of an event: no more than a name and the first 80 characters, or without both where the member wants it so. */
+export const noticeOf = (ring: Ring, siteUrl: string): Notice => {
+  const { path, ...words } = wordsOf(ring);
+  return toNotice(
+    { ...(ring.hides_text ? { title: site.name, body: hiddenWords[ring.kind] } : words), path },
+    { tag: ring.event, topic: ring.subject ?? ring.event, at: ring.at, badge: ring.unread, siteUrl },
+  );
+};
+
+/** The notice with which a member tries a device. */
+export const testNotice = (siteUrl: string): Notice =>
+  toNotice(
+    { title: site.name, body: 'This device rings.', path: paths.sync },
+    { tag: 'test', topic: 'test', at: null, badge: null, siteUrl },
+  );
+
+interface Details {
+  readonly tag: string;
+  readonly topic: string;
+  readonly at: string | null;
+  /** The number on the app's icon; null leaves it. */
+  readonly badge: number | null;
+  readonly siteUrl: string;
+}
+
+const toNotice = ({ title, body, path }: Words, { tag, topic, at, badge, siteUrl }: Details): Notice => ({
+  topic: topic.replaceAll(/[^\w]/g, '').slice(0, 32),
+  payload: {
+    web_push: 8030,
+    ...(badge === null ? {} : { app_badge: badge }),
+    notification: {
+      title,
+      body,
+      navigate: `${siteUrl}${path}`,
+      lang: 'en',
+      tag,
+      ...(badge === null ? {} : { app_badge: String(badge) }),
+      data: { at },
+    },
+  },
+});
+
+const wordsOf = ({ kind, name, text: said, subject, edition, outcome, unread }: Ring): Words => {
+  const author = (name === null ? null : mailName(name)) ?? 'A member';
+  const words = beginning(said ?? '');
+  const month = edition === null ? '' : editionName(edition);
+  switch (kind) {
+    case 'mention':
+      return { title: author, body: words, path: messagePath(subject) };
+    case 'chat':
+      return unread > 1
+        ? { title: `${unread} new messages`, body: `${author}: ${words}`, path: messagePath(subject) }
+        : { title: author, body: words, path: messagePath(subject) };
+    case 'announcement':
+      return { title: `Announcement by ${author}`, body: words, path: paths.members };
+    case 'decision':
+      return decisionWords(outcome, month);
+    case 'programme':
+      return outcome === 'cancelled'
+        ? {
+            title: `${month} is cancelled`,
+            body: 'Open the page to read what comes next.',
+            path: paths.event,
+          }
+        : { title: 'The programme has changed', body: `${month}: see what is when.`, path: paths.event };
+    case 'villa':
+      return {
+        title: 'The villa opens in an hour',
+        body: `${month}: your ticket and the way are here, also offline.`,
+        path: paths.villa,
+      };
+  }
+};
+
+const decisionWords = (outcome: string | null, month: string): Words => {
+  if (outcome === 'accepted')
+    return { title: 'You have a seat', body: `${month}: your ticket is ready.`, path: paths.ticket };
+  if (outcome === 'waitlisted')
+    return {
+      title: 'You are on the waitlist',
+      body: `${month}: we write when a seat is free.`,
+      path: paths.members,
+    };
+  return { title: 'Your application', body: 'There is an answer in your mailbox.', path: paths.members };
+};
+
+const hiddenWords: Readonly<Record<Ring['kind'], string>> = {
+  mention: 'A new mention',
+  chat: 'New messages',
+  announcement: 'A new announcement',
+  decision: 'News about your application',
+  programme: 'News about the programme',
+  villa: 'News about the villa',
+};
+
+const longest = 80;
+
+const beginning = (content: string): string => {
+  const letters = [...new Intl.Segmenter('en').segment(oneLine(content))].map(({ segment }) => segment);
+  return letters.length <= longest ? letters.join('') : `${letters.slice(0, longest - 1).join('')}…`;
+};

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { paths } from '../../../src/config/paths.ts';
+import { site } from '../../../src/content/site.ts';
+import { mailName } from '../../../src/domain/mail-name.ts';
+import { env } from './env.ts';
+import { renderLetter } from './layout.ts';
+import type { Mail } from './mail.ts';
+
+/** What a member has not read for six hours, as public.take_unread_mails tells of it. */
+export const unreadSchema = v.object({
+  member: v.string(),
+  email: v.string(),
+  token: v.string(),
+  rings: v.array(v.string()),
+  said: v.array(v.object({ kind: v.string(), name: v.nullable(v.string()), text: v.nullable(v.string()) })),
+});
+
+/** The mail stays short: the rest waits in the portal. */
+const mostQuoted = 5;
+
+/** The mail about mentions and announcements to a member who has chosen it. Nothing in the texts becomes markup. */
+export function unreadMail({ email, token, said }: v.InferOutput<typeof unreadSchema>): Mail {
+  const siteUrl = env('SITE_URL');
+  const query = `?token=${token}&mails=unread`;
+  const title = said.length === 1 ? 'Somebody wrote to you' : `${said.length} messages for you`;
+  const rest = said.length - mostQuoted;
+  return {
+    to: email,
+    subject: `${title} (${site.name})`,
+    headers: {
+      'List-Unsubscribe': `<${env('SUPABASE_URL')}/functions/v1/mail-opt-out${query}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    ...renderLetter(
+      {
+        title,
+        blocks: [
+          ...said.slice(0, mostQuoted).flatMap(
+            ({ kind, name, text }) =>
+              [
+                { kind: 'paragraph', text: introduction(kind, name) },
+                { kind: 'quote', text: text ?? '' },
+              ] as const,
+          ),
+          ...(rest > 0 ? [{ kind: 'paragraph', text: `And ${rest} more.` } as const] : []),
+          { kind: 'button', label: 'Open the chat', href: `${siteUrl}${paths.members}/chat` },
+        ],
+        footer: `Sent by ${site.name} because you chose to get mails about what you have not read for six hours, at most one a day. You can change that under Notifications in the portal.`,
+        optOut: { label: 'Send me no more such mails', href: `${siteUrl}${paths.mailOptOut}${query}` },
+      },
+      siteUrl,
+    ),
+  };
+}
+
+const introduction = (kind: string, name: string | null): string => {
+  const author = (name === null ? null : mailName(name)) ?? 'A member';
+  return kind === 'announcement' ? `${author} announced:` : `${author} wrote to you in the chat:`;
+};

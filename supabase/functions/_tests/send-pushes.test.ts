@@ -1,0 +1,123 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { functionUnderTest } from './function-under-test.ts';
+import { createPushDevice, decrypt, type PushDevice } from './push-device.ts';
+
+const fn = functionUnderTest('send-pushes');
+let asha: SupabaseClient;
+let ravi: SupabaseClient;
+let phone: PushDevice;
+
+const exec = (statement: string) => fn.test.backend.database.exec(statement);
+
+beforeAll(async () => {
+  asha = await fn.signUp('asha@example.com', 'Asha Naik');
+  ravi = await fn.signUp('ravi@example.com', 'Ravi Menezes');
+  await exec(`update public.profiles set username = 'ravi' where full_name = 'Ravi Menezes'`);
+});
+beforeEach(async () => {
+  await fn.reset();
+  await exec(
+    'delete from private.push_subscriptions where true; delete from public.notification_choices where true',
+  );
+  phone = await ringOn(ravi, `phone-${crypto.randomUUID()}`);
+});
+
+const ringOn = async (member: SupabaseClient, name: string): Promise<PushDevice> => {
+  const device = await createPushDevice(fn.test.url, name);
+  const { endpoint, p256dh, auth } = device;
+  const { error } = await member.rpc('ring_here', { endpoint, p256dh, auth, zone: 'UTC' });
+  if (error) throw error;
+  return device;
+};
+const write = async (content: string) => {
+  const { error } = await asha.from('messages').insert({ content });
+  if (error) throw error;
+  await exec('update private.rings set due_at = now() where sent_at is null');
+};
+const call = () => fn.callAs(null, {});
+const notices = async (device: PushDevice) =>
+  (await device.receive()).map(({ text }): unknown => JSON.parse(text));
+
+test('a mention reaches the device once, encrypted, with the name and the first words', async () => {
+  await write(`Look, @ravi. ${'Long '.repeat(40)}`);
+  const answers = await Promise.all([call(), call()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const [notice, ...others] = await notices(phone);
+  expect(others).toEqual([]);
+  expect(notice).toMatchObject({
+    web_push: 8030,
+    app_badge: 1,
+    notification: { title: 'Asha Naik', lang: 'en', app_badge: '1' },
+  });
+  expect(JSON.stringify(notice)).toMatch(/"body":"Look, @ravi\. (?:Long )+L…"/);
+  expect(JSON.stringify(notice)).toMatch(/"navigate":"http[^"]+\/members\/chat\?message=[\w-]{36}"/);
+  await call();
+  expect(await notices(phone)).toEqual([]);
+});
+
+test('a member who hides texts gets neither the name nor the words', async () => {
+  await exec('update public.notification_choices set hides_text = true where true');
+  await write('A secret, @ravi');
+  await call();
+  const text = JSON.stringify(await notices(phone));
+  expect(text).toContain('"title":"Goa Build Club","body":"A new mention"');
+  expect(text).not.toMatch(/Asha|secret/);
+});
+
+test('a browser that has given its address up is forgotten, and the others ring', async () => {
+  await ringOn(ravi, `gone-${crypto.randomUUID()}`);
+  // A second device of one session replaces the first, so this one has a session of its own.
+  const again = fn.test.client();
+  await again.auth.signInWithPassword({ email: 'ravi@example.com', password: 'password' });
+  const tablet = await ringOn(again, `tablet-${crypto.randomUUID()}`);
+  await write('Hello, @ravi');
+  await call();
+  expect(await notices(tablet)).toHaveLength(1);
+  const { rows } = await fn.test.backend.database.query('select endpoint from private.push_subscriptions');
+  expect(rows).toEqual([{ endpoint: tablet.endpoint }]);
+});
+
+test('an address that belongs to no push service is called by nobody, and forgotten', async () => {
+  await exec(`update private.push_subscriptions set endpoint = 'https://intranet.example/admin' where true`);
+  await write('Hello, @ravi');
+  expect((await call()).status).toBe(200);
+  const { rows } = await fn.test.backend.database.query('select 1 from private.push_subscriptions');
+  expect(rows).toEqual([]);
+});
+
+test('the answer holds the key under which browsers subscribe', async () => {
+  expect(await (await call()).json()).toEqual({ key: fn.test.backend.keys.vapid.publicKey });
+});
+
+test('the doctor finds the keys', async () => {
+  expect(await (await fn.call({ method: 'GET' })).json()).toEqual({ ready: true });
+});
+
+test('the test vector of RFC 8291 is decrypted', async () => {
+  const from = (value: string) => Uint8Array.from(Buffer.from(value, 'base64url'));
+  const publicKey = from(
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  );
+  const privateKey = await crypto.subtle.importKey(
+    'jwk',
+    {
+      kty: 'EC',
+      crv: 'P-256',
+      x: Buffer.from(publicKey.slice(1, 33)).toString('base64url'),
+      y: Buffer.from(publicKey.slice(33)).toString('base64url'),
+      d: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+    },
+    { name: 'ECDH', namedCurve: 'P-256' },
+    false,
+    ['deriveBits'],
+  );
+  const body = Buffer.from(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    'base64url',
+  );
+  const auth = from('BTBZMqHH6r4Tts7J_aSIgg');
+  expect(await decrypt(body, { privateKey, publicKey, auth })).toBe(
+    'When I grow up, I want to be a watermelon',
+  );
+});

@@ -1,0 +1,46 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as v from 'valibot';
+import { env } from '../_shared/env.ts';
+import { answer } from '../_shared/http.ts';
+import { visitorFunction } from '../_shared/json-function.ts';
+import { noticeOf, ringSchema } from '../_shared/notice.ts';
+import { haveVapidKeysAPair, push, pushSettings } from '../_shared/push.ts';
+
+/**
+ * Sends the notices that are due (the notifications migration) and answers the public key with which a browser subscribes. The server's
+ * clock calls it, and each device that rings when the portal opens. Anybody may: it does only what is due, and each notice goes once.
+ */
+export default visitorFunction(
+  {
+    schema: v.object({}),
+    maxBytes: 1024,
+    limits: (address) => [{ bucket: 'send-pushes', address, maxCalls: 120, windowSeconds: 60 }],
+    settings: pushSettings,
+    check: async () => ((await haveVapidKeysAPair()) ? null : 'push_keys_wrong'),
+  },
+  async ({ service }) => {
+    await sendDue(service);
+    return answer({ key: env('VAPID_PUBLIC_KEY') });
+  },
+);
+
+/** The next call goes on. The hosted service ends a function that takes too long. */
+const longestMs = 30_000;
+
+async function sendDue(service: SupabaseClient): Promise<void> {
+  const siteUrl = env('SITE_URL');
+  const until = Date.now() + longestMs;
+  while (Date.now() < until) {
+    const { data } = await service.rpc('take_rings').throwOnError();
+    const rings = v.parse(v.array(ringSchema), data);
+    if (rings.length === 0) return;
+    // take_rings gives at most 50.
+    const answers = await Promise.all(
+      rings.map(async (ring) => {
+        const { answer: given, seconds } = await push(ring, noticeOf(ring, siteUrl));
+        return { id: ring.id, answer: given, seconds };
+      }),
+    );
+    await service.rpc('settle_rings', { answers }).throwOnError();
+  }
+}

@@ -1,0 +1,508 @@
+-- Notifications: what a member wants to hear of, which devices ring, and the queue of what is still to ring. Triggers fill the
+-- queue in the transaction of what happened. The edge function `send-pushes` empties it, which the clock calls, and `clock` mails
+-- those who have no device that rings.
+
+-- Functions that the tables call ------------------------------------------------------------------------------------
+
+-- What a member can choose to hear of. src/domain/notifications.ts holds the same list; a test compares the two.
+create function private.ringing_kinds() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['mention', 'announcement', 'decision', 'programme', 'villa', 'chat'];
+$$;
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+-- A member's choices, the same on all devices. A member without a row has chosen nothing and hears nothing.
+create table public.notification_choices (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- All but the chat.
+  kinds text[] not null default '{mention,announcement,decision,programme,villa}'
+    constraint notification_choices_kinds check (kinds <@ private.ringing_kinds()),
+  -- The notice tells neither who wrote nor what, because others may read a locked screen.
+  hides_text boolean not null default false,
+  -- Mails about mentions and announcements that were not read for six hours, while no device rings.
+  by_mail boolean not null default false,
+  muted_until timestamptz,
+  -- The time zone of the device that chose last, for the quiet hours.
+  zone text not null default 'Asia/Kolkata',
+  sync_xid xid8 not null
+);
+create index notification_choices_sync_idx on public.notification_choices (sync_xid, user_id);
+
+-- The devices that ring.
+create table private.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The sign-in on the device: when it ends, the device rings no more. No foreign key, because the table belongs to the auth service.
+  session_id uuid not null,
+  -- The address at the browser's push service, and the keys with which RFC 8291 encrypts.
+  endpoint text not null unique check (char_length(endpoint) <= 1000 and endpoint ~ '^https://[^[:space:]]+$'),
+  p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{80,100}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{16,40}$'),
+  created_at timestamptz not null default now()
+);
+create index push_subscriptions_user_id_idx on private.push_subscriptions (user_id);
+
+-- What is to ring, and for a day what has rung, so that nothing rings twice.
+create table private.rings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Null: a mail.
+  subscription_id uuid references private.push_subscriptions (id) on delete cascade,
+  kind text not null,
+  -- What happened, by kind: the id of a message, announcement or decision, or an edition. The notice's tag on the device.
+  event text not null,
+  subject uuid,
+  edition text,
+  created_at timestamptz not null default now(),
+  -- From when it may be sent: not at night, and not while another call is sending it.
+  due_at timestamptz not null,
+  attempts integer not null default 0,
+  sent_at timestamptz,
+  unique nulls not distinct (user_id, subscription_id, event)
+);
+create index rings_subscription_id_idx on private.rings (subscription_id);
+create index rings_due_at_idx on private.rings (due_at) where sent_at is null;
+create index rings_created_at_idx on private.rings (created_at);
+
+-- When a member last got the mail about what was not read.
+create table private.unread_mails (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  mailed_at timestamptz not null
+);
+
+-- Policies ------------------------------------------------------------------------------------------------------
+
+alter table public.notification_choices enable row level security;
+create policy "members see their own choices" on public.notification_choices
+  for select to authenticated using (user_id = (select private.member()));
+
+-- Only definer functions read and write these.
+alter table private.push_subscriptions enable row level security;
+alter table private.rings enable row level security;
+alter table private.unread_mails enable row level security;
+
+-- Functions: choices and devices ------------------------------------------------------------------------------------
+
+-- Changes the caller's choices, once for an entry. change: {"kinds": {"chat": true, ...}, "hides_text", "by_mail", "muted_until": ISO 8601 | null,
+-- "zone"}; what is left out stays. Returns the choices as they are afterwards. Errors: 42501 for a visitor, 22023 for a kind or a time
+-- zone that does not exist, 429 for many at once, those of take_entry.
+create function public.choose_notifications(entry_id uuid, change jsonb) returns public.notification_choices
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.member();
+  held public.notification_choices;
+begin
+  if private.take_entry(entry_id, jsonb_build_object('notifications', change)) then
+    perform private.spend_token(member, 'notification choices', 60, interval '1 minute');
+    if now() at time zone coalesce(change ->> 'zone', 'UTC') is null
+      or exists (select 1 from jsonb_object_keys(coalesce(change -> 'kinds', '{}')) as kind where kind <> all (private.ringing_kinds())) then
+      raise exception using errcode = '22023', message = 'These are no choices that we know.';
+    end if;
+    insert into public.notification_choices (user_id) values (member) on conflict (user_id) do nothing;
+    update public.notification_choices as chosen set
+      kinds = array(
+        select kind from unnest(private.ringing_kinds()) as kind
+        where coalesce((change #>> array['kinds', kind])::boolean, kind = any (chosen.kinds))
+      ),
+      hides_text = coalesce((change ->> 'hides_text')::boolean, hides_text),
+      by_mail = coalesce((change ->> 'by_mail')::boolean, by_mail),
+      muted_until = case when change ? 'muted_until' then (change ->> 'muted_until')::timestamptz else muted_until end,
+      zone = coalesce(change ->> 'zone', zone)
+    where user_id = member;
+  end if;
+  select * into held from public.notification_choices where user_id = member;
+  return held;
+end
+$$;
+
+-- Lets the device with the caller's session ring, under the address and keys of its browser. An address belongs to the member who is
+-- signed in there last. Safe to repeat: each opening of the portal calls it. Errors: 42501 for a visitor, 23514 for other values.
+create function public.ring_here(endpoint text, p256dh text, auth text, zone text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.member();
+begin
+  if member is null then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  perform private.spend_token(member, 'devices that ring', 60, interval '1 minute');
+  delete from private.push_subscriptions as held
+  where held.endpoint = ring_here.endpoint and held.user_id <> member
+    or held.user_id = member and held.session_id = (auth.jwt() ->> 'session_id')::uuid and held.endpoint <> ring_here.endpoint;
+  insert into private.push_subscriptions as held (user_id, session_id, endpoint, p256dh, auth)
+  values (member, (auth.jwt() ->> 'session_id')::uuid, ring_here.endpoint, ring_here.p256dh, ring_here.auth)
+  on conflict on constraint push_subscriptions_endpoint_key do update
+  set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth;
+  insert into public.notification_choices (user_id, zone) values (member, ring_here.zone) on conflict (user_id) do nothing;
+end
+$$;
+
+-- Ends the ringing of the device with this address. Safe to repeat.
+create function public.ring_no_more(endpoint text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.push_subscriptions as held where held.endpoint = ring_no_more.endpoint and held.user_id = private.member();
+$$;
+
+-- The keys of a member's device, for the notice that the member sends as a test; null when this device does not ring.
+create function public.own_ringing_device(member uuid, endpoint text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('endpoint', held.endpoint, 'p256dh', held.p256dh, 'auth', held.auth)
+  from private.push_subscriptions as held
+  where held.user_id = own_ringing_device.member and held.endpoint = own_ringing_device.endpoint;
+$$;
+
+-- Functions: the queue ----------------------------------------------------------------------------------------------
+
+-- The moment itself, or the end of the night of 22 to 8 o'clock in which it lies.
+create function private.after_night(moment timestamptz, zone text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case
+    when here::time >= '22:00' then (here::date + 1 + time '08:00') at time zone zone
+    when here::time < '08:00' then (here::date + time '08:00') at time zone zone
+    else moment
+  end
+  from (select moment at time zone zone as here) as there;
+$$;
+
+-- Queues an event for all devices of these members that want to hear of its kind, and after six hours for the mail. An event that
+-- is queued already, or has rung, is not queued again; only the chat's, of which there is one notice, rings again after an hour.
+-- delay: a member who reads at once, with the portal open, hears nothing. is_urgent: also at night.
+create function private.ring(
+  members uuid[], kind text, event text, subject uuid default null, edition text default null,
+  delay interval default '0', is_urgent boolean default false
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.rings as held (user_id, subscription_id, kind, event, subject, edition, due_at)
+  select chosen.user_id, device.id, ring.kind, ring.event, ring.subject, ring.edition,
+    case when ring.is_urgent then now()
+      else private.after_night(now() + case when device.id is null then interval '6 hours' else ring.delay end, chosen.zone)
+    end
+  from public.notification_choices as chosen
+  join lateral (
+    select id from private.push_subscriptions as held where held.user_id = chosen.user_id
+    union all
+    select null where chosen.by_mail and ring.kind in ('mention', 'announcement')
+  ) as device on true
+  where chosen.user_id = any (members) and ring.kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
+  on conflict (user_id, subscription_id, event) do update
+  set due_at = greatest(excluded.due_at, held.sent_at + interval '1 hour'), sent_at = null, attempts = 0,
+      subject = excluded.subject, created_at = now()
+  where held.kind = 'chat' and held.sent_at is not null;
+$$;
+
+-- The members whom a text mentions by their usernames, at most ten, outside of code. The rule is that of src/domain/message-text.ts; a
+-- test compares the two.
+create function private.mentioned(content text) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select profile.id from public.profiles as profile
+    where lower(profile.username) in (
+      select lower(found[1]) from regexp_matches(
+        regexp_replace(content, '```(.|\n)+?```|`[^`\n]+`', ' ', 'g'), '(?<![\w@./-])@(\w{3,30})(?!\w)', 'g'
+      ) as found limit 10
+    )
+  );
+$$;
+
+-- Rings for those whom a message mentions or answers, at most ten times an hour from one member to another, and for those who want to
+-- hear of every message.
+create function private.ring_for_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  called uuid;
+  is_new constant boolean := tg_op = 'INSERT';
+begin
+  if new.user_id is null or new.deleted_at is not null or not exists (select 1 from public.notification_choices) then
+    return null;
+  end if;
+  for called in
+    select chosen.user_id from public.notification_choices as chosen
+    where chosen.user_id <> new.user_id
+      and chosen.user_id = any (private.mentioned(new.content) || (select user_id from public.messages where id = new.reply_to))
+  loop
+    -- An edit rings for those who were not mentioned before.
+    continue when exists (
+      select 1 from private.rings as ring where ring.user_id = called and ring.event = 'message:' || new.id
+    );
+    if private.take_rate_limit(concat_ws(':', 'ring', private.mailbox_of(new.user_id), called), 10, interval '1 hour') = 0 then
+      perform private.ring(array[called], 'mention', 'message:' || new.id, new.id, delay => interval '10 seconds');
+    end if;
+  end loop;
+  perform private.ring(array_agg(chosen.user_id), 'chat', 'chat', new.id, delay => interval '10 seconds')
+  from public.notification_choices as chosen
+  where is_new and 'chat' = any (chosen.kinds) and chosen.user_id <> new.user_id and not exists (
+    select 1 from private.rings as ring where ring.user_id = chosen.user_id and ring.event = 'message:' || new.id
+  );
+  return null;
+end
+$$;
+
+create function private.ring_for_announcement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.ring(array_agg(chosen.user_id), 'announcement', 'announcement:' || new.id, new.id)
+  from public.notification_choices as chosen
+  where chosen.user_id is distinct from new."by"
+    and (new.audience = 'members' or private.is_attendee(chosen.user_id, new.edition));
+  return null;
+end
+$$;
+
+create function private.ring_for_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.ring(array[private.account_of_address(applied.email)], 'decision', 'decision:' || new.id, new.id, applied.edition)
+  from public.applications as applied where applied.id = new.application_id;
+  return null;
+end
+$$;
+
+create function private.attendees_of(wanted text) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select user_id from private.attendees as place
+    where place.edition = wanted and place.cancelled_at is null and place.user_id is not null
+  );
+$$;
+
+-- Rings for attendees when a release changes times, place or programme, or cancels the edition; also at night while it is on.
+create function private.ring_for_release() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  watched constant text[] := array['startsAt', 'endsAt', 'bootcampEndsAt', 'venue', 'hours', 'party', 'state'];
+  earlier constant jsonb := (
+    select content from private.edition_releases where edition = new.edition and number < new.number order by number desc limit 1
+  );
+begin
+  if private.edition_end(new.edition) > now()
+    and exists (select 1 from unnest(watched) as key where new.content -> key is distinct from earlier -> key)
+    and earlier is not null then
+    perform private.ring(
+      private.attendees_of(new.edition), 'programme', format('programme:%s:%s', new.edition, new.number), edition => new.edition,
+      is_urgent => private.edition_start(new.edition) <= now()
+    );
+  end if;
+  return null;
+end
+$$;
+
+-- Rings in the hour before an edition begins. The clock calls it.
+create function private.ring_for_villas() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.ring(private.attendees_of(ahead), 'villa', 'villa:' || ahead, edition => ahead)
+  from private.edition_ahead() as ahead
+  where private.edition_start(ahead) > now() and private.edition_start(ahead) <= now() + interval '1 hour';
+$$;
+
+-- Functions: sending ------------------------------------------------------------------------------------------------
+
+-- Whether an event still concerns the member: it was not read meanwhile, its message, announcement or seat is still there, and the
+-- member still wants to hear of it.
+create function private.still_rings(ring private.rings) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select 1 from public.notification_choices as chosen
+    where chosen.user_id = ring.user_id and ring.kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
+  ) and case
+    when ring.kind in ('mention', 'chat') then exists (
+      select 1 from public.messages as said left join public.read_marks as mark on mark.user_id = ring.user_id
+      where said.id = ring.subject and said.deleted_at is null
+        and coalesce((said.created_at, said.id) > (mark.created_at, mark.message_id), true)
+    )
+    when ring.kind = 'announcement' then exists (
+      select 1 from public.announcements as said left join public.activity as use on use.user_id = ring.user_id
+      where said.id = ring.subject and said.withdrawn_at is null and coalesce(use.last_active <= said.released_at, true)
+        -- The clock mails that one at once.
+        and not (ring.subscription_id is null and said.by_mail)
+    )
+    when ring.kind = 'decision' then exists (
+      select 1 from private.application_decisions as made join public.applications as applied on applied.id = made.application_id
+      where made.id = ring.subject and made.version = applied.version
+    )
+    when ring.kind = 'villa' then private.is_attendee(ring.user_id, ring.edition) and private.is_ahead(ring.edition)
+    else private.is_attendee(ring.user_id, ring.edition)
+  end;
+$$;
+
+-- Deletes what must not ring any more: events that concern nobody, that could not be sent for a day, and devices without a session.
+create function private.forget_rings() returns void
+language sql volatile set search_path = '' as $$
+  delete from private.push_subscriptions as device
+  where id in (select subscription_id from private.rings where sent_at is null and due_at <= now())
+    and not exists (
+      select 1 from auth.sessions as session
+      where session.id = device.session_id and (session.not_after is null or session.not_after > now())
+    );
+  delete from private.rings as ring
+  where sent_at is null and due_at <= now() and (not private.still_rings(ring) or created_at <= now() - interval '1 day');
+$$;
+
+-- The next 50 notices: [{"id", "endpoint", "p256dh", "auth", "kind", "event", "hides_text", "name", "text", "at", "subject", "edition", "outcome", "unread"}, ...].
+-- "name", "text" and "at" are those of the message or announcement, "outcome" that of the decision or "cancelled", "unread" counts up to 99
+-- messages. No other call is told of the same within a minute, and each attempt is counted.
+create function public.take_rings() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken jsonb;
+begin
+  perform private.forget_rings();
+  perform private.prune('private.rings', 'created_at', interval '2 days');
+  with claimed as (
+    update private.rings set due_at = now() + interval '1 minute', attempts = attempts + 1
+    where id in (
+      select id from private.rings
+      where sent_at is null and due_at <= now() and subscription_id is not null
+      order by due_at, id limit 50 for update skip locked
+    )
+    returning *
+  )
+  select jsonb_agg(jsonb_build_object(
+    'id', ring.id, 'endpoint', device.endpoint, 'p256dh', device.p256dh, 'auth', device.auth,
+    'kind', ring.kind, 'event', ring.event, 'hides_text', chosen.hides_text, 'subject', ring.subject, 'edition', ring.edition,
+    'name', author.full_name, 'text', coalesce(message.content, announcement.text),
+    'at', coalesce(message.created_at, announcement.released_at),
+    'outcome', coalesce(made.outcome, private.published_edition(ring.edition) ->> 'state'),
+    'unread', (
+      select count(*) from (
+        select 1 from public.messages as said
+        where (said.created_at, said.id) > (mark.created_at, mark.message_id) and said.user_id is distinct from ring.user_id
+        limit 99
+      ) as unread
+    )
+  ) order by ring.created_at, ring.id)
+  into taken
+  from claimed as ring
+  join private.push_subscriptions as device on device.id = ring.subscription_id
+  join public.notification_choices as chosen on chosen.user_id = ring.user_id
+  left join public.read_marks as mark on mark.user_id = ring.user_id
+  left join public.messages as message on message.id = ring.subject
+  left join public.announcements as announcement on announcement.id = ring.subject
+  left join private.application_decisions as made on made.id = ring.subject
+  left join public.profiles as author on author.id = coalesce(message.user_id, announcement.by);
+  return coalesce(taken, '[]');
+end
+$$;
+
+-- Notes what the push services answered: [{"id", "answer": "sent" | "gone" | "refused" | "later", "seconds"}, ...]. "gone" ends the
+-- ringing of the device, "refused" gives the notice up, and "later" tries again after these seconds, or without them after 1, 2, 5 and then 10
+-- minutes. Safe to repeat.
+create function public.settle_rings(answers jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  with given as (select * from jsonb_to_recordset(answers) as item (id uuid, answer text, seconds integer)),
+    gone as (
+      delete from private.push_subscriptions as device using given, private.rings as ring
+      where given.answer = 'gone' and ring.id = given.id and device.id = ring.subscription_id
+    ),
+    given_up as (delete from private.rings as ring using given where given.answer = 'refused' and ring.id = given.id)
+  update private.rings as ring set
+    sent_at = case when given.answer = 'sent' then now() end,
+    due_at = now() + case when given.seconds is null
+      then make_interval(mins => (array[1, 2, 5, 10])[least(attempts, 4)])
+      else make_interval(secs => given.seconds)
+    end
+  from given where given.answer in ('sent', 'later') and ring.id = given.id and ring.sent_at is null;
+$$;
+
+-- Functions: the mail about what was not read --------------------------------------------------------------------------
+
+-- The key under which private.mail_opt_outs holds who wants no such mails.
+create function private.unread_mailbox(address text) returns text
+language sql stable set search_path = '' as $$
+  select private.keyed_digest('unread:' || private.mailbox_digest(address));
+$$;
+
+-- The next 20 members for the mail about what was not read for six hours: none with a device that rings, nor within a day of the last mail.
+create function private.unread_readers() returns table (member uuid, email text)
+language sql stable set search_path = '' as $$
+  select account.id, account.email::text
+  from public.notification_choices as chosen join auth.users as account on account.id = chosen.user_id
+  where chosen.by_mail and account.email_confirmed_at is not null
+    and exists (
+      select 1 from private.rings as ring
+      where ring.user_id = account.id and ring.subscription_id is null and ring.sent_at is null and ring.due_at <= now()
+    )
+    and not exists (select 1 from private.push_subscriptions as device where device.user_id = account.id)
+    and not exists (
+      select 1 from private.unread_mails as mail where mail.user_id = account.id and mail.mailed_at > now() - interval '1 day'
+    )
+    and not exists (select 1 from private.mail_opt_outs where mailbox = private.unread_mailbox(account.email::text))
+  order by account.id limit 20;
+$$;
+
+-- Whether the edge function `clock` has such mails to send.
+create function private.unread_mail_is_due() returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select 1 from private.unread_readers());
+$$;
+
+-- The next mails about mentions and announcements that were not read: [{"member", "email", "token", "rings": [id, ...], "said": [{"kind",
+-- "name", "text"}, ...]}, ...]. No other call is told of the same within a minute.
+create function public.take_unread_mails() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken jsonb;
+begin
+  perform private.forget_rings();
+  with reader as (select * from private.unread_readers()),
+    claimed as (
+      update private.rings as ring set due_at = now() + interval '1 minute' from reader
+      where ring.user_id = reader.member and ring.sent_at is null and ring.due_at <= now() and ring.subscription_id is null
+      returning ring.*
+    )
+  select jsonb_agg(mail) into taken from (
+    select jsonb_build_object(
+      'member', reader.member, 'email', reader.email,
+      'token', private.opt_out_token(private.unread_mailbox(reader.email)),
+      'rings', jsonb_agg(ring.id),
+      'said', jsonb_agg(
+        jsonb_build_object('kind', ring.kind, 'name', author.full_name, 'text', coalesce(message.content, announcement.text))
+        order by ring.created_at, ring.id
+      )
+    ) as mail
+    from claimed as ring
+    join reader on reader.member = ring.user_id
+    left join public.messages as message on message.id = ring.subject
+    left join public.announcements as announcement on announcement.id = ring.subject
+    left join public.profiles as author on author.id = coalesce(message.user_id, announcement.by)
+    group by reader.member, reader.email
+  ) as mails;
+  return coalesce(taken, '[]');
+end
+$$;
+
+-- Notes that a member has got this mail. Safe to repeat.
+create function public.mark_unread_mailed(member uuid, mailed uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.unread_mails (user_id, mailed_at) select id, now() from auth.users where id = member
+  on conflict (user_id) do update set mailed_at = excluded.mailed_at;
+  update private.rings set sent_at = now() where id = any (mailed) and sent_at is null;
+$$;
+
+-- Triggers ------------------------------------------------------------------------------------------------------
+
+-- Its row is deleted only with the account.
+select private.mirror('public.notification_choices', leaves_tombstones => false);
+create trigger ring after insert or update of content on public.messages
+  for each row execute function private.ring_for_message();
+create trigger ring after update of released_at on public.announcements
+  for each row when (old.released_at is null and new.released_at is not null)
+  execute function private.ring_for_announcement();
+create trigger ring after insert on private.application_decisions
+  for each row when (new.outcome = new.decision and new.outcome <> 'withdrawn')
+  execute function private.ring_for_decision();
+create trigger ring after insert on private.edition_releases
+  for each row execute function private.ring_for_release();
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+grant select on public.notification_choices to authenticated;
+-- A check constraint runs as the writer.
+grant execute on function private.ringing_kinds() to authenticated, service_role;
+grant execute on function
+  public.choose_notifications(uuid, jsonb), public.ring_here(text, text, text, text), public.ring_no_more(text)
+  to authenticated;
+grant execute on function
+  public.own_ringing_device(uuid, text), public.take_rings(), public.settle_rings(jsonb), public.take_unread_mails(),
+  public.mark_unread_mailed(uuid, uuid[])
+  to service_role;

@@ -1,0 +1,285 @@
+-- Notifications: what a member chooses, which devices ring, what is queued, once, and what must not ring any more.
+begin;
+select plan(88);
+
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+select tests.create_user('meera@example.com');
+update public.profiles set username = split_part(account.email, '@', 1) from auth.users as account where account.id = profiles.id;
+
+-- A zone in which it is day, whenever the tests run.
+create function pg_temp.day_zone() returns text language sql as $$
+  select case when extract(hour from now() at time zone 'UTC') between 9 and 20 then 'UTC'
+    when extract(hour from now() at time zone 'UTC') < 9 then 'Etc/GMT-12' else 'Etc/GMT+9' end;
+$$;
+create function pg_temp.ring_here(name text) returns void language sql as $$
+  select public.ring_here('https://push.localhost/' || name, repeat('p', 87), repeat('a', 22), pg_temp.day_zone());
+$$;
+create function pg_temp.choose(change jsonb, entry uuid default gen_random_uuid()) returns public.notification_choices language sql as $$
+  select public.choose_notifications(entry, change);
+$$;
+create function pg_temp.say(author text, content text, reply_to uuid default null) returns uuid
+language sql security definer as $$
+  insert into public.messages (user_id, content, reply_to) values (tests.id_of(author), content, reply_to) returning id;
+$$;
+-- Lets time pass: what waits becomes due.
+create function pg_temp.wait() returns void language sql security definer as $$
+  update private.rings set due_at = now() where sent_at is null;
+$$;
+-- What rings for a member, as "kind text", sent.
+create function pg_temp.ringing(email text) returns setof text language plpgsql security definer as $$
+declare
+  taken jsonb;
+begin
+  perform pg_temp.wait();
+  taken := public.take_rings();
+  perform public.settle_rings((select jsonb_agg(ring || '{"answer": "sent"}') from jsonb_array_elements(taken) as ring));
+  return query
+    select concat_ws(' ', ring ->> 'kind', ring ->> 'text') from jsonb_array_elements(taken) as ring
+    join private.push_subscriptions as device on device.endpoint = ring ->> 'endpoint'
+    where device.user_id = tests.id_of(ringing.email);
+end
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+-- Who may ---------------------------------------------------------------------------------------------------------
+
+select tests.clear_authentication();
+select throws_ok($$ select pg_temp.choose('{}') $$, '42501', null, 'a visitor chooses nothing');
+select throws_ok($$ select pg_temp.ring_here('v') $$, '42501', null, 'and no device of a visitor rings');
+select tests.become('authenticated', '{"role": "authenticated"}');
+select throws_ok($$ select pg_temp.choose('{}') $$, '42501', 'Sign in first.', 'nor does a token without a member choose');
+select throws_ok($$ select pg_temp.ring_here('v') $$, '42501', 'Sign in first.', 'or make a device ring');
+select tests.authenticate_as('asha@example.com');
+select throws_ok('select public.take_rings()', '42501', null, 'a member does not take the queue');
+select throws_ok($$ select public.settle_rings('[]') $$, '42501', null, 'nor settle it');
+select throws_ok('select public.take_unread_mails()', '42501', null, 'nor take the mails');
+select throws_ok($$ select public.own_ringing_device(tests.id_of('ravi@example.com'), 'https://push.localhost/r') $$, '42501', null, 'nor read the keys of a device');
+select throws_ok($$ select private.ring(array[tests.id_of('ravi@example.com')], 'chat', 'chat') $$, '42501', null, 'nor ring for others');
+
+-- Choices -----------------------------------------------------------------------------------------------------------
+
+select is((pg_temp.choose('{}')).kinds, '{mention,announcement,decision,programme,villa}', 'a member begins with all but the chat');
+select is((pg_temp.choose('{"kinds": {"chat": true, "villa": false}}')).kinds, '{mention,announcement,decision,programme,chat}', 'a change of two kinds keeps the others');
+select is((pg_temp.choose('{"hides_text": true}', tests.uuid(1))).hides_text, true, 'the text is hidden');
+select is((pg_temp.choose('{"hides_text": false}')).hides_text, false, 'and shown again');
+select is((pg_temp.choose('{"hides_text": true}', tests.uuid(1))).hides_text, false, 'a retry changes nothing');
+select throws_ok($$ select pg_temp.choose('{"hides_text": false}', tests.uuid(1)) $$, 'PT409', null, 'an entry cannot ask for something else');
+select isnt((pg_temp.choose(jsonb_build_object('muted_until', now() + interval '1 day'))).muted_until, null, 'a member mutes all');
+select is((pg_temp.choose('{"muted_until": null}')).muted_until, null, 'and ends that');
+select throws_ok($$ select pg_temp.choose('{"kinds": {"gossip": true}}') $$, '22023', null, 'there is no other kind');
+select throws_ok($$ select pg_temp.choose('{"zone": "Mars/Olympus"}') $$, '22023', null, 'nor another time zone');
+select throws_ok($$ select pg_temp.choose('{}') from generate_series(1, 70) $$, 'PGRST', null, 'a flood is asked to wait');
+select is(public.sync_pull() #>> '{tables,notification_choices,rows,0,kinds,0}', 'mention', 'the choices come with the pull');
+select is(public.export_my_data() #>> '{notification_choices,by_mail}', 'false', 'the export holds them');
+select tests.authenticate_as('ravi@example.com');
+select is_empty('select 1 from public.notification_choices', 'others do not see them');
+select is(jsonb_array_length(public.sync_pull() #> '{tables,notification_choices,rows}'), 0, 'nor pull them');
+
+-- Devices -----------------------------------------------------------------------------------------------------------
+
+select pg_temp.ring_here('ravi');
+select lives_ok($$ select pg_temp.ring_here('ravi') $$, 'a device that rings says so at each opening');
+select is((select zone from public.notification_choices), pg_temp.day_zone(), 'the first device brings its time zone');
+select throws_ok($$ select public.ring_here('http://push.localhost/', repeat('p', 87), repeat('a', 22), 'UTC') $$, '23514', null, 'an address without encryption is none');
+select throws_ok($$ select public.ring_here('https://push.localhost/', 'p', 'a', 'UTC') $$, '23514', null, 'nor are other keys');
+select is(jsonb_array_length(public.export_my_data() -> 'devices_that_ring'), 1, 'the export holds the device once');
+select tests.as_service_role();
+select is(public.own_ringing_device(tests.id_of('ravi@example.com'), 'https://push.localhost/ravi') ->> 'auth', repeat('a', 22), 'a test finds the keys of the own device');
+select is(public.own_ringing_device(tests.id_of('asha@example.com'), 'https://push.localhost/ravi'), null, 'and of no other');
+
+-- Mentions and replies ------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+select is(array_length(private.mentioned('Hi @Ravi, `@asha` is code. a@meera.example and @ravi_2 are nobody.'), 1), 1, 'a mention is a name outside of code and addresses');
+select is((private.mentioned('@ravi'))[1], tests.id_of('ravi@example.com'), 'and finds its member');
+select pg_temp.say('asha@example.com', 'Hello all');
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'a message that concerns nobody rings for nobody');
+select pg_temp.say('asha@example.com', 'Look, @ravi');
+select is((select count(*) from private.rings where due_at > now()), 1::bigint, 'a mention waits for those who have the portal open');
+select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('mention Look, @ravi') $$, 'and then rings');
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'once');
+update public.messages set content = 'Look here, @ravi' where content = 'Look, @ravi';
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'an edit does not ring again');
+select pg_temp.say('ravi@example.com', 'I ask myself, @ravi');
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nobody rings for themselves');
+select pg_temp.say('asha@example.com', 'Here it is', (select id from public.messages where content like 'I ask%'));
+select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('mention Here it is') $$, 'an answer rings');
+select pg_temp.say('asha@example.com', 'Again, @ravi') from generate_series(1, 20);
+select is((select count(*) from pg_temp.ringing('ravi@example.com')), 8::bigint, 'a member makes the phone of another ring ten times an hour');
+select pg_temp.say('meera@example.com', 'Me too, @ravi');
+select is((select count(*) from pg_temp.ringing('ravi@example.com')), 1::bigint, 'which keeps no other member from it');
+
+-- What must not ring any more -------------------------------------------------------------------------------------------
+
+select pg_temp.say('meera@example.com', 'Read by then, @ravi');
+update public.read_marks set (created_at, message_id) = (select created_at, id from public.messages order by created_at desc, id desc limit 1)
+where user_id = tests.id_of('ravi@example.com');
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'what was read on any device does not ring');
+select pg_temp.say('meera@example.com', 'A slip, @ravi');
+select private.remove_message(id) from public.messages where content like 'A slip%';
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor what was deleted');
+select pg_temp.say('meera@example.com', 'Psst, @ravi');
+update public.notification_choices set muted_until = now() + interval '1 day' where user_id = tests.id_of('ravi@example.com');
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor what waited when the member muted all');
+select pg_temp.say('meera@example.com', 'Hush, @ravi');
+update public.notification_choices set muted_until = now() where user_id = tests.id_of('ravi@example.com');
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor what came meanwhile');
+update public.notification_choices set kinds = '{chat}' where user_id = tests.id_of('ravi@example.com');
+select pg_temp.say('meera@example.com', 'Of no interest, @ravi');
+select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('chat Of no interest, @ravi') $$, 'a kind that is not chosen does not ring as such');
+
+-- The chat --------------------------------------------------------------------------------------------------------------
+
+select pg_temp.say('meera@example.com', 'Newer');
+select pg_temp.say('asha@example.com', 'Newest');
+select is((select count(*) from private.rings where kind = 'chat'), 1::bigint, 'the chat has one notice');
+select ok((select due_at > now() + interval '59 minutes' from private.rings where kind = 'chat'), 'which rings again after an hour at the earliest');
+select is((select count(*) from pg_temp.ringing('ravi@example.com')), 1::bigint, 'and then again');
+
+-- Lost answers and push services ------------------------------------------------------------------------------------------
+
+update public.notification_choices set kinds = '{mention}' where user_id = tests.id_of('ravi@example.com');
+select pg_temp.say('meera@example.com', 'Lost, @ravi');
+select pg_temp.wait();
+select is(jsonb_array_length(public.take_rings()), 1, 'a call takes what is due');
+select is(jsonb_array_length(public.take_rings()), 0, 'a second call does not get the same');
+select is((select attempts from private.rings where sent_at is null), 1, 'the attempt is counted');
+select public.settle_rings(jsonb_build_array(jsonb_build_object('id', (select id from private.rings where sent_at is null), 'answer', 'later')));
+select is((select due_at - now() from private.rings where sent_at is null), interval '1 minute', 'a push service that fails is asked again after a minute');
+select public.settle_rings(jsonb_build_array(jsonb_build_object('id', (select id from private.rings where sent_at is null), 'answer', 'later', 'seconds', 300)));
+select is((select due_at - now() from private.rings where sent_at is null), interval '5 minutes', 'or when it says');
+update private.rings set created_at = now() - interval '1 day' where sent_at is null;
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'what could not be sent for a day is given up');
+select pg_temp.say('meera@example.com', 'Refused, @ravi');
+select public.settle_rings(jsonb_build_array(jsonb_build_object('id', (select id from private.rings where sent_at is null), 'answer', 'refused')));
+select is_empty('select 1 from private.rings where sent_at is null', 'as is what a push service refuses');
+select pg_temp.say('meera@example.com', 'Gone, @ravi');
+select public.settle_rings(jsonb_build_array(jsonb_build_object('id', (select id from private.rings where sent_at is null), 'answer', 'gone')));
+select is_empty('select 1 from private.push_subscriptions', 'a browser that has given its address up rings no more');
+
+-- Signing out, another member on the device ---------------------------------------------------------------------------------
+
+select tests.authenticate_as('ravi@example.com');
+select pg_temp.ring_here('shared');
+select tests.as_owner();
+select pg_temp.say('meera@example.com', 'Are you there, @ravi?');
+delete from auth.sessions where user_id = tests.id_of('ravi@example.com');
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'a device on which the member signed out does not ring');
+select is_empty('select 1 from private.push_subscriptions', 'and is forgotten');
+select tests.authenticate_as('ravi@example.com');
+select pg_temp.ring_here('shared');
+select tests.authenticate_as('asha@example.com');
+select pg_temp.ring_here('shared');
+select tests.as_owner();
+select results_eq('select user_id from private.push_subscriptions', $$ values (tests.id_of('asha@example.com')) $$, 'a device rings for the member who is signed in there');
+select tests.authenticate_as('ravi@example.com');
+select public.ring_no_more('https://push.localhost/shared');
+select tests.as_owner();
+select isnt_empty('select 1 from private.push_subscriptions', 'another member does not end that');
+select tests.authenticate_as('asha@example.com');
+select public.ring_no_more('https://push.localhost/shared');
+select tests.as_owner();
+select is_empty('select 1 from private.push_subscriptions', 'its member does');
+
+-- The night ---------------------------------------------------------------------------------------------------------------
+
+select is(private.after_night('2026-11-24 21:59+05:30', 'Asia/Kolkata'), '2026-11-24 21:59+05:30', 'before ten it rings');
+select is(private.after_night('2026-11-24 22:00+05:30', 'Asia/Kolkata'), '2026-11-25 08:00+05:30', 'from ten on in the morning');
+select is(private.after_night('2026-11-25 07:59+05:30', 'Asia/Kolkata'), '2026-11-25 08:00+05:30', 'until eight');
+select is(private.after_night('2026-11-25 08:00+05:30', 'Asia/Kolkata'), '2026-11-25 08:00+05:30', 'then at once');
+
+-- By mail -----------------------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select pg_temp.choose('{"by_mail": true, "kinds": {"mention": true}}');
+select tests.as_owner();
+select pg_temp.say('ravi@example.com', 'By mail, @asha');
+select ok((select due_at >= now() + interval '6 hours' from private.rings where user_id = tests.id_of('asha@example.com')), 'what was not read waits six hours for the mail');
+select pg_temp.wait();
+select is(public.take_unread_mails() #>> '{0,said,0,text}', 'By mail, @asha', 'then it is mailed');
+select is(public.take_unread_mails(), '[]', 'once');
+select public.mark_unread_mailed(tests.id_of('asha@example.com'), array(select id from private.rings where user_id = tests.id_of('asha@example.com')));
+select pg_temp.say('ravi@example.com', 'Another, @asha');
+select pg_temp.wait();
+select is(public.take_unread_mails(), '[]', 'and not again within a day');
+update private.unread_mails set mailed_at = now() - interval '1 day' where true;
+insert into private.mail_opt_outs (mailbox) values (private.unread_mailbox('asha@example.com'));
+select is(public.take_unread_mails(), '[]', 'a stopped mailbox gets no such mail');
+delete from private.mail_opt_outs where true;
+select is(jsonb_array_length(public.take_unread_mails()), 1, 'a day later the next mail goes');
+
+-- Announcements, decisions, the programme and the villa -------------------------------------------------------------------------
+
+select tests.authenticate_as('ravi@example.com');
+select pg_temp.ring_here('ravi');
+select tests.as_owner();
+delete from private.rings where true;
+update public.notification_choices set kinds = private.ringing_kinds(), by_mail = false where true;
+create function pg_temp.announce(number integer, audience text, by uuid) returns void language sql as $$
+  insert into public.announcements (id, text, audience, edition, by, by_mail)
+  values (tests.uuid(number), 'Number ' || number, audience, case audience when 'attendees' then '2031-01' end, by, false);
+  select private.release_due_announcements();
+$$;
+select pg_temp.announce(20, 'members', tests.id_of('asha@example.com'));
+select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('announcement Number 20') $$, 'an announcement rings');
+update public.announcements set text = 'Other words', released_at = released_at where id = tests.uuid(20);
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'once');
+select pg_temp.announce(21, 'members', tests.id_of('ravi@example.com'));
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'not for its author');
+select pg_temp.announce(22, 'attendees', tests.id_of('asha@example.com'));
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor for somebody to whom it is not said');
+select pg_temp.announce(23, 'members', tests.id_of('asha@example.com'));
+update public.announcements set withdrawn_at = now() where id = tests.uuid(23);
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor when it was withdrawn');
+select pg_temp.announce(24, 'members', tests.id_of('asha@example.com'));
+insert into public.activity (user_id, last_active) values (tests.id_of('ravi@example.com'), now() + interval '1 second')
+on conflict (user_id) do update set last_active = excluded.last_active;
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor for a member who has used the portal since');
+
+insert into private.editions (id, draft) values ('2031-01', '{}');
+create function pg_temp.release(number integer, changes jsonb) returns void language sql as $$
+  insert into private.edition_releases (edition, number, content, note) values ('2031-01', number, jsonb_build_object(
+    'state', 'planned', 'startsAt', '2031-01-13T12:00:00+05:30', 'endsAt', '2031-01-13T23:59:59+05:30',
+    'bootcampEndsAt', '2031-01-14T12:00:00+05:30', 'seats', 12, 'hours', 'first'
+  ) || changes, '');
+$$;
+select pg_temp.release(1, '{}');
+insert into public.applications (id, name, email, business, phone, project, plan, edition, status, version) values
+  (tests.uuid(30), 'Ravi', 'Ravi@example.com', 'B', '1', 'P', 'stay', '2031-01', 'accepted', 2);
+insert into private.application_decisions (id, application_id, version, decision, outcome, note) values
+  (tests.uuid(31), tests.uuid(30), 1, 'waitlisted', 'waitlisted', ''), (tests.uuid(32), tests.uuid(30), 2, 'accepted', 'accepted', '');
+select pg_temp.wait();
+select results_eq(
+  $$ select ring ->> 'kind', ring ->> 'outcome', ring ->> 'edition' from jsonb_array_elements(public.take_rings()) as ring $$,
+  $$ values ('decision', 'accepted', '2031-01') $$, 'the newest decision rings, and not one that it replaced'
+);
+update private.rings set sent_at = now() where sent_at is null;
+select pg_temp.release(2, '{"hours": "second"}');
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'a programme rings for attendees only');
+insert into private.attendees (edition, application_id, user_id, name, email) values
+  ('2031-01', tests.uuid(30), tests.id_of('ravi@example.com'), 'Ravi', 'ravi@example.com');
+select pg_temp.release(3, '{"hours": "second", "banner": "Soon"}');
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'not when something else changes');
+select pg_temp.release(4, '{"hours": "third"}');
+select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('programme') $$, 'when it changes');
+update public.notification_choices set zone = case when zone = 'UTC' then 'Etc/GMT-12' else 'UTC' end where user_id = tests.id_of('ravi@example.com');
+select pg_temp.release(5, jsonb_build_object('startsAt', now() - interval '1 hour'));
+select ok((select due_at <= now() from private.rings where sent_at is null), 'at night as well while it is on');
+delete from private.rings where true;
+select pg_temp.release(6, jsonb_build_object('startsAt', now() + interval '50 minutes'));
+delete from private.rings where true;
+update private.clock set ticked_at = now() - interval '2 minutes' where only_row;
+select private.tick();
+select is((select count(*) from private.rings where kind = 'villa'), 1::bigint, 'in the hour before, the clock rings for the villa');
+update private.clock set ticked_at = now() - interval '2 minutes' where only_row;
+select private.tick();
+select is((select count(*) from private.rings where kind = 'villa'), 1::bigint, 'once');
+update private.attendees set cancelled_at = now() where true;
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'not for somebody who gave the seat back');
+
+delete from auth.users where email = 'ravi@example.com';
+select is_empty('select 1 from private.push_subscriptions', 'a deleted account rings nowhere');
+
+select * from finish();
+rollback;
