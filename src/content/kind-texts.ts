@@ -86,6 +86,10 @@ const kindTexts: { readonly [K in EntryKind]: KindTexts<K> } = {
     delivered: () => notices.pictureUpdated,
     refused: (refusal) => notices.profileRefused(refusal),
   },
+  notifications: {
+    waiting: () => ({ title: 'Change what rings', text: null }),
+    refused: ({ message }) => notices.changeFailed(message),
+  },
   'seat-back': {
     waiting: () => ({ title: 'Give your seat back', text: null }),
     delivered: () => notices.seatGivenBack,

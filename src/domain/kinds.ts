@@ -4,6 +4,7 @@ import type { ShownBy } from './delivery.ts';
 import { editionNewsSchema } from './edition-news.ts';
 import type { DeskAct } from './desk-act.ts';
 import { invitationChanges, normaliseEmail } from './invitation.ts';
+import { ringingKinds } from './notifications.ts';
 import { hideableFields, privacyChoices } from './profile.ts';
 import { reactionEmoji } from './reaction.ts';
 
@@ -117,6 +118,19 @@ export const kinds = {
   }),
   /** In base64; null removes the picture. */
   picture: ofMember({ payload: v.object({ image: text }), lane: () => 'picture' }),
+  /** What the member wants to hear of on devices that ring. An absent choice stays. */
+  notifications: ofMember({
+    payload: v.partial(
+      v.object({
+        kinds: v.record(v.picklist(ringingKinds), v.boolean()),
+        hidesText: v.boolean(),
+        byMail: v.boolean(),
+        mutedUntil: text,
+        zone: v.string(),
+      }),
+    ),
+    lane: () => 'notifications',
+  }),
   /** Gives the member's seat of an edition back. `since`: when the seat was given that the member saw. */
   'seat-back': ofMember({
     payload: v.object({ edition: v.string(), since: v.string() }),

@@ -1,5 +1,6 @@
 import type { MessageKey } from '../domain/message.ts';
 import { browserClock, browserTimers, type Events } from '../local/browser/ports.ts';
+import { endSubscription } from '../local/browser/push-subscription.ts';
 import { deskName } from '../local/desk-db.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
@@ -7,6 +8,7 @@ import { removeDatabase, removeMirror, removeOtherMirrors } from '../local/mirro
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { forgetMember, memberValues } from '../local/store/member-keys.ts';
 import type { DeskAnswer, TicketAnswer } from '../server/member-reads.ts';
+import type { PushTest } from '../server/notifications.ts';
 import type { Engine } from '../sync/engine.ts';
 import type { PullEnd, RebuildEnd } from '../sync/pull-when.ts';
 import { createWriting, type Writing } from '../sync/writing.ts';
@@ -44,6 +46,7 @@ export interface Member {
   /** Fetches the messages from before this one into the mirror. */
   fetchOlder(before: MessageKey): Promise<FetchedOlder>;
   fetchTicket(): Promise<TicketAnswer>;
+  readonly ringing: RingingService;
   readonly desk: DeskService;
   /** Stops everything, and removes what `forget` names from the device. */
   close(forget: Forgotten): Promise<void>;
@@ -54,6 +57,15 @@ export type MemberStorage = Pick<Member, 'uid' | 'mirror' | 'outbox'>;
 
 /** `complete`: the mirror has all older messages. `more`: some came. `out-of-reach`: it may lack some, and the server does not answer. */
 export type FetchedOlder = 'complete' | 'more' | 'out-of-reach';
+
+/** What a device that rings asks the server. */
+interface RingingService {
+  /** Subscribes this device, which the person has allowed to show notifications. Resolves to whether it rings now. */
+  begin(): Promise<boolean>;
+  end(): Promise<void>;
+  /** Has a notice sent to this device; null when the server did not answer. */
+  test(): Promise<PushTest | null>;
+}
 
 /** What an organiser's desk asks the server. */
 interface DeskService {
@@ -149,6 +161,15 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       return (await whenRunning())?.fetchOlder(before) ?? 'out-of-reach';
     },
     fetchTicket: async () => (await whenRunning())?.fetchTicket() ?? { kind: 'no-answer' },
+    ringing: {
+      begin: async () => (await whenRunning())?.ringing.begin() ?? false,
+      async end() {
+        memberValues(uid).ringsHere.write(null);
+        await (await whenRunning())?.ringing.end();
+        await endSubscription();
+      },
+      test: async () => (await whenRunning())?.ringing.test() ?? null,
+    },
     desk: {
       settle: async (pull) => (await whenRunning())?.engine.pullDesk(pull) ?? void (await pull()),
       pull: async (revision) => (await whenRunning())?.pullDesk(revision) ?? { kind: 'no-answer' },
@@ -157,6 +178,8 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     async close(forget) {
       closing.abort();
       noteRemoval(uid, forget);
+      // The device belongs to nobody then.
+      if (forget !== 'nothing') await endSubscription();
       await running?.engine.stop();
       if (forget === 'everything') await outbox.entries.clear();
       outbox.close();

@@ -25,6 +25,7 @@ import { createDeskLeaver } from './leave-desk.ts';
 import type { FetchedOlder, Member } from './open-member.ts';
 import type { OwnerPorts } from './owner-ports.ts';
 import { sendReadMarks } from './read-mark.ts';
+import { closeReadNotices, createRinging } from './ringing.ts';
 import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
 import type { watchWholeness } from './whole-mirror.ts';
 
@@ -95,6 +96,11 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
     },
   });
 
+  const ringing = createRinging({ uid, remote: client, caller });
+  // Once an opening: browsers lose subscriptions in silence.
+  browserTimers.after(longestPullMs, () => void ringing.mend().catch(() => undefined));
+  atClosing(closeReadNotices(uid));
+
   const unsubscribe = events.subscribe((event, isOwn) => {
     if (!isOwn || (event.kind !== 'pulled' && event.kind !== 'offline')) return;
     goLive();
@@ -120,6 +126,7 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
       const asking = await caller();
       return asking ? fetchTicket(client, asking) : { kind: 'no-answer' };
     },
+    ringing,
     async pullDesk(revision: string | null): Promise<DeskAnswer> {
       const asking = await caller();
       if (!asking) return { kind: 'no-answer' };

@@ -15,7 +15,7 @@ import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Launches } from './launches.tsx';
+import { Launches, NoticePresses } from './launches.tsx';
 import { lateEditionNews, lateMailOptOut, latePages, type LazyPage } from './lazy.tsx';
 import { MembersRoute } from './members-route.tsx';
 import { AuthProvider, Providers } from './providers.tsx';
@@ -55,6 +55,7 @@ export const App = ({ services, onRendered }: AppProps) => {
           <Route path={paths.auth} element={<AuthRoute services={services} />} />
           {/* The same element under all their addresses, so that the portal stays mounted between them. */}
           <Route path={paths.sync} element={<MembersRoute services={services} />} />
+          <Route path={paths.notifications} element={<MembersRoute services={services} />} />
           <Route path={paths.member} element={<MembersRoute services={services} />} />
           <Route
             path={paths.deskPage}
@@ -67,6 +68,7 @@ export const App = ({ services, onRendered }: AppProps) => {
           <Route path="*" element={<AnotherDocument />} />
         </Routes>
         {isAppWindow() ? <Launches /> : null}
+        <NoticePresses />
       </Providers>
     </ErrorBoundary>
   );

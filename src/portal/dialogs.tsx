@@ -3,6 +3,7 @@ import { MessageActions } from '../features/chat/message-actions.tsx';
 import { SearchDialog } from '../features/members/search-dialog.tsx';
 import { SignOutDialog } from '../features/members/sign-out-dialog.tsx';
 import { SuspensionNotice } from '../features/members/suspension-notice.tsx';
+import { NotificationsPage } from '../features/notifications/notifications-page.tsx';
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx';
 import { SyncCenter } from '../features/sync-center/sync-center.tsx';
 
@@ -10,6 +11,7 @@ import { SyncCenter } from '../features/sync-center/sync-center.tsx';
 export const dialogs = {
   MemberProfile,
   MessageActions,
+  NotificationsPage,
   ProfileDialog,
   SearchDialog,
   SignOutDialog,

@@ -36,6 +36,26 @@ export const Launches = () => {
   return null;
 };
 
+/** Navigates the open portal to what a pressed notice tells of (src/sw/notices.ts), without a reload that would lose unsaved text. */
+export const NoticePresses = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      const address = pressedAddress(data);
+      if (address) void navigate(`${address.pathname}${address.search}${address.hash}`);
+    };
+    serviceWorker?.addEventListener('message', onMessage);
+    return () => serviceWorker?.removeEventListener('message', onMessage);
+  }, [navigate]);
+  return null;
+};
+
+const pressedAddress = (data: unknown): URL | null =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'OPEN' && 'address' in data
+    ? URL.parse(String(data.address))
+    : null;
+
 /** True for an address that only a new document reads: a mail's link, a code, or a page outside of the portal. */
 const needsLoading = (address: URL): boolean =>
   readMailLink(address) !== null || readSource(address.search) !== null || !isOfPortal(address.pathname);

@@ -51,6 +51,10 @@ const late = {
   pages: {
     desk: { title: 'Desk', page: lazyComponent(async () => (await import('./desk.tsx')).Desk) },
     ticket: { title: 'Ticket', page: lazyComponent(async () => (await ticket()).TicketPage) },
+    notifications: {
+      title: 'Notifications',
+      page: lazyComponent(async () => (await dialogs()).NotificationsPage),
+    },
     villa: { title: 'The villa', page: lazyComponent(async () => (await villa()).VillaPage) },
   },
   /** The same in a part of a page. */
@@ -108,6 +112,7 @@ const LaterBeside = ({ title, page }: LazyPage) => {
   );
 };
 
+export const LaterNotifications = () => <LaterBeside {...late.pages.notifications} />;
 export const LaterTicket = () => <LaterBeside {...late.pages.ticket} />;
 export const LaterVilla = () => <LaterBeside {...late.pages.villa} />;
 

@@ -24,6 +24,7 @@ import {
   LaterInstallCard,
   LaterMemberProfile,
   LaterMessageActions,
+  LaterNotifications,
   LaterSearchDialog,
   LaterProfileDialog,
   LaterSignOutDialog,
@@ -94,6 +95,7 @@ const Members = ({ services }: MembersRouteProps) => (
 /** The pages that take the place of the areas, by their addresses. */
 const besidePages: Readonly<Record<string, ComponentProps<typeof MembersPage>['besidePage']>> = {
   [paths.sync]: LaterSyncCenter,
+  [paths.notifications]: LaterNotifications,
   [paths.ticket]: LaterTicket,
   [paths.villa]: LaterVilla,
 };

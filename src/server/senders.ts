@@ -145,6 +145,13 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
       return ownRows(requests.call(remote.rpc('save_picture', named), caller));
     },
 
+    async notifications({ kinds, hidesText, byMail, mutedUntil, zone }, entry, caller) {
+      const change = { kinds, hides_text: hidesText, by_mail: byMail, muted_until: mutedUntil, zone };
+      const query = remote.rpc('choose_notifications', { entry_id: entry.id, change: withoutAbsent(change) });
+      const result = await requests.callForRow('notification_choices', query, caller);
+      return 'row' in result ? { kind: 'applied', rows: [result.row] } : result.outcome;
+    },
+
     async 'seat-back'({ edition, since }, entry, caller) {
       const query = remote.rpc('give_seat_back', { entry_id: entry.id, edition, since });
       const result = await requests.call(query, caller);
@@ -184,5 +191,9 @@ const withoutMessage = (result: Answered): SendOutcome => {
     ? { kind: 'applied', rows: [] }
     : outcome;
 };
+
+/** JSON has no undefined. */
+const withoutAbsent = (change: object) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 const mailDueSchema = v.object({ mail: v.literal(true) });

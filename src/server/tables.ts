@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { env } from '../config/env.ts';
 import type { Announcement, Message, ReadMark } from '../domain/message.ts';
 import type { Invitation, InvitationStats } from '../domain/invitation.ts';
+import { ringingKinds, type NotificationChoices } from '../domain/notifications.ts';
 import { ownPicture } from '../domain/picture.ts';
 import type { Reaction } from '../domain/reaction.ts';
 import { hideableFields, type Profile, type ProfileChange, type ProfilePrivacy } from '../domain/profile.ts';
@@ -227,6 +228,29 @@ export const tables = {
           githubUsername: row.github_username,
           linkedinUsername: row.linkedin_username,
         } satisfies ProfilePrivacy,
+      })),
+    ),
+  },
+  notification_choices: {
+    owner: 'user_id',
+    schema: v.pipe(
+      v.object({
+        user_id: v.string(),
+        kinds: v.array(v.string()),
+        hides_text: v.boolean(),
+        by_mail: v.boolean(),
+        muted_until: text,
+        sync_xid: xid,
+      }),
+      v.transform(({ user_id, sync_xid, ...row }) => ({
+        id: user_id,
+        xid: sync_xid,
+        value: {
+          kinds: ringingKinds.filter((kind) => row.kinds.includes(kind)),
+          hidesText: row.hides_text,
+          byMail: row.by_mail,
+          mutedUntil: row.muted_until,
+        } satisfies NotificationChoices,
       })),
     ),
   },

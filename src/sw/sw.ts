@@ -6,6 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { portalPages } from '../config/paths.ts';
 import { rightAnswersOnly } from './is-right-answer.ts';
+import { showNotices } from './notices.ts';
 import { keepPortal } from './portal-files.ts';
 import { answerWithPreviousFiles, keepPreviousFiles } from './previous-files.ts';
 
@@ -36,6 +37,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(forget());
 });
 answerWithPreviousFiles();
+
+showNotices(self);
 
 // A new version waits until a person asks for it or no page of the old one is open. Later versions must understand this
 // message too: pages of the previous version send it.

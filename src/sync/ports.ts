@@ -66,6 +66,7 @@ export const mirrorTables = [
   'invitations',
   'invitation_stats',
   'profile_privacy',
+  'notification_choices',
   'announcements',
 ] as const;
 export type MirrorTable = (typeof mirrorTables)[number];

@@ -9,7 +9,7 @@ export const budgets = {
     'JavaScript before the load event': { kB: 12.5, requests: 2 },
     // With the worker that draws the falling characters.
     JavaScript: { kB: 13.5, requests: 3 },
-    CSS: { kB: 13.9, requests: 1 },
+    CSS: { kB: 14.1, requests: 1 },
     documents: { kB: 36, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
@@ -17,29 +17,29 @@ export const budgets = {
   '/reviews': {
     'JavaScript before the load event': { kB: 12.5, requests: 2 },
     JavaScript: { kB: 12.5, requests: 2 },
-    CSS: { kB: 13.9, requests: 1 },
+    CSS: { kB: 14.1, requests: 1 },
     documents: { kB: 10.5, requests: 1 },
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
   },
   '/event': {
-    'JavaScript before the load event': { kB: 13.5, requests: 3 },
-    JavaScript: { kB: 13.5, requests: 3 },
-    CSS: { kB: 13.9, requests: 1 },
-    documents: { kB: 10.4, requests: 1 },
+    'JavaScript before the load event': { kB: 13.6, requests: 3 },
+    JavaScript: { kB: 13.6, requests: 3 },
+    CSS: { kB: 14.1, requests: 1 },
+    documents: { kB: 10.5, requests: 1 },
     pictures: { kB: 8, requests: 1 },
     fonts: { kB: 71, requests: 6 },
   },
   /** Everything on the wire, headers included, when a phone scrolls through the page. */
   'the whole of /': { everything: { kB: 390, requests: 65 } },
   /** From the sign-in to the first member's card, which a new device must pull from the server. */
-  'the first visit of /members': { JavaScript: { kB: 333, requests: 9 } },
+  'the first visit of /members': { JavaScript: { kB: 337, requests: 9 } },
   /** To the first card on a device with a copy. */
-  '/members': { JavaScript: { kB: 243, requests: 7 } },
-  '/members with all that loads by itself': { JavaScript: { kB: 333, requests: 9 } },
+  '/members': { JavaScript: { kB: 244.1, requests: 7 } },
+  '/members with all that loads by itself': { JavaScript: { kB: 337, requests: 9 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
-  'the public site offline': { everything: { kB: 870, requests: 36 } },
-  'the portal offline': { everything: { kB: 846, requests: 25 } },
+  'the public site offline': { everything: { kB: 876, requests: 36 } },
+  'the portal offline': { everything: { kB: 858, requests: 25 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
   'the desk offline': { everything: { kB: 1_139, requests: 5 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;

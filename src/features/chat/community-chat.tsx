@@ -44,19 +44,30 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
       icon="messages-square"
       aside={
         isMember ? (
-          <button
-            ref={opener}
-            type="button"
-            aria-label="Search the messages"
-            title="Search the messages"
-            aria-expanded={searching}
-            onClick={() => {
-              setSearching(!searching);
-            }}
-            className="-my-2 inline-flex size-[min(2.75rem,13.75vw)] cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright"
-          >
-            <Icon name="search" className="size-5" />
-          </button>
+          <span className="-my-2 flex">
+            <Link
+              to={paths.notifications}
+              state={{ isOverPortal: true }}
+              aria-label="Notifications"
+              title="Notifications"
+              className={iconButton}
+            >
+              <Icon name="bell" className="size-5" />
+            </Link>
+            <button
+              ref={opener}
+              type="button"
+              aria-label="Search the messages"
+              title="Search the messages"
+              aria-expanded={searching}
+              onClick={() => {
+                setSearching(!searching);
+              }}
+              className={iconButton}
+            >
+              <Icon name="search" className="size-5" />
+            </button>
+          </span>
         ) : undefined
       }
       className={height}
@@ -87,6 +98,9 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
     </Card>
   );
 };
+
+const iconButton =
+  'inline-flex size-[min(2.75rem,13.75vw)] cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';
 
 /** 600 px at Home, at most what an open keyboard leaves (composer.tsx sets `--visible-height`), and all of its room. */
 const height =

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { messageParameter } from '../../config/paths.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import type { Tally } from '../../domain/reaction.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Chat } from './chat-history.ts';
@@ -76,6 +80,7 @@ export const Conversation = ({
   }, []);
   const byId = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines]);
   const { jumpedId, jump } = useJump(reveal, toLine);
+  useLinkedMessage(jump);
 
   return (
     <>
@@ -183,6 +188,23 @@ const useJump = (reveal: ConversationProps['reveal'], toLine: (id: string, align
     [reveal, toLine],
   );
   return { jumpedId, jump };
+};
+
+/** Leads to the message that the address names, as a notice's does, once this device has it. */
+const useLinkedMessage = (jump: (id: string, key: MessageKey) => void): void => {
+  const navigate = useNavigate();
+  const id = new URLSearchParams(useLocation().search).get(messageParameter);
+  const mirror = useMember()?.mirror;
+  const message = useLiveQuery(
+    async () => (id === null ? undefined : mirror?.messages.get(id)),
+    [id, mirror],
+  );
+  useEffect(() => {
+    if (!message || message.id !== id) return;
+    jump(message.id, [message.createdAt, message.id]);
+    // Reload and Back lead to the place where the reader was.
+    void navigate('.', { replace: true });
+  }, [message, id, jump, navigate]);
 };
 
 interface FirstUnreadOptions {

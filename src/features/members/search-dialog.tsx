@@ -149,6 +149,13 @@ const usePlaces = ({
       also: 'waiting offline',
       run: () => void navigate(paths.sync, { state: { isOverPortal: true } }),
     },
+    {
+      id: 'notifications',
+      icon: 'bell',
+      label: 'Notifications',
+      also: 'ring mute push',
+      run: () => void navigate(paths.notifications, { state: { isOverPortal: true } }),
+    },
     { id: 'sign-out', icon: 'log-out', label: 'Sign Out', run: onSignOut },
   ];
 };

@@ -1,4 +1,4 @@
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import { notices, profileRefusalText } from '../../content/notices.ts';
 import {
   hideableFields,
@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Busy } from '../../ui/use-busy.ts';
 import { DialogActions, UnsavedNote, WaitingChanges } from './form-parts.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorNote } from './error-note.tsx';
 import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
 
@@ -152,40 +153,4 @@ const summary = (shown: Shown): string => {
   const fields = hideableFields.filter((field) => shown[field]).map((field) => fieldWords[field]);
   const seen = ['name', 'username', 'picture', 'bio', 'skills', ...fields];
   return `Other members see your ${new Intl.ListFormat('en', { type: 'conjunction' }).format(seen)}, and when you were last here. Visitors see nothing.`;
-};
-
-interface CheckboxProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly checked: boolean;
-  readonly disabled?: boolean;
-  readonly onChange: (checked: boolean) => void;
-}
-
-/** A checkbox; a press anywhere on its line toggles it. */
-const Checkbox = ({ label, hint, checked, disabled = false, onChange }: CheckboxProps) => {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-        <input
-          id={id}
-          type="checkbox"
-          checked={checked}
-          disabled={disabled}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          onChange={(event) => {
-            onChange(event.target.checked);
-          }}
-          className="size-5 shrink-0 cursor-pointer accent-lamp"
-        />
-        {label}
-      </label>
-      {hint === undefined ? null : (
-        <p id={`${id}-hint`} className="pl-8 text-sm text-sand-dim">
-          {hint}
-        </p>
-      )}
-    </div>
-  );
 };

@@ -1,10 +1,13 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
+import { ringingTexts } from '../../content/notification-texts.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
+import { useRinging } from '../../member/hooks/use-notifications.ts';
 import { useSyncItems, type SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
+import { BackLink, useHeading } from '../../ui/beside-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { textLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -30,7 +33,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <title>{`Sync centre | ${site.name}`}</title>
-      <BackLink />
+      <BackLink to={paths.members}>Members portal</BackLink>
       <EvictionNotice />
       <div className="flex flex-col gap-6">
         <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
@@ -54,9 +57,27 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
           onGone={() => heading.current?.focus({ preventScroll: true })}
           onEditProfile={onEditProfile}
         />
+        <RingingLine />
         <DeviceDetails items={items ?? []} now={now} />
       </div>
     </div>
+  );
+};
+
+/** Whether this device rings, with the way to change it. */
+const RingingLine = () => {
+  const member = useMember();
+  const ringing = useRinging(member?.uid ?? '');
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-6 border-t border-night-line pt-3">
+      <span className="flex items-center gap-2.5">
+        <Icon name={ringing === 'on' ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
+        {ringingTexts[ringing].title}
+      </span>
+      <Link to={paths.notifications} className={`${textLink} inline-flex min-h-11 items-center`}>
+        Notifications
+      </Link>
+    </p>
   );
 };
 
@@ -105,20 +126,6 @@ const looks = {
   problem: { icon: 'circle-alert', colour: 'text-alarm' },
 } as const;
 
-/** Scrolls to the top and focuses the heading when a link opens the page. The browser handles reloads and Back. */
-const useHeading = () => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isOpenedByLink = useNavigationType() !== NavigationType.Pop;
-  useLayoutEffect(() => {
-    if (!isOpenedByLink) return;
-    scrollTo({ top: 0, behavior: 'instant' });
-    heading.current?.focus({ preventScroll: true });
-    // Only when the page opens.
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
-  }, []);
-  return heading;
-};
-
 const useSyncNow = () => {
   const member = useMember();
   const { busy, run } = useBusy();
@@ -134,27 +141,4 @@ const useSyncNow = () => {
       });
     },
   };
-};
-
-/** Leads back to the member's place in the portal, or to its start when the address was opened directly. */
-const BackLink = () => {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const isOverPortal = typeof state === 'object' && state !== null && 'isOverPortal' in state;
-  return (
-    <p className="-mt-2 mb-2">
-      <Link
-        to={paths.members}
-        className={`${textLink} inline-flex min-h-11 items-center gap-2`}
-        onClick={(event) => {
-          if (!isOverPortal || event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          void navigate(-1);
-        }}
-      >
-        <Icon name="arrow-left" className="size-4" />
-        Members portal
-      </Link>
-    </p>
-  );
 };

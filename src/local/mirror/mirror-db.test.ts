@@ -84,6 +84,7 @@ const additions: readonly {
     rows: { read_marks: [{ id: uid, xid: '9', createdAt: '2026-01-01T00:00:00+00:00', messageId: 'a' }] },
     fields: { messages: { pinnedAt: null } },
   },
+  { stores: { notification_choices: plainStore('id') } },
 ];
 
 /** Every version that was ever on a member's device. Append-only, like the versions themselves. */

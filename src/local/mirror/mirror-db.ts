@@ -1,6 +1,7 @@
 import type { EntityTable, Table, Transaction } from 'dexie';
 import type { Announcement, Message, ReadMark } from '../../domain/message.ts';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
+import type { NotificationChoices } from '../../domain/notifications.ts';
 import type { Picture } from '../../domain/picture.ts';
 import type { Reaction } from '../../domain/reaction.ts';
 import type { Profile, ProfilePrivacy, Standing } from '../../domain/profile.ts';
@@ -35,6 +36,7 @@ export class MirrorDb extends LocalDb {
   declare readonly invitations: EntityTable<Mirrored<Invitation>, 'id'>;
   declare readonly invitation_stats: EntityTable<Mirrored<InvitationStats>, 'id'>;
   declare readonly profile_privacy: EntityTable<Mirrored<ProfilePrivacy>, 'id'>;
+  declare readonly notification_choices: EntityTable<Mirrored<NotificationChoices>, 'id'>;
   declare readonly announcements: EntityTable<Mirrored<Announcement>, 'id'>;
   /** Pictures that were shown here. `at`: when they came, in epoch milliseconds of this device's clock. */
   declare readonly pictures: EntityTable<Picture & { readonly at: number }, 'id'>;
@@ -69,6 +71,7 @@ export class MirrorDb extends LocalDb {
     this.version(9)
       .stores({ read_marks: 'id', messages: 'id, [createdAt+id], pinnedAt' })
       .upgrade(forgetCursors);
+    this.version(10).stores({ notification_choices: 'id' });
   }
 
   /** True after the first pull: an empty list is really empty then. */

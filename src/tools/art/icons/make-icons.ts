@@ -14,6 +14,8 @@ const names = [
   'award',
   'badge-check',
   'ban',
+  'bell',
+  'bell-off',
   'bot',
   'calendar-check',
   'calendar-x',

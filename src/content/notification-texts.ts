@@ -1,0 +1,37 @@
+import type { Ringing, RingingKind } from '../domain/notifications.ts';
+
+export const kindLabels: Readonly<Record<RingingKind, string>> = {
+  mention: 'Mentions and replies to me',
+  announcement: 'Announcements',
+  decision: 'The answer to my application',
+  programme: 'Changes of the programme that I attend',
+  villa: 'The villa opens in an hour',
+  chat: 'Every message, in one notice an hour',
+};
+
+export const hidesTextLabel = 'Show no names and no words on a locked screen';
+export const byMailLabel = 'Mail me what I have not read for six hours';
+
+/** How this device stands, in a sentence, and what the member can do. */
+export const ringingTexts: Readonly<Record<Ringing, { readonly title: string; readonly text: string }>> = {
+  on: {
+    title: 'This device rings',
+    text: 'Also while the app is closed. Signing out ends it.',
+  },
+  off: {
+    title: 'This device does not ring',
+    text: 'It can ring while the app is closed, for what you choose below. Your browser asks you once.',
+  },
+  blocked: {
+    title: 'Your browser blocks notifications',
+    text: 'Open the settings of this site, beside the address or in your phone’s settings under the app’s name, allow notifications, and come back.',
+  },
+  'needs-install': {
+    title: 'Put the app on your home screen first',
+    text: 'On an iPhone only apps on the home screen can ring: press Share, then “Add to Home Screen”, open the app there and come back to this page.',
+  },
+  missing: {
+    title: 'This browser cannot ring',
+    text: 'Private windows and some browsers have no notifications. You can choose mails below.',
+  },
+};

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { paths } from '../../config/paths.ts';
+import { byMailLabel, hidesTextLabel, kindLabels, ringingTexts } from '../../content/notification-texts.ts';
+import { site } from '../../content/site.ts';
+import {
+  ringingKinds,
+  withChoices,
+  type ChoicesChange,
+  type NotificationChoices,
+} from '../../domain/notifications.ts';
+import { askForPush } from '../../local/browser/push-subscription.ts';
+import { useQueued } from '../../member/hooks/use-entries.ts';
+import { useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
+import type { Member } from '../../member/open-member.ts';
+import { useOutbox } from '../../member/outbox.ts';
+import type { PushTest } from '../../server/notifications.ts';
+import { DeliveryBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BackLink, useHeading } from '../../ui/beside-page.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+/** Lets this device ring, and chooses what for. A choice is saved when it is made. */
+export const NotificationsPage = ({ member }: { readonly member: Member }) => {
+  const heading = useHeading();
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <title>{`Notifications | ${site.name}`}</title>
+      <BackLink to={paths.members}>Members portal</BackLink>
+      <h1 ref={heading} tabIndex={-1} className="mb-5 text-xl font-semibold outline-none">
+        Notifications
+      </h1>
+      <ThisDevice member={member} />
+      <Choices member={member} />
+    </div>
+  );
+};
+
+interface Pressed {
+  /** What was shown then. */
+  readonly over: NotificationChoices | undefined;
+  readonly change: ChoicesChange;
+}
+
+const Choices = ({ member }: { readonly member: Member }) => {
+  const outbox = useOutbox();
+  const stored = useNotificationChoices(member);
+  /** What was pressed and is being stored: the box keeps its tick meanwhile. */
+  const [pressed, setPressed] = useState<Pressed>();
+  const isWaiting = useQueued('notifications').length > 0;
+  const now = useNow();
+  const choose = (change: ChoicesChange) => {
+    const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+    setPressed({ over: stored, change });
+    void changeStored(() => outbox.send('notifications', { ...change, zone })).then((isStored) => {
+      if (!isStored) setPressed(undefined);
+    });
+  };
+  const choices = stored && (pressed?.over === stored ? withChoices(stored, pressed.change) : stored);
+  if (!choices) return <Spinner label="Loading your choices..." />;
+  const isMuted = choices.mutedUntil !== null && Date.parse(choices.mutedUntil) > now;
+  return (
+    <>
+      <section aria-labelledby="what-rings" className="mt-6 border-t border-night-line pt-5">
+        <h2 id="what-rings" className="text-lg font-semibold">
+          What rings, on all your devices
+        </h2>
+        <p className="mb-1 text-sm text-sand-dim">
+          Quiet from 22 to 8 o’clock, unless the programme changes while you are at the villa.
+        </p>
+        {ringingKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={kindLabels[kind]}
+            checked={choices.kinds.includes(kind)}
+            onChange={(isOn) => choose({ kinds: { [kind]: isOn } })}
+          />
+        ))}
+      </section>
+      <div className="mt-4 border-t border-night-line pt-4">
+        <Checkbox
+          label={hidesTextLabel}
+          checked={choices.hidesText}
+          onChange={(hidesText) => choose({ hidesText })}
+        />
+        <Checkbox
+          label={byMailLabel}
+          hint="Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings."
+          checked={choices.byMail}
+          onChange={(byMail) => choose({ byMail })}
+        />
+        <p className="mt-3 flex flex-wrap items-center gap-3">
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() =>
+              choose({ mutedUntil: isMuted ? null : new Date(Date.now() + 24 * 60 * 60_000).toISOString() })
+            }
+          >
+            {isMuted ? 'End the silence' : 'Mute for a day'}
+          </Button>
+          <output className="text-sm text-sand-dim empty:hidden">
+            {isMuted && choices.mutedUntil !== null ? `Silent until ${timeText(choices.mutedUntil)}` : ''}
+          </output>
+          {isWaiting ? <DeliveryBadge state="queued">Waiting to be sent</DeliveryBadge> : null}
+        </p>
+      </div>
+    </>
+  );
+};
+
+const timeText = (at: string): string =>
+  new Date(at).toLocaleString('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' });
+
+const ThisDevice = ({ member }: { readonly member: Member }) => {
+  const ringing = useRinging(member.uid);
+  const { busy, run } = useBusy();
+  const [said, setSaid] = useState('');
+  const begin = async () => {
+    setSaid('');
+    // The person's answer shows in `ringing`.
+    if ((await askForPush()) !== 'granted')
+      return setSaid('You have not allowed notifications, so nothing rings.');
+    setSaid(
+      (await member.ringing.begin())
+        ? 'This device rings now.'
+        : 'That did not work. It needs a connection. Please try again.',
+    );
+  };
+  const end = async () => {
+    await member.ringing.end();
+    setSaid('This device rings no more.');
+  };
+  return (
+    <section aria-labelledby="this-device">
+      <h2 id="this-device" className="flex items-center gap-2.5 text-lg font-semibold">
+        <Icon name={ringing === 'on' ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
+        {ringingTexts[ringing].title}
+      </h2>
+      <p className="mt-1 text-sm text-sand-dim">{ringingTexts[ringing].text}</p>
+      <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {ringing === 'off' ? (
+          <Button disabled={busy} onClick={() => run(begin)}>
+            {busy ? 'Asking...' : 'Let this device ring'}
+          </Button>
+        ) : null}
+        {ringing === 'on' ? (
+          <>
+            <Button
+              variant="quiet"
+              disabled={busy}
+              onClick={() => run(async () => setSaid(testText(await member.ringing.test())))}
+            >
+              Send a test
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={() => run(end)}>
+              Let it ring no more
+            </Button>
+          </>
+        ) : null}
+      </p>
+      <output className="mt-2 block text-sm empty:hidden">{said}</output>
+    </section>
+  );
+};
+
+const testText = (test: PushTest | null): string => {
+  if (test === null) return 'We can’t reach the club right now. Please try again.';
+  const status = test.status === null ? 'did not answer' : `answered ${test.status}`;
+  if (test.answer === 'sent')
+    return `Sent: the browser’s push service ${status}. The notice comes in a moment.`;
+  return test.answer === 'gone'
+    ? `The browser’s push service ${status}: it no longer knows this device. Let it ring no more, and then again.`
+    : `Not sent: the browser’s push service ${status}. Please try again later.`;
+};

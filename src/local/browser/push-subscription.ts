@@ -1,0 +1,27 @@
+import type { Ringing } from '../../domain/notifications.ts';
+
+/** Whether this browser has web push, or why not. */
+export const pushAbility = (): 'ready' | Extract<Ringing, 'needs-install' | 'missing'> => {
+  if ('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator)
+    return 'ready';
+  // Only Safari has the property.
+  return Reflect.get(navigator, 'standalone') === false ? 'needs-install' : 'missing';
+};
+
+/** What the person has answered; `default`: nothing yet. */
+export const pushPermission = (): NotificationPermission =>
+  'Notification' in globalThis ? Notification.permission : 'denied';
+
+/** Asks the person. Only after a press: browsers block a site that asks by itself. */
+export const askForPush = async (): Promise<NotificationPermission> => Notification.requestPermission();
+
+/** This browser's subscription to web push; null without one, and where there is no web push. */
+export const heldSubscription = async (): Promise<PushSubscription | null> => {
+  const registration = await navigator.serviceWorker?.getRegistration('/').catch(() => undefined);
+  return (await registration?.pushManager?.getSubscription().catch(() => null)) ?? null;
+};
+
+/** Ends the subscription. From then on the push service refuses what the server sends. Never rejects. */
+export const endSubscription = async (): Promise<void> => {
+  await (await heldSubscription())?.unsubscribe().catch(() => undefined);
+};

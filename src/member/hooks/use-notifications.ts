@@ -1,0 +1,46 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { readPayload } from '../../domain/kinds.ts';
+import {
+  firstChoices,
+  withChoices,
+  type NotificationChoices,
+  type Ringing,
+} from '../../domain/notifications.ts';
+import { pushAbility, pushPermission } from '../../local/browser/push-subscription.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
+import { readEntries, takesEffect } from '../read-entries.ts';
+import type { Member } from '../open-member.ts';
+import { useStored } from './use-stored.ts';
+
+/** Whether this device rings for the member. */
+export const useRinging = (uid: string): Ringing => {
+  const ringsHere = useStored(memberValues(uid).ringsHere) ?? false;
+  const [permission, setPermission] = useState(pushPermission);
+  useEffect(() => {
+    // The person may change it in the browser's settings, and no event tells.
+    const look = () => setPermission(pushPermission());
+    document.addEventListener('visibilitychange', look);
+    globalThis.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      globalThis.removeEventListener('focus', look);
+    };
+  }, []);
+  const ability = pushAbility();
+  if (ability !== 'ready') return ability;
+  // Read now: the person may just have answered.
+  if (permission === 'denied' || pushPermission() === 'denied') return 'blocked';
+  return ringsHere && pushPermission() === 'granted' ? 'on' : 'off';
+};
+
+/** The member's choices with those that wait in the outbox; undefined while loading. */
+export const useNotificationChoices = ({ uid, mirror, outbox }: Member): NotificationChoices | undefined =>
+  useLiveQuery(async () => {
+    const waiting = (await readEntries(outbox)).filter(takesEffect);
+    const held: NotificationChoices = (await mirror.notification_choices.get(uid)) ?? firstChoices;
+    return waiting.reduce(
+      (choices, entry) => withChoices(choices, readPayload('notifications', entry) ?? {}),
+      held,
+    );
+  }, [uid, mirror, outbox]);

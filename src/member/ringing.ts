@@ -1,0 +1,59 @@
+import type { MessageKey } from '../domain/message.ts';
+import { pushAbility, pushPermission } from '../local/browser/push-subscription.ts';
+import { closeNotices, subscribe, subscribedEndpoint } from '../local/browser/push.ts';
+import { memberValues } from '../local/store/member-keys.ts';
+import type { Remote } from '../server/client.ts';
+import { fetchPushKey, ringHere, ringNoMore, testPush, type PushTest } from '../server/notifications.ts';
+import type { Caller } from '../server/requests.ts';
+
+interface RingingOptions {
+  readonly uid: string;
+  readonly remote: Remote;
+  /** The identity of this member's requests; null while nobody can be asked in the member's name. */
+  readonly caller: () => Promise<Caller | null>;
+}
+
+/** Lets this device ring for a member, and keeps it so. */
+export const createRinging = ({ uid, remote, caller }: RingingOptions) => {
+  const { ringsHere } = memberValues(uid);
+  const begin = async (): Promise<boolean> => {
+    const [key, asking] = [await fetchPushKey(remote), await caller()];
+    if (key === null || !asking) return false;
+    const device = await subscribe(key).catch(() => null);
+    if (!device || !(await ringHere(remote, device, asking))) return false;
+    ringsHere.write(true);
+    return true;
+  };
+  return {
+    begin,
+    /**
+     * Compares permission, subscription and the server's row at each opening, and mends them: browsers lose subscriptions in silence, and a
+     * server that lost its key has another.
+     */
+    async mend(): Promise<void> {
+      if (ringsHere.read() && pushAbility() === 'ready' && pushPermission() === 'granted') await begin();
+    },
+    async end(): Promise<void> {
+      const [endpoint, asking] = [await subscribedEndpoint(), await caller()];
+      if (endpoint !== null && asking) await ringNoMore(remote, endpoint, asking);
+    },
+    async test(): Promise<PushTest | null> {
+      const [endpoint, asking] = [await subscribedEndpoint(), await caller()];
+      return endpoint === null || !asking ? null : testPush(remote, endpoint, asking);
+    },
+  };
+};
+
+/** Closes the notices of messages that the member has read, on whichever device. Returns the function that ends this. */
+export const closeReadNotices = (uid: string): (() => void) => {
+  const { lastRead } = memberValues(uid);
+  const close = () => {
+    const read: MessageKey | null = lastRead.read();
+    if (!read) return;
+    const isRead = (tag: string, at: string) =>
+      (tag === 'chat' || tag.startsWith('message:')) && Date.parse(at) <= Date.parse(read[0]);
+    closeNotices(isRead).catch(() => undefined);
+  };
+  close();
+  return lastRead.subscribe(close);
+};

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { RingingDevice } from '../local/browser/push.ts';
+import type { Remote } from './client.ts';
+import type { Caller } from './requests.ts';
+
+/** What became of a test. `status`: what the push service answered; null without an answer. */
+export interface PushTest {
+  readonly answer: 'sent' | 'gone' | 'refused' | 'later';
+  readonly status: number | null;
+}
+
+const keySchema = v.object({ key: v.string() });
+const testSchema = v.object({
+  answer: v.picklist(['sent', 'gone', 'refused', 'later']),
+  status: v.nullable(v.number()),
+});
+
+/** The public key under which this browser subscribes; null when the server did not answer, or has none. */
+export const fetchPushKey = async (remote: Remote): Promise<string | null> => {
+  const { data } = await remote.functions.invoke<unknown>('send-pushes', { body: {} });
+  return v.is(keySchema, data) ? data.key : null;
+};
+
+/** Tells the server that this device rings, under exactly this identity. Resolves to whether it knows. */
+export const ringHere = async (remote: Remote, device: RingingDevice, caller: Caller): Promise<boolean> => {
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  const { error } = await remote
+    .rpc('ring_here', { ...device, zone })
+    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+    .retry(false);
+  return error === null;
+};
+
+/** Tells the server that this device rings no more. */
+export const ringNoMore = async (remote: Remote, endpoint: string, caller: Caller): Promise<void> => {
+  await remote
+    .rpc('ring_no_more', { endpoint })
+    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+    .retry(false);
+};
+
+/** Has a notice sent to this device; null when the server did not answer. */
+export const testPush = async (
+  remote: Remote,
+  endpoint: string,
+  caller: Caller,
+): Promise<PushTest | null> => {
+  const { data } = await remote.functions.invoke<unknown>('test-push', {
+    body: { endpoint },
+    headers: { Authorization: `Bearer ${caller.accessToken}` },
+  });
+  return v.is(testSchema, data) ? data : null;
+};
