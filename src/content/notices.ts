@@ -37,14 +37,6 @@ export const visitorEntryWaitsText = (connection: Connection): string =>
 /** The status of a cancelled entry that may have arrived already. */
 export const withdrawingText = 'May have been sent. If it has not arrived, we cancel it';
 
-/** Stands below the editor of a message: what became of the old text. undefined while the new one takes its place. */
-export const editHint = (old: { readonly hasGone: boolean; readonly mayHaveArrived: boolean }) =>
-  old.hasGone
-    ? 'The old text was sent meanwhile, or cancelled in another tab. This text will be a new message.'
-    : old.mayHaveArrived
-      ? 'The old text may have arrived already. If so, both texts will appear in the chat.'
-      : undefined;
-
 /** The device could not even keep the wish: nothing was asked for. */
 export const storageFailed = 'This device has no room left to keep it. Free some space and try again.';
 
@@ -249,11 +241,6 @@ export const notices = {
   notWithdrawn: {
     title: 'Too late to cancel',
     description: 'It had already reached us.',
-    tone: 'note',
-  },
-  bothTexts: {
-    title: 'Both texts were sent',
-    description: 'It was too late to cancel the first one. Both will appear in the chat.',
     tone: 'note',
   },
 } as const;

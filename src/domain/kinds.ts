@@ -51,10 +51,11 @@ export const kinds = {
     batch: 100,
     shownBy: 'messages',
   }),
-  /** Replaces the text of a delivered message. */
+  /** Replaces the text of a message. */
   edit: ofMember({
     payload: v.object({ messageId: v.string(), content: v.string() }),
-    lane: ({ messageId }) => `edit:${messageId}`,
+    // Behind the message, which may still be on its way.
+    lane: () => 'chat',
   }),
   deletion: ofMember({
     payload: v.object({ messageId: v.string() }),

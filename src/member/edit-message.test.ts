@@ -1,98 +1,54 @@
 import { expect, test } from 'vitest';
-import { notices } from '../content/notices.ts';
-import type { Cancelled } from '../domain/delivery.ts';
 import { editMessage } from './edit-message.ts';
 
-interface Answers {
-  readonly hasGone?: boolean;
-  readonly edit: boolean | 'refused';
-  readonly store?: 'refused';
-  readonly cancelOld?: Cancelled | 'refused';
-  readonly cancelNew?: Cancelled | 'refused';
-}
+type Edited = Parameters<typeof editMessage>[1];
 
-/** A fake outbox that gives these answers and records its calls. */
-const outboxOf = ({ edit, store, cancelOld = 'gone', cancelNew = 'gone' }: Answers) => {
+/** An outbox that can replace the text of these entries, and records its calls. */
+const outboxOf = (replaceable: readonly string[]) => {
   const asked: string[] = [];
-  const answer = async <How>(what: string, how: How | 'refused'): Promise<How> => {
-    asked.push(what);
-    if (how === 'refused') throw new Error('refused');
-    return how;
-  };
   return {
     asked,
-    edit: () => answer('edit', edit),
-    send: async () => {
-      await answer('store', store);
+    edit: async (id: string) => {
+      asked.push(`replace ${id}`);
+      return replaceable.includes(id);
+    },
+    send: async (kind: string, payload: unknown) => {
+      asked.push(`${kind} ${JSON.stringify(payload)}`);
       return { id: 'new', outcome: Promise.resolve({ kind: 'waiting' as const }) };
     },
-    cancel: (id: string) => answer(`cancel ${id}`, id === 'new' ? cancelNew : cancelOld),
   };
 };
 
-const ends = {
-  replaced: { isDone: true, notice: null },
-  'perhaps-both': { isDone: true, notice: notices.cancelled('withdrawing', '') },
-  both: { isDone: true, notice: notices.bothTexts },
-  'too-late': { isDone: false, notice: notices.tooLate },
-  refused: { isDone: false, notice: notices.messageFailed },
-};
+const follows = 'edit {"messageId":"message","content":"Dinner?"}';
+const edit = { id: 'edit', isRefused: false };
+const refused = { id: 'edit', isRefused: true };
 
-test.each<[string, Answers, keyof typeof ends, readonly string[]]>([
+test.each<[string, Omit<Edited, 'id'>, readonly string[], readonly string[]]>([
+  ['in place, while the message waits', { waits: true, edit: null }, ['message'], ['replace message']],
+  ['by an edit, once the message has left', { waits: true, edit: null }, [], ['replace message', follows]],
   [
-    'as a new message when the old one no longer waits',
-    { hasGone: true, edit: false },
-    'replaced',
-    ['store'],
+    'by an edit, while the message is being sent or once it has arrived',
+    { waits: false, edit: null },
+    [],
+    [follows],
   ],
-  ['under the old id when that is safe', { edit: true }, 'replaced', ['edit']],
-  ['under a new id otherwise', { edit: false }, 'replaced', ['edit', 'store', 'cancel old']],
+  ['in the edit that follows the message', { waits: true, edit }, ['message', 'edit'], ['replace edit']],
+  ['by another edit, while the first is being sent', { waits: false, edit }, [], ['replace edit', follows]],
   [
-    'under a new id, and cancels the old one if it has not arrived',
-    { edit: false, cancelOld: 'withdrawing' },
-    'perhaps-both',
-    ['edit', 'store', 'cancel old'],
-  ],
-  [
-    'not at all when the new one is cancelled too',
-    { edit: false, cancelOld: 'too-late', cancelNew: 'withdrawing' },
-    'too-late',
-    ['edit', 'store', 'cancel old', 'cancel new'],
+    'in the refused message, and not in its refused edit',
+    { waits: true, edit: refused },
+    ['message', 'edit'],
+    ['replace message'],
   ],
   [
-    'not at all when the old one is being sent',
-    { edit: false, cancelOld: 'too-late' },
-    'too-late',
-    ['edit', 'store', 'cancel old', 'cancel new'],
+    'in the refused edit of a message that has arrived',
+    { waits: false, edit: refused },
+    ['edit'],
+    ['replace edit'],
   ],
-  [
-    'besides the old one when neither can be cancelled',
-    { edit: false, cancelOld: 'too-late', cancelNew: 'too-late' },
-    'both',
-    ['edit', 'store', 'cancel old', 'cancel new'],
-  ],
-  ['not when the device cannot change the entry', { edit: 'refused' }, 'refused', ['edit']],
-  [
-    'not when the device cannot store the entry',
-    { edit: false, store: 'refused' },
-    'refused',
-    ['edit', 'store'],
-  ],
-  [
-    'not when the old entry cannot be removed',
-    { edit: false, cancelOld: 'refused' },
-    'refused',
-    ['edit', 'store', 'cancel old', 'cancel new'],
-  ],
-  [
-    'besides the old one when neither can be removed',
-    { edit: false, cancelOld: 'refused', cancelNew: 'refused' },
-    'both',
-    ['edit', 'store', 'cancel old', 'cancel new'],
-  ],
-])('sends the new text %s', async (_, answers, end, asked) => {
-  const outbox = outboxOf(answers);
-  const old = { id: 'old', hasGone: answers.hasGone ?? false };
-  expect(await editMessage(outbox, old, 'Another text')).toEqual(ends[end]);
+])('replaces the text %s', async (_, edited, replaceable, asked) => {
+  const outbox = outboxOf(replaceable);
+  const sent = await editMessage(outbox, { id: 'message', ...edited }, 'Dinner?');
   expect(outbox.asked).toEqual(asked);
+  expect(sent?.id).toBe(asked.includes(follows) ? 'new' : undefined);
 });

@@ -70,7 +70,7 @@ test('the whole time is in the title of the clock time, or of the text of a mess
 
 test.each(['queued', 'refused'] as const)('a message that is %s has a menu', async (state) => {
   const onMenu = vi.fn<ChatMessageProps['onMenu']>();
-  const waiting = { mine: true, delivery: { state, mayHaveArrived: false } } as const;
+  const waiting = { mine: true, delivery: { state } } as const;
   const screen = await show(waiting, { onMenu });
   await screen.getByRole('button', { name: 'Actions for your message: Dinner is at eight.' }).click();
   expect(onMenu.mock.lastCall?.[0]).toMatchObject(waiting);

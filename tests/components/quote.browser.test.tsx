@@ -20,7 +20,7 @@ const line = (content: string, delivery: ChatLine['delivery']): ChatLine =>
   });
 
 test.each([
-  ['refused', line('Dinner?', { state: 'refused', mayHaveArrived: false }), 'Dinner?', null],
+  ['refused', line('Dinner?', { state: 'refused' }), 'Dinner?', null],
   ['deleted', line(deletedMessageText, { state: 'delivered' }), deletedMessageText, [at, 'original']],
 ])('a quote of a message that was %s shows it and leads to it', async (_, original, text, key) => {
   const onPress = vi.fn<() => void>();

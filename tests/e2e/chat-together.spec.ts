@@ -147,7 +147,7 @@ test('an author edits a message on two devices, and the one that is overtaken is
   await phone.chat.getByRole('button', { name: 'Restore mine' }).click();
   await expect(ravi.line('Dinner at nine (edited)')).toBeVisible();
   await expect(asha.line('Dinner at nine (edited)')).toContainText('Here you wrote: “Dinner at eight”');
-  await asha.chat.getByRole('button', { name: 'Keep it' }).click();
+  await asha.chat.getByRole('button', { name: 'Keep the newer one' }).click();
   await expect(asha.chat.getByText('Here you wrote')).toHaveCount(0);
 
   await asha.composer.press('ArrowUp');

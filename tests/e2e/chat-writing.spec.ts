@@ -162,17 +162,43 @@ test('the editor keeps a new text that cannot replace a message @slow', async ({
   await dismissNotice(asha, 'Failed to send message');
   await expect(editor).toHaveValue('Softly');
   await allow();
-
-  // Another tab is sending the first text.
-  const other = await asha.secondTab();
-  const held = server.hang('POST', sendingMessages);
-  await other.line('Too loud').getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(held.waiting).toBe(1);
   await save.click();
-  await expect(asha.page.getByText('It is already being sent.')).toBeVisible();
-  await expect(editor).toHaveValue('Softly');
+  await expectDelivered(server, [asha], ['Softly']);
+});
+
+test('the arrow up edits the message that is just being sent, and no older one', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const editor = asha.chat.getByLabel('Edit the message');
+  await asha.send('An older one');
+  const held = server.hang('POST', sendingMessages);
+  await asha.composer.fill('See you at nine');
+  await asha.composer.press('Enter');
+  await asha.composer.press('ArrowUp');
+  await expect(editor).toHaveValue('See you at nine');
+  await expect.poll(held.waiting).toBe(1);
+  await editor.fill('See you at ten');
+  await editor.press('Enter');
+  await expect(asha.composer).toBeFocused();
+  await expect(asha.line('See you at ten (edited)')).toContainText('Sending...');
+  await asha.composer.press('ArrowUp');
+  await editor.fill('See you at eleven');
+  await editor.press('Enter');
+  await expect(asha.composer).toBeFocused();
   held.release();
-  await expectDelivered(server, [other], ['Too loud']);
+  await expectDelivered(server, [asha], ['An older one', 'See you at eleven']);
+  await expect(asha.line('See you at eleven (edited)')).toBeVisible();
+  await expect(asha.page.locator('.toast')).toHaveCount(0);
+
+  await asha.line('See you at eleven').getByRole('button', { name: 'Actions' }).press('Enter');
+  await asha.page.getByRole('menuitem', { name: 'Delete message' }).press('Enter');
+  await asha.page.getByRole('button', { name: 'Delete for everyone' }).click();
+  await expect(asha.line('This message was deleted.')).toBeVisible();
+  await asha.composer.press('ArrowUp');
+  await expect(editor).toHaveCount(0);
+  await expect(asha.composer).toBeFocused();
 });
 
 /** Writes a message that the server refuses once. Returns its line. */

@@ -237,7 +237,7 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
       const row = random.pick([...mirror.rows.values()].filter(({ table }) => table === 'messages'));
       if (!row) return `${where}: no message`;
       const kind = name === 'rewrite' ? 'edit' : 'reaction';
-      own(kind, `${kind}:${row.id}`, content, { about: row.id });
+      own(kind, name === 'rewrite' ? 'chat' : `reaction:${row.id}`, content, { about: row.id });
       return `${where}: ${content} about ${row.id}`;
     }
     case 'decide': {

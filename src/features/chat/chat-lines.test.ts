@@ -19,7 +19,7 @@ const line = (n: number, mine = false, state: 'delivered' | 'queued' = 'delivere
     at: `2026-01-01T00:0${n}:00+00:00`,
     mine,
     author: null,
-    delivery: state === 'delivered' ? { state } : { state, mayHaveArrived: false },
+    delivery: state === 'delivered' ? { state } : { state },
   });
 const lines = [line(1), line(2), line(3, true), line(4), line(5), line(6, true, 'queued')];
 const at = (n: number) => [line(n).at, line(n).id] as const;
@@ -111,6 +111,19 @@ test.each<[string, readonly Entry[], Partial<typeof plain>]>([
   const { content, deleted, edited, reacting } = made ?? line(0);
   const expected = { ...plain, ...(shown.deleted ? { content: deletedMessageText } : {}), ...shown };
   expect({ content, deleted, edited, reacting: reacting.map(({ isOn }) => isOn) }).toEqual(expected);
+});
+
+test.each<[string, Partial<Entry>, string]>([
+  ['shows the edit that follows it', {}, 'Dinner?'],
+  ['keeps its text when the edit is refused', refused, 'Diner?'],
+])('a message that is being sent %s', (_, change, content) => {
+  const message = entry('message', { content: 'Diner?' }, { state: 'sending', attempts: 1 });
+  const made = createLineMaker('asha')(
+    [],
+    [message, { ...edit('Dinner?', change), payload: { messageId: message.id, content: 'Dinner?' } }],
+    new Map(),
+  );
+  expect(made).toMatchObject([{ content, edited: content === 'Dinner?', delivery: { state: 'sending' } }]);
 });
 
 test('an answer stays an answer while the message that it answers waits, is refused, or is gone', () => {

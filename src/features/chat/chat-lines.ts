@@ -41,8 +41,6 @@ export interface ChatLine {
     | {
         readonly state: DeliveryState;
         readonly refusal?: Refusal;
-        /** The server may have this text already, so a new one gets an id of its own. */
-        readonly mayHaveArrived: boolean;
       };
   /** Also true while its author's deletion waits in the outbox. `content` then says so. */
   readonly deleted: boolean;
@@ -50,7 +48,7 @@ export interface ChatLine {
   readonly edited: boolean;
   /** The id of the message that it answers. */
   readonly replyTo: string | null;
-  /** The member's own newest edit of it. A refused one leaves the message as it was. */
+  /** The member's own newest edit of it, which may follow a message that is being sent. A refused one leaves it as it was. */
   readonly edit: (MessageRequest & { readonly content: string }) | null;
   /** The member's own deletion of it. A refused one leaves the message as it was. */
   readonly deletion: MessageRequest | null;
@@ -105,8 +103,8 @@ export const createLineMaker = (uid: string) => {
     const author = authors.get(uid) ?? anonymous(uid);
     const waiting = entriesOf('message', entries).flatMap(({ entry, payload }): ChatLine[] => {
       if (kept.has(entry.id)) return [];
-      const line = toWaitingLine(entry, payload, author);
-      const xid = JSON.stringify([line.content, line.delivery, author]);
+      const line = toWaitingLine(entry, payload, author, edits.get(entry.id) ?? null);
+      const xid = JSON.stringify([line.content, line.delivery, line.edit, author]);
       const known = made.get(entry.id);
       const same = known?.xid === xid ? known.line : line;
       kept.set(entry.id, { xid, line: same });
@@ -167,17 +165,18 @@ const toWaitingLine = (
   entry: Entry,
   { content, replyTo }: EntryPayload<'message'>,
   author: Author,
+  edit: ChatLine['edit'],
 ): ChatLine => ({
   id: entry.id,
-  content,
+  content: changes(edit) ? edit.content : content,
   at: new Date(entry.queuedAt).toISOString(),
   mine: true,
   author,
-  delivery: { ...stateOf(entry), mayHaveArrived: mayHaveArrived(entry) },
+  delivery: stateOf(entry),
   deleted: false,
-  edited: false,
+  edited: changes(edit),
   replyTo: replyTo ?? null,
-  edit: null,
+  edit,
   deletion: null,
   report: null,
   reacting: noWishes,
@@ -190,16 +189,15 @@ const toLine = (
   { edit, deletion, report, reacting }: Pick<ChatLine, 'edit' | 'deletion' | 'report' | 'reacting'>,
 ): ChatLine => {
   const isTakenBack = deletion !== null && deletion.state !== 'refused';
-  const isChanged = edit !== null && edit.state !== 'refused' && edit.state !== 'withdrawing';
   return {
     id: row.id,
-    content: isTakenBack ? deletedMessageText : isChanged ? edit.content : row.content,
+    content: isTakenBack ? deletedMessageText : changes(edit) ? edit.content : row.content,
     at: row.createdAt,
     mine,
     author,
     delivery: { state: 'delivered' },
     deleted: Boolean(row.deletedAt) || isTakenBack,
-    edited: Boolean(row.editedAt) || isChanged,
+    edited: Boolean(row.editedAt) || changes(edit),
     // A copy from before an update lacks it.
     replyTo: row.replyTo ?? null,
     edit,
@@ -208,6 +206,10 @@ const toLine = (
     reacting,
   };
 };
+
+/** Whether the edit's text is shown. */
+const changes = (edit: ChatLine['edit']): edit is NonNullable<ChatLine['edit']> =>
+  edit !== null && edit.state !== 'refused' && edit.state !== 'withdrawing';
 
 /** The newest entry about each message. */
 const requestsOf = (
@@ -264,11 +266,9 @@ const isSameAuthor = (a: Author | null, b: Author | null): boolean =>
 const isSameRequest = (a: MessageRequest | null, b: MessageRequest | null): boolean =>
   a?.id === b?.id && a?.state === b?.state && a?.refusal?.message === b?.refusal?.message;
 
-/** An own message can be edited while it waits or was refused, and for a while after it was delivered. */
+/** An own message can be edited until it is delivered, and for a while after that. */
 export const canEdit = ({ mine, deleted, at, delivery: { state } }: ChatLine, now: number): boolean =>
-  state === 'delivered'
-    ? mine && !deleted && isEditable(at, now)
-    : state === 'queued' || state === 'signed-out' || state === 'refused';
+  state === 'delivered' ? mine && !deleted && isEditable(at, now) : state !== 'withdrawing';
 
 /** An own message can be deleted and another member's reported, once each. */
 export const canAct = (line: ChatLine): boolean =>

@@ -1,7 +1,6 @@
 import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { memberPath } from '../../config/paths.ts';
-import { notices } from '../../content/notices.ts';
 import { clockText, momentText } from '../../domain/chat-time.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { isFewEmoji } from '../../domain/message-text.ts';
@@ -10,7 +9,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { canEdit, type ChatLine } from './chat-lines.ts';
 import type { Tally } from '../../domain/reaction.ts';
 import { Reactions } from './reactions.tsx';
@@ -59,8 +57,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
   const isDelivered = delivery.state === 'delivered';
   const src = useAvatar(author?.id ?? null) ?? author?.avatarUrl ?? null;
   const edit = () => {
-    if (delivery.state === 'sending') showToast(notices.tooLate);
-    else if (canEdit(line, Date.now())) onEditing(line.id, true);
+    if (canEdit(line, Date.now())) onEditing(line.id, true);
   };
   const onTap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('a, button, form')) return;
@@ -159,6 +156,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               id={line.id}
               state={delivery.state}
               refusal={delivery.refusal}
+              editId={line.edit?.id}
               onEdit={edit}
               onTakeBack={() => {
                 onTakeBack(line);
@@ -174,7 +172,8 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               }}
             />
           ) : null}
-          {line.edit && !line.deleted ? (
+          {/* The state of a message that is not delivered says enough. */}
+          {line.edit && !line.deleted && (isDelivered || line.edit.state === 'refused') ? (
             <RequestState kind="edit" request={line.edit} content={line.edit.content} />
           ) : null}
           {line.mine && line.edited && author ? <LostEdit userId={author.id} line={line} /> : null}

@@ -51,7 +51,7 @@ interface ComposerProps {
   /** The arrow up in an empty field. */
   readonly onEditLast: () => void;
   /** Called once the message is stored on the device. */
-  readonly onSent: () => void;
+  readonly onSent: (id: string) => void;
 }
 
 /**
@@ -100,27 +100,31 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
   // Not while a message is being stored: the input is cleared after it.
   useEffect(() => (busy ? undefined : sharedText.receive(takeShared)), [busy]);
 
-  /** Resolves to whether the device has stored the message. */
-  const enqueue = async (message: string, answers: string | null): Promise<boolean> => {
+  /** Resolves to the message's id once the device has stored it, and to null if it could not. */
+  const enqueue = async (message: string, answers: string | null): Promise<string | null> => {
     try {
-      const { outcome } = await outbox.send('message', { content: message, replyTo: answers ?? undefined });
+      const { id: sentId, outcome } = await outbox.send('message', {
+        content: message,
+        replyTo: answers ?? undefined,
+      });
       // Not awaited: a refused message stays in the list with its reason.
       void outcome.then(({ kind }) => {
         if (kind === 'refused') showToast(notices.messageFailed);
       });
-      return true;
+      return sentId;
     } catch {
       showToast(notices.messageFailed);
-      return false;
+      return null;
     }
   };
 
   const send = async () => {
     // Otherwise the input keeps the text.
-    if (!(await enqueue(content, replyTo))) return;
+    const sentId = await enqueue(content, replyTo);
+    if (sentId === null) return;
     change('');
     chatReply.write(null);
-    onSent();
+    onSent(sentId);
   };
   const submit = () => {
     if (!isSendable) return;
@@ -141,7 +145,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     const undo = async () => {
       input.current?.focus();
       // The composer keeps what the member has typed since then.
-      if (!(await enqueue(message, answered)) || chatDraft.read() !== draft) return;
+      if ((await enqueue(message, answered)) === null || chatDraft.read() !== draft) return;
       change(text);
       chatReply.write(replyTo);
     };

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messageParameter } from '../../config/paths.ts';
@@ -59,25 +67,34 @@ export const Conversation = ({
   const openMenu = useCallback((line: ChatLine, opener: HTMLElement, tally?: Tally) => {
     setChosen({ line, opener, tally, isEditable: canEdit(line, Date.now()) });
   }, []);
+  /** The message that was sent last, until its line is there. */
+  const justSent = useRef<string | null>(null);
+  useEffect(() => {
+    if (lines.some(({ id }) => id === justSent.current)) justSent.current = null;
+  }, [lines]);
   const takeBack = useCallback((line: ChatLine) => {
+    justSent.current = null;
     composer.current?.takeBack(line);
   }, []);
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
   /** The message whose edit began in the composer, which gets the focus back. */
   const fromComposer = useRef<string | null>(null);
+  /** The message whose editor is closing. */
+  const closed = useRef<string | null>(null);
   const onEditing = useCallback((id: string, isEditing: boolean) => {
     setEditing((before) =>
       isEditing ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
     );
-    if (isEditing) return;
-    // The field that had the focus goes. On a phone the composer would open the keyboard.
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      if (fromComposer.current === id) composer.current?.focus();
-      else
-        scroller.current?.querySelector<HTMLElement>(`[data-line="${id}"]`)?.focus({ preventScroll: true });
-    });
+    closed.current = isEditing ? null : id;
   }, []);
+  useLayoutEffect(() => {
+    const id = closed.current;
+    closed.current = null;
+    // The field that had the focus is gone. On a phone the composer would open the keyboard.
+    if (id === null || document.activeElement !== document.body) return;
+    if (fromComposer.current === id) composer.current?.focus();
+    else scroller.current?.querySelector<HTMLElement>(`[data-line="${id}"]`)?.focus({ preventScroll: true });
+  }, [editing]);
   const byId = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines]);
   const { jumpedId, jump } = useJump(reveal, toLine);
   useLinkedMessage(jump);
@@ -134,11 +151,13 @@ export const Conversation = ({
         byId={byId}
         onJump={jump}
         onEditLast={() => {
-          const last = lines.findLast((line) => line.mine && canEdit(line, Date.now()));
-          fromComposer.current = last?.id ?? null;
-          if (last) onEditing(last.id, true);
+          const last = lines.findLast(({ mine }) => mine);
+          const editable = last && canEdit(last, Date.now()) ? last.id : null;
+          fromComposer.current = justSent.current ?? editable;
+          if (fromComposer.current !== null) onEditing(fromComposer.current, true);
         }}
-        onSent={() => {
+        onSent={(id) => {
+          justSent.current = id;
           clear();
           toNewest();
         }}

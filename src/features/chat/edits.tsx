@@ -1,4 +1,4 @@
-import { editHint, notices, storageFailed } from '../../content/notices.ts';
+import { notices, storageFailed } from '../../content/notices.ts';
 import { readMessageDraft } from '../../domain/message.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
@@ -12,19 +12,20 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import type { ChatLine } from './chat-lines.ts';
 import { LineButton } from './pending-message.tsx';
 
-/** Returns the function that edits a delivered message. Resolves to whether the device has stored the edit. */
+/** Returns the function that edits a message. Resolves to whether the device has stored the new text. */
 const useEdit = () => {
   const outbox = useOutbox();
-  return ({ id: messageId, edit }: ChatLine, content: string): Promise<boolean> =>
+  return ({ id, delivery: { state }, edit }: ChatLine, content: string): Promise<boolean> =>
     changeStored(
       async () => {
-        if (edit && (await outbox.edit(edit.id, content))) return;
-        const { outcome } = await outbox.send('edit', { messageId, content });
-        void outcome.then((end) => {
+        const waits = state !== 'delivered' && state !== 'sending';
+        const known = edit && { id: edit.id, isRefused: edit.state === 'refused' };
+        const sent = await editMessage(outbox, { id, waits, edit: known }, content);
+        void sent?.outcome.then((end) => {
           if (end.kind === 'refused') showToast(notices.changeFailed(end.refusal.message));
         });
       },
-      () => showToast(notices.changeFailed(storageFailed)),
+      () => showToast(state === 'delivered' ? notices.changeFailed(storageFailed) : notices.messageFailed),
     );
 };
 
@@ -33,33 +34,16 @@ interface LineEditorProps {
   readonly onClose: () => void;
 }
 
-/** Edits a message that waits, was refused, or is delivered. Stays open when it is delivered meanwhile. */
+/** Edits a message, also one that waits or is being sent. Stays open when it is delivered meanwhile. */
 export const LineEditor = ({ line, onClose }: LineEditorProps) => {
-  const { id, content, delivery, replyTo } = line;
-  const outbox = useOutbox();
+  const { content, delivery } = line;
   const edit = useEdit();
-  const saveDelivered = async (text: string) => {
-    if (text === content || (await edit(line, text))) onClose();
+  const save = async (text: string) => {
+    // Saving a refused message tries it again.
+    const isSame = text === content && delivery.state !== 'refused';
+    if (isSame || (await edit(line, text))) onClose();
   };
-  const saveWaiting = async (text: string) => {
-    const { isDone, notice } = await editMessage(
-      outbox,
-      { id, hasGone: false, replyTo: replyTo ?? undefined },
-      text,
-    );
-    showToast(notice);
-    if (isDone) onClose();
-  };
-  const isDelivered = delivery.state === 'delivered';
-  return (
-    <MessageEditor
-      content={content}
-      hint={isDelivered ? undefined : editHint({ hasGone: false, mayHaveArrived: delivery.mayHaveArrived })}
-      read={readMessageDraft}
-      onSave={isDelivered ? saveDelivered : saveWaiting}
-      onCancel={onClose}
-    />
-  );
+  return <MessageEditor content={content} read={readMessageDraft} onSave={save} onCancel={onClose} />;
 };
 
 interface LostEditProps {
@@ -96,7 +80,7 @@ export const LostEdit = ({ userId, line }: LostEditProps) => {
           }}
         />
       )}
-      <LineButton label="Keep it" onPress={settle} />
+      <LineButton label="Keep the newer one" onPress={settle} />
     </output>
   );
 };

@@ -12,17 +12,20 @@ interface PendingMessageProps {
   readonly id: string;
   readonly state: DeliveryState;
   readonly refusal?: Refusal | undefined;
+  /** The entry of an edit that follows it. */
+  readonly editId: string | undefined;
   readonly onEdit: () => void;
   /** Called once it is cancelled. */
   readonly onTakeBack: () => void;
 }
 
 /** The delivery state of an own message that is not delivered, and what the member can do about it. */
-export const PendingMessage = ({ id, refusal, onEdit, onTakeBack, ...line }: PendingMessageProps) => {
+export const PendingMessage = ({ id, refusal, editId, onEdit, onTakeBack, ...line }: PendingMessageProps) => {
   const outbox = useOutbox();
   const state = shownState(line.state, useSyncStatus());
   const cancel = async () => {
     const cancelled = await outbox.cancel(id);
+    if (cancelled !== 'too-late' && editId !== undefined) await outbox.cancel(editId);
     if (cancelled === 'gone') onTakeBack();
     else showToast(notices.cancelled(cancelled, 'The message is being sent.'));
   };

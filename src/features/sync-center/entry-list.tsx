@@ -35,7 +35,7 @@ export const EntryList = ({
   onGone,
   onEditProfile,
 }: EntryListProps) => {
-  const actions = useItemActions();
+  const actions = useItemActions(items);
   const [discarding, setDiscarding] = useState<SyncItem | null>(null);
   const isRefused = discarding?.state === 'refused';
   const hasGone = editing !== null && items.every(({ id }) => id !== editing.id);
@@ -196,7 +196,7 @@ const Group = ({ className, items, row, editing, hasGone, now, ...look }: GroupP
 };
 
 /** The actions on an unsent entry. Each resolves to whether it succeeded; if not, a toast has said why. */
-const useItemActions = () => {
+const useItemActions = (items: readonly SyncItem[]) => {
   const outbox = useOutbox();
   const holderOf = ({ owner }: SyncItem) => (owner === 'visitor' ? outbox.visitor : outbox);
   return {
@@ -212,12 +212,18 @@ const useItemActions = () => {
         showToast(done === 'too-late' ? notices.tooLate : notices.cancelled(done, ''));
         return done !== 'too-late';
       }),
-    async edit(item: SyncItem, hasGone: boolean, content: string): Promise<boolean> {
+    edit(item: SyncItem, hasGone: boolean, content: string): Promise<boolean> {
       const { id } = item;
       const replyTo = readPayload('message', item)?.replyTo;
-      const { isDone, notice } = await editMessage(outbox, { id, hasGone, replyTo }, content);
-      showToast(notice);
-      return isDone;
+      const follower = items.findLast((other) => readPayload('edit', other)?.messageId === id);
+      const edit = follower ? { id: follower.id, isRefused: follower.state === 'refused' } : null;
+      return changeStored(
+        () =>
+          hasGone
+            ? outbox.send('message', { content, replyTo })
+            : editMessage(outbox, { id, waits: true, edit }, content),
+        () => showToast(notices.messageFailed),
+      );
     },
   };
 };

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { entryText, refusalText, type EntryText } from '../../content/kind-texts.ts';
-import { editHint, withdrawingText } from '../../content/notices.ts';
+import { withdrawingText } from '../../content/notices.ts';
 import { readMessageDraft } from '../../domain/message.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
@@ -74,7 +74,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
           <MessageEditor
             content={words.text ?? ''}
             read={readMessageDraft}
-            hint={editHint({ hasGone, mayHaveArrived: item.mayHaveArrived })}
+            hint={hasGone ? goneHint : undefined}
             onSave={(content) => actions.onSave(item, content)}
             onCancel={() => {
               actions.onEdit(null);
@@ -88,6 +88,9 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
     </li>
   );
 };
+
+const goneHint =
+  'The old text was sent meanwhile, or cancelled in another tab. This text will be a new message.';
 
 /** Returns the focus to the Edit button when the editor closes, unless something else has taken the focus. */
 const useEditAgain = (isEditing: boolean) => {
