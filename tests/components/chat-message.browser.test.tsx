@@ -5,6 +5,8 @@ import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 import { momentText } from '../../src/domain/chat-time.ts';
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { chatLine } from '../../src/features/chat/chat-lines.testing.ts';
+import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { ChatMessage, type ChatMessageProps } from '../../src/features/chat/chat-message.tsx';
 
 const at = '2026-01-05T10:00:00Z';
@@ -13,34 +15,35 @@ const nothing = () => undefined;
 
 const delivered = chatLine({ content: 'Dinner is at eight.', at, author: { ...ravi, isOrganiser: false } });
 
-const show = (line: Partial<ChatLine>, props: Partial<ChatMessageProps> = {}) =>
-  render(
-    <MemoryRouter>
-      <OutboxContext value={{} as Outbox}>
-        <div style={{ width: 320 }}>
-          <ChatMessage
-            line={{ ...delivered, ...line }}
-            time="10:00"
-            day={null}
-            isHead
-            note={null}
-            isFirstUnread={false}
-            query=""
-            isFound={false}
-            isStop={false}
-            onMenu={nothing}
-            isEditing={false}
-            onEditing={nothing}
-            onTakeBack={nothing}
-            username="asha"
-            quoted={undefined}
-            onJump={nothing}
-            {...props}
-          />
-        </div>
-      </OutboxContext>
-    </MemoryRouter>,
-  );
+const message = (line: Partial<ChatLine>, props: Partial<ChatMessageProps> = {}) => (
+  <MemoryRouter>
+    <OutboxContext value={{} as Outbox}>
+      <div style={{ width: 320 }}>
+        <ChatMessage
+          line={{ ...delivered, ...line }}
+          time="10:00"
+          day={null}
+          isHead
+          note={null}
+          isFirstUnread={false}
+          query=""
+          isFound={false}
+          isStop={false}
+          onMenu={nothing}
+          isEditing={false}
+          onEditing={nothing}
+          onTakeBack={nothing}
+          username="asha"
+          quoted={undefined}
+          onJump={nothing}
+          {...props}
+        />
+      </div>
+    </OutboxContext>
+  </MemoryRouter>
+);
+
+const show = (line: Partial<ChatLine>, props: Partial<ChatMessageProps> = {}) => render(message(line, props));
 
 const showLine = (author: ChatLine['author'], isHead = true) => show({ author }, { isHead });
 
@@ -126,4 +129,27 @@ test('picture and name of an author lead to the profile, without a tab stop', as
   const name = screen.getByRole('link', { name: 'Ravi Menezes' });
   await expect.element(name).toHaveAttribute('href', '/members/ravi');
   await expect.element(name).toHaveAttribute('tabindex', '-1');
+});
+
+test('a deleted message has no menu, and the focus stays with it', async () => {
+  const screen = await show({ mine: true });
+  screen
+    .getByRole('button', { name: /^Actions/ })
+    .element()
+    .focus();
+  await screen.rerender(message({ mine: true, deleted: true, content: 'This message was deleted.' }));
+  await expect.element(screen.getByText('This message was deleted.')).toHaveFocus();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('the focus moves from the last reaction to the message when it is taken back', async () => {
+  const member = unconnectedMember('asha');
+  const reacting = [{ id: 'wish', emoji: '👍', isOn: true, mayHaveArrived: false }] as const;
+  const screen = await render(<MemberContext value={member}>{message({ reacting })}</MemberContext>);
+  screen.getByRole('button', { name: /^👍 1/ }).element().focus();
+  await screen.rerender(<MemberContext value={member}>{message({ reacting: [] })}</MemberContext>);
+  await expect.element(screen.getByRole('button', { name: /^Actions/ })).toHaveFocus();
+  await screen.unmount();
+  await member.mirror.delete();
+  await member.outbox.delete();
 });

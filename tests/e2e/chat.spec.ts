@@ -124,14 +124,8 @@ test('a member deletes a message for everyone, online and offline', async ({ mem
     await asha.page.getByRole('menuitem', { name: 'Delete message' }).click();
     await asha.page.getByRole('button', { name: 'Delete for everyone' }).click();
     // The message keeps its place, so the focus returns to it.
-    const time = asha.chat.getByRole('button', { name: 'Time of your message: This message was deleted.' });
-    await expect(time.last()).toBeFocused();
-    await asha.page.keyboard.press('Enter');
-    await expect(asha.page.locator('[popover]')).toHaveText(/\d{4}, \d/);
-    await expect(asha.page.locator('[popover]')).toBeFocused();
-    await expectAccessible(asha.page, '[popover]');
-    await asha.page.keyboard.press('Escape');
-    await expect(time.last()).toBeFocused();
+    await expect(asha.chat.getByText('This message was deleted.').last()).toBeFocused();
+    await expect(asha.chat.getByRole('button', { name: 'This message was deleted.' })).toHaveCount(0);
   }
   await expect(asha.line('Waiting to delete it for everyone')).toHaveCount(2);
   await expect(asha.line('This message was deleted.')).toHaveCount(2);

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react';
+import { memo, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { memberPath } from '../../config/paths.ts';
 import { clockText, momentText } from '../../domain/chat-time.ts';
@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
+import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { canEdit, type ChatLine } from './chat-lines.ts';
 import type { Tally } from '../../domain/reaction.ts';
 import { Reactions } from './reactions.tsx';
@@ -62,6 +63,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
   const onTap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('a, button, form')) return;
     const opener = currentTarget.querySelector<HTMLElement>('[data-line]');
+    if (line.deleted) return;
     if (isTouch() && opener) onMenu(line, opener);
     else if (!isDelivered) edit();
   };
@@ -117,24 +119,18 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               {time}
             </time>
           </p>
-          <button
-            type="button"
-            data-line={line.id}
-            tabIndex={isStop ? 0 : -1}
-            aria-haspopup={line.deleted ? 'dialog' : 'menu'}
-            aria-label={`${line.deleted ? 'Time of' : 'Actions for'} ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
-            onClick={({ currentTarget }) => {
-              onMenu(line, currentTarget);
-            }}
-            className={`absolute right-0 inline-flex w-11 cursor-pointer items-center justify-center rounded-md outline-offset-[-3px] text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
-          >
-            <Icon name="ellipsis" className="size-5" />
-          </button>
+          {line.deleted ? null : (
+            <ActionsButton line={line} name={name} isHead={isHead} isStop={isStop} onMenu={onMenu} />
+          )}
           {line.replyTo === null || line.deleted ? null : (
             <Quote id={line.replyTo} line={quoted} isStop={isStop} onPress={onJump} />
           )}
           {line.deleted ? (
-            <p className="italic text-sand-dim">{line.content}</p>
+            // The arrow keys and quotes lead to it. Nothing can be done about it.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <p data-line={line.id} tabIndex={isStop ? 0 : -1} className="italic text-sand-dim">
+              {line.content}
+            </p>
           ) : isEditing ? null : (
             <p
               title={isHead ? undefined : momentText(line.at)}
@@ -184,6 +180,39 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
     </>
   );
 });
+
+type ActionsButtonProps = Pick<ChatMessageProps, 'line' | 'isHead' | 'isStop' | 'onMenu'> & {
+  /** The author's. */
+  readonly name: string;
+};
+
+/** Opens the menu of a message. */
+const ActionsButton = ({ line, name, isHead, isStop, onMenu }: ActionsButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  // The text of a deleted message takes its place.
+  useFocusOnUnmount(button, () => {
+    const message = button.current?.closest('[data-message]');
+    queueMicrotask(() => {
+      message?.querySelector<HTMLElement>('[data-line]')?.focus({ preventScroll: true });
+    });
+  });
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-line={line.id}
+      tabIndex={isStop ? 0 : -1}
+      aria-haspopup="menu"
+      aria-label={`Actions for ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
+      onClick={({ currentTarget }) => {
+        onMenu(line, currentTarget);
+      }}
+      className={`absolute right-0 inline-flex w-11 cursor-pointer items-center justify-center rounded-md outline-offset-[-3px] text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
+    >
+      <Icon name="ellipsis" className="size-5" />
+    </button>
+  );
+};
 
 const row =
   'group flex gap-3 border-l-2 pb-0.5 pl-2 hover:bg-night-2 has-[:focus-visible,[aria-expanded]]:bg-night-2';

@@ -82,7 +82,7 @@ const MessageMenu = ({ line, opener, isEditable, onReply, onEdit, onAct, onClose
       opener={opener}
       title={momentText(line.at)}
       choices={isDelivered ? choices : []}
-      items={line.deleted ? [] : items}
+      items={items}
       onClose={onClose}
     />
   );

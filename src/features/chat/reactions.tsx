@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef } from 'react';
 import { notices } from '../../content/notices.ts';
 import { tallyOf, type Reaction, type ReactionEmoji, type Tally } from '../../domain/reaction.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
@@ -7,6 +8,7 @@ import { useOutbox } from '../../member/outbox.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
 import type { ChatLine } from './chat-lines.ts';
 
@@ -32,8 +34,14 @@ export const Reactions = ({ line, isStop, onOpen }: ReactionsProps) => {
 const Pill = ({ tally, isStop, onOpen }: Omit<ReactionsProps, 'line'> & { readonly tally: Tally }) => {
   const { emoji, userIds, isMine } = tally;
   const isWaiting = useLasting(tally.isWaiting);
+  const pill = useRef<HTMLButtonElement>(null);
+  useFocusOnUnmount(pill, () => {
+    const row = pill.current?.closest('[data-message]');
+    row?.querySelector<HTMLElement>('[data-line]')?.focus({ preventScroll: true });
+  });
   return (
     <button
+      ref={pill}
       type="button"
       tabIndex={isStop ? 0 : -1}
       aria-haspopup="menu"
