@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
+import { memberValues } from '../../src/local/store/member-keys.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
 
-const renderComposer = (send: Outbox['send']) =>
+const renderComposer = (send: Outbox['send'], userId: string = crypto.randomUUID()) =>
   render(
     <OutboxContext value={{ send } as Outbox}>
       <Composer
-        userId={crypto.randomUUID()}
+        userId={userId}
         byId={new Map()}
         onJump={() => undefined}
         onEditLast={() => undefined}
@@ -37,4 +38,18 @@ test('keeps a link of 2,000 characters, says what is too much and does not send 
   await expect.element(screen.getByRole('button', { name: /Send/ })).toBeDisabled();
   await userEvent.keyboard('{Enter}');
   await expect.element(input).toHaveValue(link);
+});
+
+test('Escape takes away the message that is answered, and keeps the text', async () => {
+  const userId = crypto.randomUUID();
+  memberValues(userId).chatReply.write('original');
+  const screen = await renderComposer(() => expect.unreachable('Nothing is sent.'), userId);
+  const input = screen.getByRole('textbox');
+  const quote = screen.getByRole('button', { name: 'Answer no message' });
+  await input.fill('At eight');
+  await expect.element(quote).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(quote).not.toBeInTheDocument();
+  await expect.element(input).toHaveValue('At eight');
+  await expect.element(input).toHaveFocus();
 });

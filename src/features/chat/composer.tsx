@@ -210,6 +210,10 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
               event.preventDefault();
               onEditLast();
             }
+            if (event.key === 'Escape' && replyTo !== null && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              chatReply.write(null);
+            }
             if (touches || !isEnterAlone(event)) return;
             event.preventDefault();
             submit();
