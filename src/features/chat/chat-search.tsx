@@ -37,50 +37,50 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
   return (
     // Escape closes the search from any of its elements.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <search className="flex items-center gap-1 pb-3" onKeyDown={onKeyDown}>
+    <search className="flex flex-wrap items-center gap-1 pb-3" onKeyDown={onKeyDown}>
       <label htmlFor={id} className="sr-only">
         Search the messages
       </label>
-      <div className="relative min-w-0 flex-1">
-        <input
-          ref={input}
-          id={id}
-          type="search"
-          value={query}
-          placeholder="Search the messages..."
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={(event) => {
-            onQuery(event.target.value);
-          }}
-          // Without the browser's clear button, which would cover the count. The close button also clears.
-          className={`block min-h-11 w-full rounded-md border border-night-edge bg-night pl-3.5 text-base text-sand placeholder:text-sm placeholder:text-sand-dim [&::-webkit-search-cancel-button]:appearance-none ${count === undefined || query.trim() === '' ? 'pr-3.5' : 'pr-28'}`}
-        />
-        <output className="figures pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-sand-dim">
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        value={query}
+        placeholder="Search the messages..."
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => {
+          onQuery(event.target.value);
+        }}
+        // Without the browser's clear button: the close button also clears. Its width puts the rest below it on a phone.
+        className="min-h-11 min-w-0 grow-[999] basis-[14rem] rounded-md border border-night-edge bg-night px-3.5 text-base text-sand placeholder:text-sm placeholder:text-sand-dim [&::-webkit-search-cancel-button]:appearance-none"
+      />
+      <div className="flex grow items-center justify-end gap-1">
+        <output className="figures mr-auto px-2 text-xs text-sand-dim">
           {query.trim() === '' || count === undefined
             ? ''
             : count === 0
               ? 'None found'
               : `${at + 1} of ${count}`}
         </output>
+        <StepButton
+          label="Older match"
+          icon="chevron-up"
+          isOff={!count || at >= count - 1}
+          onPress={() => {
+            onStep(1);
+          }}
+        />
+        <StepButton
+          label="Newer match"
+          icon="chevron-down"
+          isOff={!count || at === 0}
+          onPress={() => {
+            onStep(-1);
+          }}
+        />
+        <StepButton label="Close the search" icon="x" isOff={false} onPress={onClose} />
       </div>
-      <StepButton
-        label="Older match"
-        icon="chevron-up"
-        isOff={!count || at >= count - 1}
-        onPress={() => {
-          onStep(1);
-        }}
-      />
-      <StepButton
-        label="Newer match"
-        icon="chevron-down"
-        isOff={!count || at === 0}
-        onPress={() => {
-          onStep(-1);
-        }}
-      />
-      <StepButton label="Close the search" icon="x" isOff={false} onPress={onClose} />
     </search>
   );
 };
@@ -102,7 +102,7 @@ const StepButton = ({ label, icon, isOff, onPress }: StepButtonProps) => (
     onClick={() => {
       if (!isOff) onPress();
     }}
-    className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright aria-disabled:cursor-not-allowed aria-disabled:text-night-edge"
+    className="inline-flex size-[min(2.75rem,13.75vw)] shrink-0 cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright aria-disabled:cursor-not-allowed aria-disabled:text-night-edge"
   >
     <Icon name={icon} className="size-5" />
   </button>

@@ -142,7 +142,8 @@ export const Conversation = ({
             }}
           />
         ) : null}
-        {atEnd ? null : <NewestButton unseen={unseen} onPress={toNewest} />}
+        {/* It would cover what was found. */}
+        {atEnd || search.foundId !== null ? null : <NewestButton unseen={unseen} onPress={toNewest} />}
       </div>
       <ChatAnnouncer lines={lines} />
       <Composer
