@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast, useToaster } from 'react-hot-toast/headless';
@@ -114,15 +114,31 @@ const looks = {
   note: { icon: 'info', border: 'border-night-edge', colour: 'text-sand-dim' },
 } as const;
 
-/** In an open dialog, otherwise at the lower edge of the window: above a bar there, or at the foot of the portal's rail. */
+/**
+ * In an open dialog, otherwise at the lower edge of the window: above a bar there, or at the foot of the portal's rail. Below the
+ * header where it would cover the chat's composer.
+ */
 const Toasts = () => {
   const { toasts, handlers } = useToaster();
   const dialog = useSyncExternalStore(watchNoticeDialog, noticeDialog);
   const shown = toasts.find(({ visible }) => visible);
   const box = useRef<HTMLDivElement>(null);
   const id = shown?.id;
+  const [raised, setRaised] = useState<string>();
+  const isRaised = id !== undefined && raised === id;
   useLayoutEffect(() => {
-    if (id !== undefined && dialog === null && box.current) leaveInSight(box.current);
+    if (id === undefined || dialog !== null || !box.current) return undefined;
+    const edge = box.current.getBoundingClientRect();
+    const place = () => {
+      const covers = coversComposer(edge);
+      setRaised(covers ? id : undefined);
+      return covers;
+    };
+    if (!place()) leaveInSight(edge);
+    addEventListener('scroll', place, { passive: true });
+    return () => {
+      removeEventListener('scroll', place);
+    };
   }, [id, dialog]);
   if (!shown) return null;
   const notice = (
@@ -131,7 +147,7 @@ const Toasts = () => {
     <div
       key={id}
       ref={box}
-      style={dialog ? undefined : aboveKeyboard()}
+      style={dialog ? undefined : isRaised ? belowHeader() : aboveKeyboard()}
       onClick={handlers.endPause}
       // A tap enters too, for some browsers as a mouse, and never leaves.
       onPointerEnter={({ pointerType }) => {
@@ -140,7 +156,7 @@ const Toasts = () => {
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className={`toast flex items-start gap-2 border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : atTheEdge}`}
+      className={`toast flex items-start gap-2 border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : `${fixed} ${isRaised ? 'below-header border-b' : 'at-the-edge border-t'}`}`}
     >
       {shown.icon}
       <div className="min-w-0 flex-1 py-1 break-words">
@@ -160,8 +176,24 @@ const Toasts = () => {
 };
 
 /** A part of the window's lower edge on a phone, a card from 640 px up; base.css says what is below it. */
-const atTheEdge =
-  'at-the-edge fixed inset-x-0 z-50 border-t sm:left-5 sm:right-auto sm:w-96 sm:rounded-md sm:border';
+const fixed = 'fixed inset-x-0 z-50 sm:left-5 sm:right-auto sm:w-96 sm:rounded-md sm:border';
+
+/** Whether the composer of the chat lies under this part of the window. */
+const coversComposer = (edge: DOMRect): boolean => {
+  const composer = document.querySelector('[data-composer]')?.getBoundingClientRect();
+  return (
+    composer !== undefined &&
+    composer.width > 0 &&
+    composer.bottom > edge.top &&
+    composer.top < edge.bottom &&
+    composer.right > edge.left &&
+    composer.left < edge.right
+  );
+};
+
+const belowHeader = () => ({
+  top: Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0),
+});
 
 /** Below the header while a keyboard covers the lower edge. */
 const aboveKeyboard = () => {
@@ -170,10 +202,9 @@ const aboveKeyboard = () => {
 };
 
 /** Scrolls what was used last above the notice, with what its form says below it. */
-const leaveInSight = (notice: Element): void => {
+const leaveInSight = (edge: DOMRect): void => {
   const last = lastUsedElement();
   const own = last?.getBoundingClientRect();
-  const edge = notice.getBoundingClientRect();
   const form = last?.closest('form')?.getBoundingClientRect();
   // As much of the form as leaves the element in the window.
   const used = own && {

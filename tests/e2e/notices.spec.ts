@@ -58,3 +58,39 @@ test('a notice over an open dialog can be read and dismissed', async ({ member, 
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(profile.getByText('This username is taken.')).toBeVisible();
 });
+
+test('on a phone no notice lies over the composer, at Home and in the room of the chat', async ({
+  member,
+}) => {
+  const asha = await member('Asha Naik');
+  const { page } = asha;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const notice = page.locator('.toast');
+  const expectUncovered = async (what: string) => {
+    for (const part of [asha.composer, asha.chat.getByRole('button', { name: 'Send' })])
+      await expect.poll(() => overlap(notice, part), what).toBe(false);
+  };
+  for (const path of ['/members/chat', '/members'])
+    for (const size of ['100%', '200%']) {
+      await asha.open(path);
+      await page.evaluate((text) => {
+        document.documentElement.style.fontSize = text;
+      }, size);
+      await asha.goOffline();
+      await asha.write('Half a thought');
+      await asha.line('Half a thought').getByRole('button', { name: 'Cancel' }).click();
+      await expect(notice).toContainText('Message cancelled');
+      // A focused notice stays.
+      await notice.getByRole('button', { name: 'Undo' }).focus();
+      await expectUncovered(`${path} at ${size}`);
+      for (const block of ['end', 'center', 'start'] as const) {
+        await asha.composer.evaluate((field, to) => {
+          field.scrollIntoView({ block: to, behavior: 'instant' });
+        }, block);
+        await expectUncovered(`${path} at ${size}, scrolled to its ${block}`);
+      }
+      await notice.getByRole('button', { name: 'Dismiss' }).click();
+      await asha.composer.fill('');
+      await asha.goOnline();
+    }
+});

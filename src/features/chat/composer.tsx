@@ -157,6 +157,8 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     <form
       ref={form}
       data-keeps-draft
+      // No notice lies over it.
+      data-composer
       className="relative pt-3"
       onSubmit={(event) => {
         event.preventDefault();
