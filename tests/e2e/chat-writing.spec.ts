@@ -90,6 +90,45 @@ test('on a phone the composer and the newest message stay above the keyboard', a
   await expect(chat.getByRole('listitem').filter({ hasText: 'two' })).toBeInViewport();
 });
 
+test('on a phone the search shows its words and what it found, with text of twice the size too', async ({
+  member,
+  server,
+}) => {
+  await server.signUp('Ravi Menezes');
+  await fillHistory(server, 'Ravi Menezes', 60);
+  const asha = await member('Asha Naik');
+  const { page, chat } = asha;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const size of ['100%', '200%']) {
+    await asha.open('/members/chat');
+    await page.evaluate((text) => {
+      document.documentElement.style.fontSize = text;
+    }, size);
+    await chat.getByRole('button', { name: 'Search the messages' }).click();
+    const field = chat.getByRole('searchbox');
+    await field.fill('history 12');
+    await expect(chat.getByRole('search').getByText('1 of 1')).toBeVisible();
+    const found = chat.locator('mark', { hasText: 'History 12' });
+    await expect(found).toBeInViewport({ ratio: 1 });
+    const isCut = (element: Element) =>
+      element.scrollWidth > element.clientWidth || element.getBoundingClientRect().right > innerWidth;
+    for (const part of [
+      field,
+      chat.getByRole('search'),
+      ...(await chat.getByRole('search').getByRole('button').all()),
+    ])
+      expect(await part.evaluate(isCut), size).toBe(false);
+    // Nothing lies over it.
+    const isOnTop = (mark: Element) => {
+      const { left, right, top, bottom } = mark.getBoundingClientRect();
+      return [left + 1, right - 1].every((x) =>
+        mark.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+      );
+    };
+    await expect.poll(() => found.evaluate(isOnTop), size).toBe(true);
+  }
+});
+
 test('a member edits a waiting message, and cancels one without losing its text', async ({
   member,
   server,
