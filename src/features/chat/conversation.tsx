@@ -94,6 +94,8 @@ export const Conversation = ({
     if (id === null || document.activeElement !== document.body) return;
     if (fromComposer.current === id) composer.current?.focus();
     else scroller.current?.querySelector<HTMLElement>(`[data-line="${id}"]`)?.focus({ preventScroll: true });
+    // Only once the editor is gone.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, [editing]);
   const byId = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines]);
   const { jumpedId, jump } = useJump(reveal, toLine);
