@@ -73,6 +73,14 @@ function priceOf(slug: keyof Edition['tiers']): Edition['tiers'][typeof slug] {
 /** Editions by their start, the newest first. The site is about the first; the others are its archive. */
 export type Editions = readonly [Edition, ...Edition[]];
 
+/** How many seats are left of each edition that is ahead, by its id. */
+export type SeatsLeft = Readonly<Record<string, number>>;
+
+const seatsLeftSchema = v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)));
+
+/** Reads what the database answers (`seats_left`). Throws when it is anything else. */
+export const readSeatsLeft = (answer: unknown): SeatsLeft => v.parse(seatsLeftSchema, answer);
+
 /**
  * Reads what the database has published (`published_editions`), together with the default, unless that was published anew.
  * Throws when one of them is no edition.

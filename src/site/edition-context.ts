@@ -1,9 +1,15 @@
 import { createContext, use } from 'react';
-import { defaultEdition, type Editions } from '../content/edition.ts';
+import { defaultEdition, type Editions, type SeatsLeft } from '../content/edition.ts';
 import type { Edition } from '../domain/edition.ts';
 
 /** The editions that a document is rendered from. */
 export const EditionsContext = createContext<Editions>([defaultEdition]);
 
+/** How many seats were left when the document was rendered. */
+export const SeatsLeftContext = createContext<SeatsLeft>({});
+
 /** The edition that the site is about. */
 export const useEdition = (): Edition => use(EditionsContext)[0];
+
+/** How many of its seats are left; undefined while it is not ahead, and in a preview. */
+export const useSeatsLeft = (): number | undefined => use(SeatsLeftContext)[useEdition().id];

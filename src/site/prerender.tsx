@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../config/paths.ts';
 import { privacy, terms } from '../content/legal.ts';
-import type { Editions } from '../content/edition.ts';
+import type { Editions, SeatsLeft } from '../content/edition.ts';
 import { programmeOf } from '../content/programme.ts';
 import { site } from '../content/site.ts';
 import { ApplicationStatePage } from './application-state/application-state-page.tsx';
-import { EditionsContext } from './edition-context.ts';
+import { EditionsContext, SeatsLeftContext } from './edition-context.ts';
 import { EventPage } from './event/event-page.tsx';
 import { jsonScript, structuredData } from './landing/site-graph.ts';
 import { LandingPage } from './landing/landing-page.tsx';
@@ -56,11 +56,13 @@ export interface RenderedPage {
 /**
  * Renders the document at a path, as it is before anything is known of the visitor. Throws what a page throws.
  */
-export const renderPage = (path: string, editions: Editions): RenderedPage => {
+export const renderPage = (path: string, editions: Editions, seatsLeft: SeatsLeft): RenderedPage => {
   const Page = publicPages[path] ?? unlistedPages[path] ?? NotFoundPage;
   const html = renderToStaticMarkup(
     <EditionsContext value={editions}>
-      <Page />
+      <SeatsLeftContext value={seatsLeft}>
+        <Page />
+      </SeatsLeftContext>
     </EditionsContext>,
   );
   // React puts what belongs into the head in front, because it renders no document.

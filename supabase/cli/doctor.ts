@@ -5,7 +5,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchEditions } from '../../src/tools/build/published.ts';
+import { fetchPublished } from '../../src/tools/build/published.ts';
 import { isOver } from '../../src/domain/edition.ts';
 import { examine } from './doctor/examine.ts';
 import { placeholdersIn } from './doctor/placeholders.ts';
@@ -59,8 +59,8 @@ if (import.meta.main) {
       console.log('Not checked without SUPABASE_SECRET_KEY: whether a restored backup was stamped anew.');
     const placeholders = await placeholdersIn(join(projectDirectory, 'src/content'));
     // The examination has said already when they cannot be read.
-    const newest = await fetchEditions(api, key).then(
-      ([edition]) => edition,
+    const newest = await fetchPublished(api, key).then(
+      ({ editions: [edition] }) => edition,
       () => null,
     );
     if (newest && isOver(newest, Date.now()))

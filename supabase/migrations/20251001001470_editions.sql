@@ -222,6 +222,16 @@ language sql stable security definer set search_path = '' as $$
   ) as newest;
 $$;
 
+-- How many seats are left of each edition that is ahead: {"2027-02": 5}; never fewer than none. The build reads it as a visitor.
+create function public.seats_left() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(known.id, greatest(0, private.seats_of(known.id) - (
+    select count(*) from private.attendees where edition = known.id and cancelled_at is null
+  ))), '{}')
+  from (select id from private.editions union select '2025-10') as known (id)
+  where private.is_ahead(known.id);
+$$;
+
 -- Triggers ------------------------------------------------------------------------------------------------------
 
 -- A release forgets who made it when that account is deleted; nothing else about it ever changes.
@@ -234,3 +244,4 @@ create trigger audit after insert on private.edition_releases
 -- Grants --------------------------------------------------------------------------------------------------------
 
 grant execute on function public.published_editions() to anon, authenticated, service_role;
+grant execute on function public.seats_left() to anon, service_role;

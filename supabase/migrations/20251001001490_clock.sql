@@ -9,6 +9,9 @@ create table private.clock (
   ticked_at timestamptz not null default now(),
   -- When the clock is to ask again for the mail with the digest of applications.
   digest_ask_at timestamptz not null default now(),
+  -- The seats left (public.seats_left) when the site was last built, and when the clock may ask for the next build.
+  seats_built jsonb not null default '{}',
+  build_ask_at timestamptz not null default now(),
   -- The address of the project's API, https://<ref>.supabase.co, which the database cannot know. The operator sets it.
   project_url text check (project_url ~ '^https?://[^[:space:]/]+$')
 );
@@ -20,12 +23,12 @@ alter table private.clock enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Releases and deletes what is due. Returns the names of the edge functions that have something to send: `clock`, which sends mails, and
--- `send-pushes`.
+-- Releases and deletes what is due. Returns the names of the edge functions that have something to send: `clock`, which sends mails and
+-- asks for builds, and `send-pushes`.
 create function private.tick() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  has_mails boolean;
+  has_work boolean;
   has_pushes boolean;
 begin
   update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
@@ -34,15 +37,16 @@ begin
   end if;
   perform private.release_due_announcements();
   perform private.prune_edition_news();
-  has_mails := exists (select 1 from private.announcement_mailings where ask_at <= now())
+  has_work := exists (select 1 from private.announcement_mailings where ask_at <= now())
     or exists (select 1 from private.attendees where tell_at <= now())
     or private.edition_news_is_due()
     or private.unread_mail_is_due()
+    or exists (select 1 from private.clock where build_ask_at <= now() and seats_built <> public.seats_left())
     or exists (select 1 from private.clock where digest_ask_at <= now() and private.application_digest() is not null);
   has_pushes := exists (
     select 1 from private.rings where sent_at is null and due_at <= now() and subscription_id is not null
   );
-  return array_remove(array[case when has_mails then 'clock' end, case when has_pushes then 'send-pushes' end], null);
+  return array_remove(array[case when has_work then 'clock' end, case when has_pushes then 'send-pushes' end], null);
 end
 $$;
 
@@ -57,7 +61,24 @@ begin
 end
 $$;
 
--- Ticks, and calls the edge functions that have something to send. Anybody may call those: they send what is due.
+-- Whether the edge function `clock` is to ask for a build, because the site shows other seats than are left. No other call is told so
+-- within a minute.
+create function public.take_due_build() returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.clock set build_ask_at = now() + interval '1 minute'
+  where build_ask_at <= now() and seats_built <> public.seats_left();
+  return found;
+end
+$$;
+
+-- Notes that a build was asked for when these seats were left. Safe to repeat.
+create function public.mark_seats_built(seats jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.clock set seats_built = seats where only_row;
+$$;
+
+-- Ticks, and calls the edge functions that have something to do. Anybody may call those: they do what is due.
 create function private.call_clock() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -101,4 +122,6 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function public.take_application_digest(), public.clock_fault() to service_role;
+grant execute on function
+  public.take_application_digest(), public.take_due_build(), public.mark_seats_built(jsonb), public.clock_fault()
+  to service_role;

@@ -2,6 +2,9 @@
 begin;
 select plan(38);
 
+-- Nothing but mails lets the clock call here.
+update private.clock set build_ask_at = 'infinity' where only_row;
+
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');

@@ -33,6 +33,18 @@ const seats = async (server: TestServer) =>
       `select name, cancelled_at is null as has_seat from private.attendees order by name`,
     )
   ).rows;
+/** What the landing page says of the seats once the clock has had it built again. */
+const seatsOnSite = async (server: TestServer) => {
+  // The clock waits a minute between two builds.
+  await server.backend.database.exec('update private.clock set build_ask_at = now() where only_row');
+  const [home, programme] = await Promise.all(
+    ['/', '/event.json'].map(async (path) => (await fetch(`${server.url}${path}`)).text()),
+  );
+  return [
+    /[^·]*(?=<\/p>)/.exec(home?.slice(home.indexOf('meals and villa')) ?? '')?.[0].trim(),
+    /"seats_left":\w+/.exec(programme ?? '')?.[0],
+  ];
+};
 const mailsToOrganiser = async (server: TestServer) =>
   (await server.mails())
     .map(({ subject }) => subject)
@@ -48,6 +60,9 @@ test('two who can’t come give their seats back, one online and one offline, an
   const nadia = await member('Nadia Fonseca');
   await seatGuests(server, ['Asha Naik', 'Ravi Menezes'], ['Nadia Fonseca']);
   await waitlistKabir(server);
+  await expect
+    .poll(() => seatsOnSite(server), { timeout: 30_000 })
+    .toEqual(['10 of 12 seats left', '"seats_left":10']);
 
   await asha.open('/members');
   await expect(asha.page.getByText('you have a seat')).toBeVisible();
@@ -86,6 +101,10 @@ test('two who can’t come give their seats back, one online and one offline, an
   await expect
     .poll(() => mailsToOrganiser(server), { timeout: 30_000 })
     .toEqual(['Asha Naik can’t come to January 2027', 'Ravi Menezes can’t come to January 2027']);
+
+  await expect
+    .poll(() => seatsOnSite(server), { timeout: 30_000 })
+    .toEqual(['12 of 12 seats left', '"seats_left":12']);
 
   await nadia.page.setViewportSize({ width: 390, height: 844 });
   await nadia.open('/desk');

@@ -254,8 +254,8 @@ export const lostFaults: readonly Fault[] = [
   {
     fault: 'A scheduled announcement is never mailed',
     file: 'supabase/migrations/20251001001490_clock.sql',
-    find: 'has_mails := exists (select 1 from private.announcement_mailings where ask_at <= now())',
-    replace: 'has_mails := false',
+    find: 'has_work := exists (select 1 from private.announcement_mailings where ask_at <= now())',
+    replace: 'has_work := false',
     caughtBy: { level: 'sql', file: '270-announcements' },
   },
   {

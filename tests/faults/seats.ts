@@ -116,6 +116,27 @@ export const seatFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '254-seats-given-back' },
   },
   {
+    fault: 'The site counts the seats that were given back as taken',
+    file: 'supabase/migrations/20251001001470_editions.sql',
+    find: 'where edition = known.id and cancelled_at is null',
+    replace: 'where edition = known.id',
+    caughtBy: { level: 'sql', file: '256-seats-left' },
+  },
+  {
+    fault: 'The site goes on showing a seat that somebody has got',
+    file: 'supabase/migrations/20251001001490_clock.sql',
+    find: 'or exists (select 1 from private.clock where build_ask_at <= now() and seats_built <> public.seats_left())',
+    replace: '',
+    caughtBy: { level: 'sql', file: '256-seats-left' },
+  },
+  {
+    fault: 'A build that failed leaves the old number of seats on the site',
+    file: 'supabase/functions/_shared/ask-for-build.ts',
+    find: "if (!isAsked) return 'failed';",
+    replace: '',
+    caughtBy: { level: 'unit', file: 'supabase/functions/_tests/clock.test.ts' },
+  },
+  {
     fault: 'A free seat is offered to the newest on the waitlist',
     file: 'src/features/desk/today/waiting.ts',
     find: 'Date.parse(a.created_at) - Date.parse(b.created_at)',

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultEdition, readEditions } from '../../content/edition.ts';
+import { defaultEdition, readEditions, type SeatsLeft } from '../../content/edition.ts';
 import type { Edition } from '../../domain/edition.ts';
-import { EditionsContext } from '../edition-context.ts';
+import { EditionsContext, SeatsLeftContext } from '../edition-context.ts';
 import { LandingPage } from './landing-page.tsx';
 import { PrerenderedForm, PrerenderedNewsForm } from './prerendered-form.tsx';
 import { structuredData } from './site-graph.ts';
@@ -37,16 +37,20 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 /** The landing page as it is rendered at this moment. */
-const renderAt = (moment: string, published: readonly Edition[]): string => {
+const renderAt = (moment: string, published: readonly Edition[], seatsLeft: SeatsLeft = {}): string => {
   vi.setSystemTime(moment);
   const editions = readEditions(published);
   const page = createElement(
     EditionsContext,
     { value: editions },
-    createElement(LandingPage, {
-      form: createElement(PrerenderedForm),
-      newsForm: createElement(PrerenderedNewsForm),
-    }),
+    createElement(
+      SeatsLeftContext,
+      { value: seatsLeft },
+      createElement(LandingPage, {
+        form: createElement(PrerenderedForm),
+        newsForm: createElement(PrerenderedNewsForm),
+      }),
+    ),
   );
   return structuredData(editions[0]) + renderToStaticMarkup(page);
 };
@@ -99,6 +103,16 @@ test('the page names what is published, and nothing of the edition before but it
     expect(html).not.toContain(text);
   const instants = [...html.matchAll(/<time [^>]*dateTime="([^"]+)"/g)].map(([, instant]) => instant);
   expect(new Set(instants)).toEqual(new Set([february.startsAt]));
+});
+
+test.each([
+  [{ '2027-02': 5 }, '5 of 9 seats left'],
+  [{ '2027-02': 0 }, 'All seats taken: join the waitlist'],
+  [{ '2025-10': 5 }, '9 seats'],
+  [{}, '9 seats'],
+])('with %j seats left the first view says "%s"', (seatsLeft, text) => {
+  const html = renderAt('2026-12-01T00:00:00Z', [february], seatsLeft);
+  expect(html).toContain(`meals and villa included · ${text}</p>`);
 });
 
 test.each([

@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
-import { useEdition } from '../edition-context.ts';
+import { useEdition, useSeatsLeft } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
 import { Bootcamp } from './bootcamp.tsx';
 import { Countdown, FloatingCountdown } from './countdown.tsx';
@@ -113,9 +113,14 @@ const Facts = () => {
   return (
     <p className="text-sand">
       {venue.region} · {rupees(Math.min(...amounts))} to {rupees(Math.max(...amounts))}, meals and villa
-      included · {seats} seats
+      included · {seatsText(seats, useSeatsLeft())}
     </p>
   );
+};
+
+const seatsText = (seats: number, left: number | undefined): string => {
+  if (left === undefined) return `${seats} seats`;
+  return left === 0 ? 'All seats taken: join the waitlist' : `${left} of ${seats} seats left`;
 };
 
 /** The ways into a phone's long page. They stay at its upper edge. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isOfPortal, paths } from '../../config/paths.ts';
-import type { Editions } from '../../content/edition.ts';
-import { fetchEditions } from './published.ts';
+import type { Editions, SeatsLeft } from '../../content/edition.ts';
+import { fetchPublished } from './published.ts';
 
 /** What src/site/prerender.tsx exports. */
 export interface Prerenderer {
@@ -14,7 +14,7 @@ export interface Prerenderer {
   readonly notFoundPath: string;
   /** The address of the live site, without a slash at its end. */
   readonly origin: string;
-  readonly renderPage: (path: string, editions: Editions) => RenderedPage;
+  readonly renderPage: (path: string, editions: Editions, seatsLeft: SeatsLeft) => RenderedPage;
   /** What the portal's document holds of the editions. */
   readonly portalHead: (editions: Editions) => string;
 }
@@ -45,9 +45,12 @@ export const devDocumentsPlugin = (): Plugin => ({
         )) as unknown as Prerenderer;
         // The same server answers the API, unless the environment names a hosted project.
         const { VITE_SUPABASE_URL: project, VITE_SUPABASE_PUBLISHABLE_KEY: key } = server.config.env;
-        const editions = await fetchEditions(project ?? `http://${request.headers.host}`, key);
+        const { editions, seatsLeft } = await fetchPublished(
+          project ?? `http://${request.headers.host}`,
+          key,
+        );
         const status = [...publicPaths, ...unlistedPaths].includes(pathname) ? 200 : 404;
-        return { status, html: intoDocument(html, renderPage(pathname, editions)) };
+        return { status, html: intoDocument(html, renderPage(pathname, editions, seatsLeft)) };
       };
       if (!request.headers.accept?.includes('text/html')) return next();
       answer().then(({ status, html }) => {

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { paths, portalDocuments } from '../../config/paths.ts';
 import { findFirstFonts, withFonts } from './first-fonts.ts';
-import { fetchEditions } from './published.ts';
+import { fetchPublished } from './published.ts';
 import { renderSite } from './render-site.ts';
 import { redirects, robots, sitemap } from './site-files.ts';
 import { keepParts, loadApp, partsDirectory } from './site-parts.ts';
@@ -24,7 +24,7 @@ export function prerenderPlugin(): Plugin {
     },
     async generateBundle(_options, bundle) {
       const { root, publicDir, env } = config;
-      const editions = await fetchEditions(env['VITE_SUPABASE_URL'], env['VITE_SUPABASE_PUBLISHABLE_KEY']);
+      const published = await fetchPublished(env['VITE_SUPABASE_URL'], env['VITE_SUPABASE_PUBLISHABLE_KEY']);
       const index = documentOf(bundle, 'index.html');
       const empty = String(documentOf(bundle, 'portal.html').source);
       delete bundle['portal.html'];
@@ -43,7 +43,7 @@ export function prerenderPlugin(): Plugin {
       const portal = withFonts(empty, fonts);
       const parts = { template, eventTemplate, portal, stylesheet, publicDir, app };
       await keepParts(root, parts);
-      const { 'index.html': home = '', ...others } = Object.fromEntries(await renderSite(parts, editions));
+      const { 'index.html': home = '', ...others } = Object.fromEntries(await renderSite(parts, published));
       index.source = home;
       const files = {
         'sitemap.xml': sitemap(app.origin, app.publicPaths),

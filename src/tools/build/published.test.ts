@@ -1,16 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { defaultEdition } from '../../content/edition.ts';
-import { fetchEditions } from './published.ts';
+import { fetchPublished } from './published.ts';
 
 let project: Server | undefined;
 afterEach(() => project?.close());
 
-/** A hosted project that answers with this status and body. Resolves to its address. */
-const projectWith = async (status: number, body: string): Promise<string> => {
+/** A hosted project that answers with this status, these editions and these seats. Resolves to its address. */
+const projectWith = async (status: number, editions: string, seats = '{}'): Promise<string> => {
+  const answers = new Map([
+    ['/rest/v1/rpc/published_editions', editions],
+    ['/rest/v1/rpc/seats_left', seats],
+  ]);
   project = createServer((request, response) => {
-    const isRight = request.url === '/rest/v1/rpc/published_editions' && request.headers['apikey'] === 'key';
-    response.writeHead(isRight ? status : 404).end(body);
+    const body = request.headers['apikey'] === 'key' ? answers.get(request.url ?? '') : undefined;
+    response.writeHead(body === undefined ? 404 : status).end(body);
   });
   await new Promise<void>((resolve) => project?.listen(0, '127.0.0.1', resolve));
   const address = project.address();
@@ -18,14 +22,13 @@ const projectWith = async (status: number, body: string): Promise<string> => {
 };
 
 test('a build without a hosted project shows the default edition', async () => {
-  expect(await fetchEditions(undefined, 'key')).toEqual([defaultEdition]);
+  expect(await fetchPublished(undefined, 'key')).toEqual({ editions: [defaultEdition], seatsLeft: {} });
 });
 
-test('a build shows what the hosted project has published', async () => {
+test('a build shows what the hosted project has published, and the seats that are left', async () => {
   const published = { ...defaultEdition, seats: 14 };
-  expect(await fetchEditions(await projectWith(200, JSON.stringify([published])), 'key')).toEqual([
-    published,
-  ]);
+  const url = await projectWith(200, JSON.stringify([published]), '{"2025-10": 3}');
+  expect(await fetchPublished(url, 'key')).toEqual({ editions: [published], seatsLeft: { '2025-10': 3 } });
 });
 
 test.each([
@@ -34,14 +37,23 @@ test.each([
   ['answers with no JSON', 200, '<html>', 'are the migrations pushed'],
 ])('a build fails when the hosted project %s', async (_, status, body, reason) => {
   const url = await projectWith(status, body);
-  await expect(fetchEditions(url, 'key')).rejects.toThrow(
+  await expect(fetchPublished(url, 'key')).rejects.toThrow(
     `The published editions could not be read from ${url}.`,
   );
-  await expect(fetchEditions(url, 'key')).rejects.toThrow(new RegExp(reason, 'i'));
+  await expect(fetchPublished(url, 'key')).rejects.toThrow(new RegExp(reason, 'i'));
 });
+
+test.each(['null', '{"2025-10": -1}', '{"2025-10": "3"}'])(
+  'a build fails when the hosted project says %s of its seats',
+  async (seats) => {
+    await expect(fetchPublished(await projectWith(200, '[]', seats), 'key')).rejects.toThrow(
+      'Are the migrations pushed',
+    );
+  },
+);
 
 test('a build fails when the hosted project does not answer', async () => {
   const url = await projectWith(200, '[]');
   await new Promise((resolve) => project?.close(resolve));
-  await expect(fetchEditions(url, 'key')).rejects.toThrow('The published editions could not be read');
+  await expect(fetchPublished(url, 'key')).rejects.toThrow('The published editions could not be read');
 });

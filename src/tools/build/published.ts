@@ -1,21 +1,31 @@
-import { readEditions, type Editions } from '../../content/edition.ts';
+import { readEditions, readSeatsLeft, type Editions, type SeatsLeft } from '../../content/edition.ts';
+
+/** The site is rendered from these. */
+export interface Published {
+  readonly editions: Editions;
+  readonly seatsLeft: SeatsLeft;
+}
 
 /**
- * Reads the published editions of a hosted project; the default one without a project. `url` and `key` are
- * VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY. Throws when the project does not answer with editions: a site with
- * the default instead would take back what is published.
+ * Reads the published editions of a hosted project, and how many seats are left; the default edition without a project. `url` and `key`
+ * are VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY. Throws when the project answers with anything else: a site with the
+ * default instead would take back what is published.
  */
-export async function fetchEditions(url: unknown, key: unknown): Promise<Editions> {
-  if (typeof url !== 'string' || url === '') return readEditions([]);
-  try {
-    const response = await fetch(new URL('/rest/v1/rpc/published_editions', url), {
+export async function fetchPublished(url: unknown, key: unknown): Promise<Published> {
+  if (typeof url !== 'string' || url === '') return { editions: readEditions([]), seatsLeft: {} };
+  const call = async (name: string): Promise<unknown> => {
+    const response = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
       method: 'POST',
       headers: { apikey: String(key), 'content-type': 'application/json' },
       body: '{}',
       signal: AbortSignal.timeout(20_000),
     });
     if (!response.ok) throw new Error(`It answers with ${response.status}.`);
-    return readEditions(await response.json());
+    return response.json();
+  };
+  try {
+    const [editions, seats] = await Promise.all([call('published_editions'), call('seats_left')]);
+    return { editions: readEditions(editions), seatsLeft: readSeatsLeft(seats) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

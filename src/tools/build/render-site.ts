@@ -6,6 +6,7 @@ import { programmeOf } from '../../content/programme.ts';
 import { intoDocument } from './dev-documents.ts';
 import { findFirstFonts, type FirstFont } from './first-fonts.ts';
 import { withFirstPictures } from './first-pictures.ts';
+import type { Published } from './published.ts';
 import { calendars } from './site-files.ts';
 import type { SiteParts } from './site-parts.ts';
 
@@ -15,14 +16,14 @@ import type { SiteParts } from './site-parts.ts';
  */
 export async function renderSite(
   { template, eventTemplate, portal, stylesheet, publicDir, app }: SiteParts,
-  editions: Editions,
+  { editions, seatsLeft }: Published,
 ): Promise<ReadonlyMap<string, string>> {
   const style = styler(stylesheet, findFirstFonts(stylesheet.source));
   const documents = await Promise.all(
     [...app.publicPaths, ...app.unlistedPaths, app.notFoundPath].map(
       async (path): Promise<[string, string]> => {
         const document = path === paths.event ? eventTemplate : template;
-        const page = style(intoDocument(document, app.renderPage(path, editions)));
+        const page = style(intoDocument(document, app.renderPage(path, editions, seatsLeft)));
         // Devices keep the 404 page beside its picture: once is enough.
         const isKeptTwice = path === app.notFoundPath;
         return [
@@ -41,7 +42,15 @@ export async function renderSite(
     // Whoever signs in stays in this document.
     ['auth.html', withProgramme],
     // Devices fetch it to learn whether the programme, or an edition's state, has changed since their copies of the pages.
-    ['event.json', JSON.stringify({ ...programme, cancelled: cancelledOf(editions) })],
+    [
+      'event.json',
+      JSON.stringify({
+        ...programme,
+        cancelled: cancelledOf(editions),
+        // Null while the edition is not ahead.
+        seats_left: seatsLeft[programme.edition] ?? null,
+      }),
+    ],
   ]);
 }
 

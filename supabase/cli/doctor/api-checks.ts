@@ -36,14 +36,18 @@ export const checkAnonymousReads: Check = async ({ api, publishableKey, tables, 
   return faults.filter((fault) => fault !== null);
 };
 
-/** A build reads what organisers have published, and fails when it cannot. */
+/** A build reads what organisers have published and the seats that are left, and fails when it cannot. */
 export const checkEditions: Check = async ({ api, publishableKey, fetch }) => {
-  const response = await fetch(`${api}/rest/v1/rpc/published_editions`, {
-    method: 'POST',
-    headers: { apikey: publishableKey, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  return v.is(v.array(editionSchema), await jsonOf(response))
+  const call = async (name: string) =>
+    jsonOf(
+      await fetch(`${api}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { apikey: publishableKey, 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    );
+  const [editions, seats] = await Promise.all([call('published_editions'), call('seats_left')]);
+  return v.is(v.array(editionSchema), editions) && v.is(v.record(v.string(), v.number()), seats)
     ? []
     : ['The published editions could not be read, so the site cannot be built: are the migrations pushed?'];
 };

@@ -193,6 +193,7 @@ test.each<readonly [string, string, Answer]>([
   ],
   ['report-message answers a preflight with 404', 'OPTIONS /functions/v1/report-message', { status: 404 }],
   ['editions could not be read', '/rest/v1/rpc/published_editions', { status: 404, body: '{}' }],
+  ['editions could not be read', '/rest/v1/rpc/seats_left', { status: 404, body: '' }],
   ['referral codes does not answer', '/rest/v1/rpc/check_referral', { status: 404, body: '{}' }],
   ['send-invitation answers a preflight with 404', 'OPTIONS /functions/v1/send-invitation', { status: 404 }],
   ...Object.entries({

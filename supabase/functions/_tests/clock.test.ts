@@ -5,6 +5,7 @@ import { functionUnderTest } from './function-under-test.ts';
 const fn = functionUnderTest('clock');
 
 beforeAll(async () => {
+  await askForBuild('infinity');
   await fn.signUp('asha@example.com', 'Asha Naik');
   await fn.signUp('ravi@example.com', 'Ravi Menezes');
 });
@@ -18,6 +19,9 @@ const exec = (statement: string) => fn.test.backend.database.exec(statement);
 /** Ends the minute in which no call is told of the digest. */
 const askForDigest = () =>
   exec(`update private.clock set digest_ask_at = now() - interval '1 second' where only_row`);
+/** From then on the clock may ask for a build with the seats that are left. */
+const askForBuild = (from: string) =>
+  exec(`update private.clock set build_ask_at = '${from}' where only_row`);
 const call = () => fn.callAs(null, {});
 const tick = async () => {
   const { rows } = await fn.test.backend.database.query<{ due: string[] }>('select private.tick() as due');
@@ -266,4 +270,26 @@ test('the organiser hears once of a seat that was given back, and of the first o
   expect(mail?.text).toMatch(/\/desk\/[0-9a-f-]{36}\n/);
   expect(await tick()).toEqual([]);
   await exec('delete from private.attendees where true');
+});
+
+test('the site is built once with the seats that are left, and again while the hook fails', async () => {
+  await publish();
+  await call();
+  expect(fn.deployHook.calls).toBe(0);
+
+  await askForBuild('now');
+  expect(await tick()).toEqual(['clock']);
+  fn.deployHook.status = 500;
+  expect((await call()).status).toBe(200);
+  expect(await tick()).toEqual([]);
+  fn.deployHook.status = 204;
+  await askForBuild('now');
+  expect(await tick()).toEqual(['clock']);
+  expect((await call()).status).toBe(200);
+  expect(fn.deployHook.calls).toBe(2);
+
+  await askForBuild('now');
+  expect(await tick()).toEqual([]);
+  await call();
+  expect(fn.deployHook.calls).toBe(2);
 });

@@ -35,6 +35,10 @@ test('an organiser has the site built again, and a failure of the hook can be re
   expect((await fn.callAs(asha, { deploy: true })).status).toBe(403);
   expect(fn.deployHook.calls).toBe(0);
   expect(await (await fn.callAs(organiser, { deploy: true })).json()).toEqual({ deployed: true });
+  // The clock asks for no other build while the seats stay.
+  expect((await fn.test.backend.database.query('select seats_built from private.clock')).rows).toEqual([
+    { seats_built: { '2099-10': 12 } },
+  ]);
   fn.deployHook.status = 500;
   const failed = await fn.callAs(organiser, { deploy: true });
   expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '30']);

@@ -6,6 +6,7 @@ import { payments } from '../../../src/domain/decision.ts';
 import type { Edition } from '../../../src/domain/edition.ts';
 import { mailAnnouncement } from '../_shared/announcement-mails.ts';
 import { digestMail } from '../_shared/application-mails.ts';
+import { askForBuild } from '../_shared/ask-for-build.ts';
 import { editionNewsMail } from '../_shared/edition-news-mails.ts';
 import { publishedEditions } from '../_shared/editions.ts';
 import { env } from '../_shared/env.ts';
@@ -17,7 +18,7 @@ import { seatBackMail } from '../_shared/seat-back-mail.ts';
 
 /**
  * Sends the mails that nobody waits for: those of announcements whose time has come, those about the next edition, the organiser's
- * digest of applications, those about seats that were given back, and those about what was not read. The server's clock calls it (the clock migration). Anybody may:
+ * digest of applications, those about seats that were given back, and those about what was not read. Asks for a build when the site shows other seats than are left. The server's clock calls it (the clock migration). Anybody may:
  * it does only what is due, and each mail goes once.
  */
 export default visitorFunction(
@@ -34,6 +35,7 @@ export default visitorFunction(
       mailEditionNews(service),
       mailSeatsGivenBack(service),
       mailUnread(service),
+      buildWithSeats(service),
     ]);
     const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     if (errors.length > 0) throw new AggregateError(errors, 'The due mails were not all sent.');
@@ -147,6 +149,14 @@ async function mailUnread(service: SupabaseClient): Promise<void> {
         await service.rpc('mark_unread_mailed', { member, mailed: rings }).throwOnError();
     }),
   );
+}
+
+async function buildWithSeats(service: SupabaseClient): Promise<void> {
+  const { data } = await service.rpc('take_due_build').throwOnError();
+  if (v.parse(v.boolean(), data) && (await askForBuild(service)) === 'failed')
+    console.error(
+      'The site could not be built with the seats that are left. The clock asks again in a minute.',
+    );
 }
 
 async function findFault(service: SupabaseClient): Promise<'clock_stopped' | 'clock_no_address' | null> {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import type { Published } from '../../../src/tools/build/published.ts';
 import { readParts } from '../../../src/tools/build/site-parts.ts';
-import { readEditions } from '../../../src/content/edition.ts';
+import { readEditions, readSeatsLeft } from '../../../src/content/edition.ts';
 import { toRequestListener } from '../node-http.ts';
 import type { Sql } from '../sql.ts';
 import { compressFiles } from './compress.ts';
@@ -11,7 +13,7 @@ import { serveStatic, type RequestHandler } from './serve-static.ts';
 /** The built site, with the pages of the editions that are published in a database. */
 export interface PublishedSite {
   readonly handle: RequestHandler;
-  /** Renders the public pages again if something else is published than they show. */
+  /** Renders the public pages again if something else is published, or other seats are left, than they show. */
   refresh(database: Sql): Promise<void>;
   /** Answers the deploy hook. Whoever serves it chooses an address that nobody can guess. */
   deployHook(database: Sql): RequestHandler;
@@ -27,15 +29,15 @@ export async function openPublishedSite(project: string, directory: string): Pro
   await rm(directory, { recursive: true, force: true });
   const dist = join(project, 'dist');
   let serve = serveStatic(dist);
-  let shown = '[]';
+  let shown = nothing;
   let count = 0;
 
   const show = async (published: string): Promise<void> => {
     if (published === shown) return;
     count += 1;
     const over = join(directory, String(count));
-    if (published !== '[]') await renderInto(over, project, JSON.parse(published));
-    serve = published === '[]' ? serveStatic(dist) : serveStatic(dist, over);
+    if (published !== nothing) await renderInto(over, project, readPublished(published));
+    serve = published === nothing ? serveStatic(dist) : serveStatic(dist, over);
     shown = published;
     await rm(join(directory, String(count - 1)), { recursive: true, force: true });
   };
@@ -56,23 +58,31 @@ export async function openPublishedSite(project: string, directory: string): Pro
         await refresh(database);
         return new Response(null, { status: 204 });
       }),
-    reset: () => show('[]'),
+    reset: () => show(nothing),
   };
 }
 
-/** What `published_editions` answers, as JSON. */
+/** What `published_editions` and `seats_left` answer, as JSON. */
 const publishedIn = async (database: Sql): Promise<string> => {
   const { rows } = await database.query<{ published: string }>(
-    'select public.published_editions()::text as published',
+    'select jsonb_build_array(public.published_editions(), public.seats_left())::text as published',
   );
-  return rows[0]?.published ?? '[]';
+  return rows[0]?.published ?? nothing;
+};
+
+/** The same where nothing is published and no edition is ahead, as the built site shows it. */
+const nothing = '[[], {}]';
+
+const readPublished = (json: string): Published => {
+  const [editions, seatsLeft] = v.parse(v.tuple([v.unknown(), v.unknown()]), JSON.parse(json));
+  return { editions: readEditions(editions), seatsLeft: readSeatsLeft(seatsLeft) };
 };
 
 /** Writes the pages of these editions, and the service worker with their revisions. */
-async function renderInto(directory: string, project: string, published: unknown): Promise<void> {
+async function renderInto(directory: string, project: string, published: Published): Promise<void> {
   // Without anything published, `npm start` does not wait for it.
   const { renderSite } = await import('../../../src/tools/build/render-site.ts');
-  const files = new Map(await renderSite(await readParts(project), readEditions(published)));
+  const files = new Map(await renderSite(await readParts(project), published));
   files.set('sw.js', withRevisions(await readFile(join(project, 'dist', 'sw.js'), 'utf8'), files));
   for (const [name, content] of files) {
     await mkdir(dirname(join(directory, name)), { recursive: true });

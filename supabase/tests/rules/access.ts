@@ -179,7 +179,7 @@ export const access = {
   'private.audit_log': hidden('nothing', 'id happened_at actor subject subject_id action changes'),
   'private.write_budgets': hidden('nothing', 'mailbox kind tokens refilled_at'),
   'private.secrets': hidden('nothing', 'only_row digest_key'),
-  'private.clock': hidden('nothing', 'only_row ticked_at digest_ask_at project_url'),
+  'private.clock': hidden('nothing', 'only_row ticked_at digest_ask_at seats_built build_ask_at project_url'),
   'private.sync_epoch': hidden('nothing', 'only_row epoch'),
 } satisfies Record<string, TableAccess>;
 

@@ -63,6 +63,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0027_authenticated_can_select public.tombstones': 'What the member could see before, by policy.',
 
   '0028_anon_executes_definer public.published_editions()': 'What the public pages show.',
+  '0028_anon_executes_definer public.seats_left()': 'A number that the public pages show.',
   '0028_anon_executes_definer public.check_referral(text)':
     'Visitors check a code before they sign up; one answer for all codes that are not valid, rate-limited.',
 

@@ -1,0 +1,80 @@
+-- The seats that the site shows: how many are left of each edition ahead, and when the clock has the site built for them.
+begin;
+select plan(19);
+
+select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
+insert into private.editions (id, draft) values ('2031-01', '{}'), ('2031-02', '{}'), ('2031-03', '{}'), ('2020-01', '{}');
+insert into private.edition_releases (edition, number, content, note)
+select month, 1, jsonb_build_object(
+  'state', state, 'startsAt', month || '-13T12:00:00+05:30', 'endsAt', month || '-13T23:59:59+05:30',
+  'bootcampEndsAt', month || '-14T12:00:00+05:30', 'seats', 2
+), ''
+from (values ('2031-01', 'planned'), ('2031-02', 'cancelled'), ('2020-01', 'planned')) as published (month, state);
+insert into public.applications (id, name, email, business, phone, project, plan, edition, receipt_token)
+select tests.uuid(n), name, lower(name) || '@example.com', 'Shop', '1', 'A shop', 'stay', '2031-01', rpad(name, 22, 'x')
+from (values (1, 'Asha'), (2, 'Ravi'), (3, 'Meera')) as applied (n, name);
+
+create function pg_temp.decide(application integer, decision text, seen integer, over boolean default false) returns jsonb language sql as $$
+  select public.act_at_desk(gen_random_uuid(), 'decide', jsonb_build_object(
+    'application', tests.uuid(application), 'decision', decision, 'seen', seen, 'note', '', 'over', over
+  ));
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+-- Who may ------------------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select throws_ok('select public.seats_left()', '42501', null, 'a member reads the number on the site');
+select throws_ok('select public.take_due_build()', '42501', null, 'a member asks for no build');
+select throws_ok($$ select public.mark_seats_built('{}') $$, '42501', null, 'a member marks none');
+select tests.clear_authentication();
+select throws_ok('select public.take_due_build()', '42501', null, 'nor does a visitor ask for one');
+select throws_ok($$ select public.mark_seats_built('{}') $$, '42501', null, 'or mark one');
+select is(public.seats_left(), '{"2031-01": 2}', 'a build reads the seats of what is published and ahead, and of nothing else');
+
+-- What changes the number ---------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('nadia@example.com');
+select pg_temp.decide(1, 'accepted', 0);
+select tests.clear_authentication();
+select is(public.seats_left(), '{"2031-01": 1}', 'an acceptance takes a seat');
+select tests.authenticate_as('nadia@example.com');
+select pg_temp.decide(2, 'accepted', 0);
+select pg_temp.decide(3, 'accepted', 0, true);
+select tests.clear_authentication();
+select is(public.seats_left(), '{"2031-01": 0}', 'with more guests than seats none is left');
+select tests.authenticate_as('nadia@example.com');
+select pg_temp.decide(3, 'withdrawn', 1);
+select tests.clear_authentication();
+select is(public.seats_left(), '{"2031-01": 0}', 'an edition that was too full has none after one withdrawal');
+select public.give_seat_back_by_link(rpad('Asha', 22, 'x'));
+select is(public.seats_left(), '{"2031-01": 1}', 'who gives a seat back frees it');
+
+-- The build -----------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+update private.attendees set tell_at = null where true;
+select is(private.tick(), '{clock}', 'the clock has a build to ask for');
+select tests.as_service_role();
+select ok(public.take_due_build(), 'the first call asks for it');
+select ok(not public.take_due_build(), 'another one does not within a minute');
+select tests.as_owner();
+select is(private.tick(), '{}', 'and the clock has nothing to do');
+update private.clock set build_ask_at = now() where only_row;
+select is(private.tick(), '{clock}', 'a build that failed is due again a minute later');
+select tests.as_service_role();
+select public.mark_seats_built(public.seats_left());
+select tests.as_owner();
+select is(private.tick(), '{}', 'one that was asked for is not');
+select tests.as_service_role();
+select ok(not public.take_due_build(), 'nor does a call ask for it');
+select tests.as_owner();
+insert into private.edition_releases (edition, number, content, note)
+select edition, 2, content || '{"state": "cancelled"}', '' from private.edition_releases where edition = '2031-01';
+select is(public.seats_left(), '{}', 'a cancelled edition has no seats to show');
+select is(private.tick(), '{clock}', 'and the site is built without them');
+
+select * from finish();
+rollback;
