@@ -40,10 +40,7 @@ const seatsOnSite = async (server: TestServer) => {
   const [home, programme] = await Promise.all(
     ['/', '/event.json'].map(async (path) => (await fetch(`${server.url}${path}`)).text()),
   );
-  return [
-    /[^·]*(?=<\/p>)/.exec(home?.slice(home.indexOf('meals and villa')) ?? '')?.[0].trim(),
-    /"seats_left":\w+/.exec(programme ?? '')?.[0],
-  ];
+  return [/included · ([^<]*)/.exec(home ?? '')?.[1], /"seats_left":\w+/.exec(programme ?? '')?.[0]];
 };
 const mailsToOrganiser = async (server: TestServer) =>
   (await server.mails())
