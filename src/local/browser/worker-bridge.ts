@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window/Workbox.js';
 import { workerUrl } from '../../config/worker-url.ts';
 
 /**
@@ -6,10 +5,8 @@ import { workerUrl } from '../../config/worker-url.ts';
  * (keep-desk-files.ts) and the sync centre's facts (use-device-facts.ts) stand apart, because every visitor loads this file.
  */
 
-// Dev has no worker, some private windows forbid it, and so does plain HTTP from another machine.
+// Some private windows have none, and neither has plain HTTP from another machine.
 const container = globalThis.navigator?.serviceWorker;
-const workbox =
-  import.meta.env.DEV || !container ? null : new Workbox(workerUrl('/sw.js'), { type: 'module' });
 
 interface NewerWorker {
   /** A newer worker is installed and waits. */
@@ -26,20 +23,28 @@ export const registerWorker = async ({ onFound, onTakenOver }: NewerWorker): Pro
     if (wasControlled) onTakenOver();
     wasControlled = true;
   });
-  const registration = await workbox?.register().catch(() => undefined);
+  const registration = await register();
   if (!registration) return;
   const look = () => {
     if (registration.waiting && isControlled()) onFound();
   };
   look();
-  // Workbox's own event tells of the first one only, and a published edition may come before a new version.
   registration.addEventListener('updatefound', () => {
     if (registration.installing) void installed(registration.installing).then(look);
   });
 };
 
+/** Once the page is loaded, so that the worker's files do not hold it up. Resolves to undefined where there is no worker. */
+const register = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  if (import.meta.env.DEV || !container) return undefined;
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
+  return container.register(workerUrl('/sw.js'), { type: 'module' }).catch(() => undefined);
+};
+
 /** Asks the server for a newer worker. Rejects when it does not answer. */
-export const checkForWorker = async (): Promise<void> => workbox?.update();
+export const checkForWorker = async (): Promise<void> => {
+  await (await registered())?.update();
+};
 
 /** Asks the server for a newer worker, and waits until it is installed beside the old one. */
 export const fetchNewerWorker = async (): Promise<'waiting' | 'none' | 'unreachable'> => {
@@ -55,9 +60,12 @@ export const fetchNewerWorker = async (): Promise<'waiting' | 'none' | 'unreacha
 
 /** Activates a waiting worker. Gives up after ten seconds. */
 export const activateWorker = async (): Promise<void> => {
-  if (!(await registered())?.waiting) return;
-  const takenOver = new Promise((resolve) => workbox?.addEventListener('controlling', resolve));
-  workbox?.messageSkipWaiting();
+  const waiting = (await registered())?.waiting;
+  if (!waiting) return;
+  const takenOver = new Promise((resolve) =>
+    container?.addEventListener('controllerchange', resolve, { once: true }),
+  );
+  waiting.postMessage({ type: 'SKIP_WAITING' });
   await Promise.race([takenOver, new Promise((resolve) => setTimeout(resolve, 10_000))]);
 };
 
