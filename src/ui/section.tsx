@@ -56,7 +56,7 @@ export const Section = ({
     >
       <div className={`frame ${layout === 'split' ? 'lg:grid lg:grid-cols-[4fr_7fr] lg:gap-x-16' : ''}`}>
         <div className={layout === 'split' ? 'lg:sticky lg:top-12 lg:self-start' : ''}>
-          {eyebrow ? <p className="eyebrow mb-3">{eyebrow}</p> : null}
+          {eyebrow ? <p className="eyebrow mb-2 sm:mb-3">{eyebrow}</p> : null}
           <h2 id={headingId} className="max-w-[22ch] text-2xl font-semibold">
             {title}
           </h2>

@@ -29,10 +29,10 @@ export const SiteFooter = ({
   location,
   copyrightYear,
 }: SiteFooterProps) => (
-  <footer className="border-t border-night-line pb-28 pt-14">
+  <footer className="border-t border-night-line pb-20 pt-10 sm:pb-28 sm:pt-14">
     <div className="frame">
       <p className="max-w-[26ch] font-display text-xl font-semibold">{tagline}</p>
-      <div className="mt-10 grid grid-cols-2 gap-x-6 gap-y-9 md:grid-cols-3 lg:grid-cols-5">
+      <div className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 sm:mt-10 sm:gap-y-9 md:grid-cols-3 lg:grid-cols-5">
         <Column title="Connect">
           {social.map(({ href, label }) => (
             <li key={href}>
@@ -65,7 +65,7 @@ export const SiteFooter = ({
           <Links to={pages} />
         </Column>
       </div>
-      <p className="mt-12 text-sm text-sand-dim">
+      <p className="mt-8 text-sm sm:mt-12 text-sand-dim">
         © {copyrightYear} {name}. All rights reserved.
       </p>
     </div>

@@ -90,7 +90,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
         ) : null}
       </div>
       <form ref={element} {...props} data-keeps-draft className="max-w-3xl">
-        <fieldset disabled={form.busy} className="grid gap-6 sm:grid-cols-2">
+        <fieldset disabled={form.busy} className="grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-6">
           <legend className="sr-only">Your application</legend>
           <TextField label="Name" autoComplete="name" autoCapitalize="words" {...field('name')} />
           <TextField
@@ -113,7 +113,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
             label="Project"
             hint={`What would you like to have by ${texts.last}? A few sentences are enough.`}
             rows={5}
-            className="sm:col-span-2"
+            className="sm:col-span-2 max-sm:[&_textarea]:h-30"
             {...field('project')}
           />
           <SelectField label="Plan" className={`sm:col-span-2 ${narrowSelect}`} {...field('plan')}>
@@ -141,7 +141,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
             // The second press of a double click would judge the form that the first one has emptied.
             if (event.detail > 1) event.preventDefault();
           }}
-          className="mt-8 min-h-13 px-4 text-lg max-sm:w-full sm:px-8"
+          className="mt-6 min-h-13 px-4 text-lg max-sm:w-full sm:mt-8 sm:px-8"
         >
           {form.busy ? 'Submitting...' : 'Submit Application'}
         </Button>
@@ -154,7 +154,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
             {form.errors['']}
           </p>
         )}
-        <p className="mt-5 text-sm text-sand-dim">
+        <p className="mt-4 text-sm text-sand-dim sm:mt-5">
           What you type is kept in this browser until it is sent, even when you are offline. More in our{' '}
           <TextLink href={paths.privacy}>Privacy Policy</TextLink>.
         </p>

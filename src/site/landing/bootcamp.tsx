@@ -34,10 +34,13 @@ const Overview = () => {
   const overview = overviewOf(edition.seats, eventDates(edition).span);
   return (
     <Section title="One day, one night, one table" eyebrow="The bootcamp" lead={overview.lead}>
-      <p className="measure mb-8">{overview.together}</p>
-      <ul className="grid gap-6 md:grid-cols-[4fr_5fr_3fr] md:gap-8">
+      <p className="measure mb-6 sm:mb-8">{overview.together}</p>
+      <ul className="grid gap-4 sm:gap-6 md:grid-cols-[4fr_5fr_3fr] md:gap-8">
         {overview.facts.map(({ figure, title, text }) => (
-          <li key={title} className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-4 md:block md:pt-5">
+          <li
+            key={title}
+            className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-3 sm:pt-4 md:block md:pt-5"
+          >
             <span aria-hidden="true" className="min-w-16 font-display text-3xl font-semibold text-lamp">
               {figure}
             </span>
@@ -48,8 +51,8 @@ const Overview = () => {
           </li>
         ))}
       </ul>
-      <div className="mt-8 grid gap-5 sm:mt-12 border-l border-night-edge pl-6 md:ml-1/3">
-        <p className="measure font-display text-lg sm:text-xl">{site.founder.text}</p>
+      <div className="mt-6 grid gap-3 border-l border-night-edge pl-4 sm:mt-12 sm:gap-5 sm:pl-6 md:ml-1/3">
+        <p className="measure font-display sm:text-xl">{site.founder.text}</p>
         <p className="text-sm text-sand-dim">
           {site.founder.name}: {site.founder.role}, {site.founder.experience}, {site.founder.helped}.
         </p>
@@ -61,7 +64,7 @@ const Overview = () => {
 /** The six things that are done by Sunday. */
 const Outcomes = () => (
   <Section title="Get all of this done" eyebrow="By Sunday noon" tone="raised">
-    <ol className="grid gap-x-12 gap-y-4 md:gap-y-10 md:grid-cols-2 lg:grid-cols-[5fr_6fr]">
+    <ol className="grid gap-x-12 gap-y-3 md:gap-y-10 md:grid-cols-2 lg:grid-cols-[5fr_6fr]">
       {outcomes.map(({ title, text, icon }) => (
         <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-4">
           <Icon name={icon} className="mt-1 size-7 text-phosphor" />
@@ -139,24 +142,27 @@ const Amenities = () => (
     eyebrow="Amenities"
     lead="Bring a charger too. The rest is here."
   >
-    <ul className="grid gap-x-10 sm:grid-cols-2">
+    <Strip label="Amenities" className="grid gap-x-10 sm:grid-cols-2">
       {amenities.map(({ name, text }, index) => (
-        <li key={name} className="flex gap-4 border-t border-night-line py-2 sm:py-3.5">
+        <li
+          key={name}
+          className="max-sm:!basis-38 sm:flex sm:gap-4 sm:border-t sm:border-night-line sm:py-3.5"
+        >
           <AmenityPicture index={index} />
-          <div>
+          <div className="max-sm:mt-2 max-sm:text-sm">
             <h3 className="font-semibold">{name}</h3>
             <p className="text-sm text-sand-dim">{text}</p>
           </div>
         </li>
       ))}
-    </ul>
+    </Strip>
   </Section>
 );
 
 const AmenityPicture = ({ index }: { readonly index: number }) => {
   const picture = amenityPictures[index];
   return picture ? (
-    <div className="w-14 shrink-0 sm:w-24">
+    <div className="shrink-0 sm:w-24">
       <Picture {...picture} className="rounded-sm" />
     </div>
   ) : null;

@@ -42,7 +42,7 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
           {...useShownWhile('planned')}
           role="timer"
           aria-label="Time until the next event"
-          className="mt-6 flex noscript:hidden flex-wrap gap-x-6 gap-y-8 sm:gap-8"
+          className="mt-6 flex noscript:hidden flex-wrap gap-x-4 gap-y-6 sm:gap-8"
         >
           <Part name="days" label="Days" />
           <Part name="hours" label="Hours" />
@@ -59,7 +59,7 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
             className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
           />
         </div>
-        <p className="mt-9 font-display text-xl font-semibold">
+        <p className="mt-6 font-display sm:mt-9 text-xl font-semibold">
           <EventTime name="full" />
         </p>
         <p className="mt-1 text-sand-dim">
@@ -98,15 +98,15 @@ const SocialLinks = () =>
   ));
 
 const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label: string }) => (
-  <div className="grow basis-[40%] sm:basis-0">
+  <div className="grow basis-0">
     {/* A mono digit stands in the middle of its cell: moved so that it begins where its label does. */}
     <span
       data-part={name}
-      className="figures -ml-[0.065em] block text-[clamp(4.5rem,12vw,9rem)] font-medium leading-none tracking-tighter text-lamp"
+      className="figures -ml-[0.065em] block text-[clamp(3.25rem,12vw,9rem)] font-medium leading-none tracking-tighter text-lamp"
     >
       ––
     </span>
-    <span className="mt-3 block text-sm text-sand-dim">{label}</span>
+    <span className="mt-2 block text-sm sm:mt-3 text-sand-dim">{label}</span>
   </div>
 );
 

@@ -21,9 +21,9 @@ export const InviteParty = () => {
       eyebrow="How it begins"
       lead={party.lead}
     >
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_4fr]">
+      <div className="grid gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-[7fr_4fr]">
         <Timeline entries={edition.party} />
-        <div className="grid gap-8 content-start sm:max-lg:grid-cols-2">
+        <div className="grid gap-6 content-start sm:gap-8 sm:max-lg:grid-cols-2">
           <Logistics />
           <div className="grid content-start gap-3">
             <ButtonLink
@@ -57,7 +57,7 @@ export const InviteParty = () => {
 };
 
 const Logistics = () => (
-  <dl className="grid gap-4 border-t border-night-edge pt-6">
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] content-start gap-4 border-t border-night-edge pt-6 sm:grid-cols-1">
     <div>
       <dt className="text-sm text-sand-dim">Start</dt>
       <dd className="font-semibold">

@@ -25,11 +25,11 @@ export const Pricing = () => {
             <p className="min-h-6 text-sm font-semibold text-lamp max-lg:empty:hidden">
               {tier.popular ? 'Most popular' : null}
             </p>
-            <h3 className="font-display text-xl sm:mt-2 font-semibold">{tier.name}</h3>
-            <p className="mt-2 text-sand-dim max-sm:mt-1 max-sm:text-sm lg:min-h-[3lh]">{tier.description}</p>
-            <p className="mt-3 font-display text-2xl sm:mt-6 font-semibold tabular-nums">
-              {rupees(costs[tier.slug].price)}
-            </p>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 font-display font-semibold sm:mt-2 sm:block">
+              <h3 className="text-lg sm:text-xl">{tier.name}</h3>
+              <p className="text-xl tabular-nums sm:mt-2 sm:text-2xl">{rupees(costs[tier.slug].price)}</p>
+            </div>
+            <p className="mt-1 text-sand-dim max-sm:text-sm sm:mt-4 lg:min-h-[3lh]">{tier.description}</p>
             <ul className="mb-4 mt-3 grid gap-1 max-sm:text-sm sm:mb-6 sm:mt-5 sm:gap-2.5">
               {tier.features.map((feature) => (
                 <li key={feature} className="flex gap-3">
