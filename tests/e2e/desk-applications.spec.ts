@@ -264,7 +264,7 @@ test('several are declined offline on a phone, one of them too late, and the nex
   await expect(ravi.page.getByText('Accepted, mail sent')).toBeVisible();
 
   await nadia.goOnline();
-  await expect(page.getByText('Declined 2. 1 not done: see above')).toBeVisible();
+  await expect(page.getByText('Declined 2, 2 mails sent. 1 not done: see above')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(
     /Not done: Decline Guest 2\. Ravi Menezes accepted this application on \d/,
   );

@@ -35,20 +35,20 @@ import {
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
   readonly applications: readonly ShownApplication[];
-  /** The application's place in an edition; undefined for one that was never accepted. */
-  readonly place: Attendee | undefined;
+  /** The places in all editions. */
+  readonly attendees: readonly Attendee[];
   readonly desk: Desk;
 }
 
 /** One application: everything that was entered, its history, and the decisions. */
-export const ApplicationPage = ({ application, applications, place, desk }: ApplicationPageProps) => {
+export const ApplicationPage = ({ application, applications, attendees, desk }: ApplicationPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return application ? (
     <Application
       application={application}
       applications={applications}
-      place={place}
+      attendees={attendees}
       desk={desk}
       heading={heading}
     />
@@ -70,7 +70,7 @@ interface ApplicationProps extends ApplicationPageProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-const Application = ({ application, applications, place, desk, heading }: ApplicationProps) => {
+const Application = ({ application, applications, attendees, desk, heading }: ApplicationProps) => {
   const [deciding, setDeciding] = useState<Decision | null>(null);
   /** The version about which this page has decided. */
   const [decided, setDecided] = useState<number | null>(null);
@@ -78,7 +78,9 @@ const Application = ({ application, applications, place, desk, heading }: Applic
   const names = useEditionNames(desk);
   const seat = editionToSeat(edition, publishedOf(useEditions(desk)), useNow());
   const freeSeats = seat ? seat.seats - seatsTaken(applications, seat.id) : 0;
-  const around = useNeighbours(applications, id, deciding === null);
+  // None for an application that was never accepted.
+  const place = attendees.find(({ application_id: of }) => of === id);
+  const around = useNeighbours(applications, attendees, id, deciding === null);
   const isWaiting = waiting !== null && !hasArrived;
   const isAnswered =
     isWaiting || hasArrived || (decided !== null && decided < version && !missedSeat(application));
@@ -249,10 +251,15 @@ const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => 
  * The applications around this one, in the list that its address names. The arrow keys lead there too, while nothing is typed and
  * `hasKeys`. `offered`: the next one, or after the last the first.
  */
-const useNeighbours = (applications: readonly ShownApplication[], id: string, hasKeys: boolean) => {
+const useNeighbours = (
+  applications: readonly ShownApplication[],
+  attendees: readonly Attendee[],
+  id: string,
+  hasKeys: boolean,
+) => {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const { previous, next, others } = neighboursOf(applications, readAddress(search), id);
+  const { previous, next, others } = neighboursOf(applications, attendees, readAddress(search), id);
   const open = (other: ShownApplication | undefined) => {
     // Back still leads to the list.
     if (other) void navigate(`${paths.desk}/${other.id}${search}`, { replace: true, state });

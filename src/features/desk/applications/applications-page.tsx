@@ -20,17 +20,12 @@ import { DecisionSheet } from './decision-sheet.tsx';
 import {
   decisionsAboutSeveral,
   decisionTexts,
+  severalAnswer,
   statusTexts,
   type DecisionAboutSeveral,
 } from './decision-texts.ts';
-import {
-  findApplications,
-  readAddress,
-  statuses,
-  withWaiting,
-  type ShownApplication,
-} from './desk-applications.ts';
-import { paymentOf, paymentTexts, unpaidIn, withMarks } from './payments.ts';
+import { listedAt, readAddress, statuses, withWaiting, type ShownApplication } from './desk-applications.ts';
+import { paymentOf, paymentTexts, withMarks } from './payments.ts';
 import { SeatsLine } from './seats-line.tsx';
 
 /** The list of applications, or the one that the address names. Stays mounted while one is open, to keep the list's place. */
@@ -65,7 +60,7 @@ export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
       key={opened}
       application={applications.find(({ id }) => id === opened) ?? null}
       applications={applications}
-      place={attendees.find(({ application_id: id }) => id === opened)}
+      attendees={attendees}
       desk={desk}
     />
   );
@@ -82,19 +77,16 @@ interface ApplicationListProps {
 const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationListProps) => {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { query, status: selected } = readAddress(search);
+  const address = readAddress(search);
+  const { query, unpaid, status: selected } = address;
   const names = useEditionNames(desk);
-  const unpaid = new URLSearchParams(search).get('unpaid') ?? '';
-  const found = findApplications(
-    unpaid === '' ? applications : unpaidIn(unpaid, applications, attendees),
-    query,
-  );
+  const found = listedAt(applications, attendees, address);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const change = (name: string, value: string) => {
-    const address = new URLSearchParams(search);
-    if (value === '') address.delete(name);
-    else address.set(name, value);
-    void navigate({ search: address.toString() }, { replace: true });
+    const changed = new URLSearchParams(search);
+    if (value === '') changed.delete(name);
+    else changed.set(name, value);
+    void navigate({ search: changed.toString() }, { replace: true });
   };
   const listedAs = (status: ApplicationStatus) => found.filter(({ shown }) => shown === status);
   return (
@@ -263,15 +255,25 @@ const DecideSeveral = ({ status, applications, candidates, ticked, onTick }: Dec
       decided?.ids.includes(change.details.application) === true,
   ).length;
   if (chosen.length === 0 && !decided && !deciding) return null;
-  const waiting = applications.filter(
-    ({ id, waiting: held, hasArrived }) => decided?.ids.includes(id) && held !== null && !hasArrived,
-  ).length;
+  const about = applications.filter(({ id }) => decided?.ids.includes(id));
+  const waiting = about.filter(({ waiting: held, hasArrived }) => held !== null && !hasArrived).length;
+  const mailed = about.filter(({ decisions: made }) => {
+    const newest = made.at(-1);
+    return newest?.decision === decided?.decision && newest?.mailed_at != null;
+  }).length;
   return (
     <>
       <div className={`${actionBarClass} sm:bg-night-1`}>
         {decided && chosen.length === 0 ? (
           <>
-            <output className="mr-auto">{severalAnswer(decided, waiting, refused)}</output>
+            <output className="mr-auto">
+              {severalAnswer(decided.decision, {
+                made: decided.ids.length - refused,
+                waiting,
+                mailed,
+                refused,
+              })}
+            </output>
             <Button variant="quiet" size="small" onClick={() => setDecided(null)}>
               OK
             </Button>
@@ -316,16 +318,4 @@ const DecideSeveral = ({ status, applications, candidates, ticked, onTick }: Dec
       />
     </>
   );
-};
-
-const severalAnswer = (
-  { decision, ids }: { readonly decision: DecisionAboutSeveral; readonly ids: readonly string[] },
-  waiting: number,
-  refused: number,
-): string => {
-  const made = `${statusTexts[decision].label} ${ids.length - refused}`;
-  return [
-    waiting > 0 ? `${made}, ${waiting} waiting to be sent` : made,
-    ...(refused > 0 ? [`${refused} not done: see above`] : []),
-  ].join('. ');
 };

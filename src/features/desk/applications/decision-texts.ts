@@ -69,3 +69,17 @@ const isAboutSeveral = (decision: Decision): decision is DecisionAboutSeveral =>
 
 /** What acts about the application are known by: their lane, and where they show while they wait. */
 export const subjectOf = (id: string): string => `application ${id}`;
+
+/** "Declined 3, 1 waiting to be sent, 2 mails sent. 1 not done: see above" */
+export const severalAnswer = (
+  decision: DecisionAboutSeveral,
+  counts: Readonly<Record<'made' | 'waiting' | 'mailed' | 'refused', number>>,
+): string => {
+  const { made, waiting, mailed, refused } = counts;
+  const done = [
+    `${statusTexts[decision].label} ${made}`,
+    ...(waiting > 0 ? [`${waiting} waiting to be sent`] : []),
+    ...(mailed > 0 ? [`${mailed} ${mailed === 1 ? 'mail' : 'mails'} sent`] : []),
+  ].join(', ');
+  return refused > 0 ? `${done}. ${refused} not done: see above` : done;
+};

@@ -5,10 +5,13 @@ import {
   editionToSeat,
   findApplications,
   missedSeat,
+  neighboursOf,
+  readAddress,
   seatsTaken,
   waitingForNext,
   withWaiting,
 } from './desk-applications.ts';
+import { severalAnswer } from './decision-texts.ts';
 import { deskApplication } from './desk-applications.testing.ts';
 
 const decide = (application: string, decision: Decision, hasArrived = false) => ({
@@ -61,6 +64,46 @@ describe('searching applications', () => {
   ])('%j finds %j', (query, ids) => {
     expect(findApplications(all, query).map(({ id }) => id)).toEqual(ids);
   });
+});
+
+test('before and after an application are those in the list of the address, also of those who have not paid', () => {
+  const all = withWaiting(
+    ['a', 'b', 'c', 'd'].map((id) =>
+      deskApplication({ id, status: id === 'd' ? 'new' : 'accepted', edition: '2027-02' }),
+    ),
+    [],
+  );
+  const place = (id: string, payment: 'open' | 'paid') => ({
+    id: `place of ${id}`,
+    edition: '2027-02',
+    application_id: id,
+    user_id: null,
+    name: id,
+    email: 'x@example.com',
+    seated_at: '2026-01-02T10:00:00Z',
+    cancelled_at: null,
+    payment,
+  });
+  const places = [place('a', 'open'), place('b', 'paid'), place('c', 'open')];
+  const around = (id: string, search: string) => {
+    const { previous, next, others } = neighboursOf(all, places, readAddress(search), id);
+    return [previous?.id, next?.id, others.map((one) => one.id)];
+  };
+  expect(around('b', '?status=accepted')).toEqual(['a', 'c', ['a', 'c']]);
+  expect(around('a', '?status=accepted&unpaid=2027-02')).toEqual([undefined, 'c', ['c']]);
+  // Paid meanwhile: it has left the list, and keeps its place between the others.
+  expect(around('b', '?status=accepted&unpaid=2027-02')).toEqual(['a', 'c', ['a', 'c']]);
+  expect(around('a', '?status=accepted&unpaid=2026-10')).toEqual([undefined, undefined, []]);
+  expect(around('d', '')).toEqual([undefined, undefined, []]);
+});
+
+test.each([
+  [{ made: 3, waiting: 3, mailed: 0, refused: 0 }, 'Declined 3, 3 waiting to be sent'],
+  [{ made: 3, waiting: 1, mailed: 1, refused: 0 }, 'Declined 3, 1 waiting to be sent, 1 mail sent'],
+  [{ made: 2, waiting: 0, mailed: 2, refused: 1 }, 'Declined 2, 2 mails sent. 1 not done: see above'],
+  [{ made: 2, waiting: 0, mailed: 0, refused: 0 }, 'Declined 2'],
+])('several decisions with %j are answered "%s"', (counts, text) => {
+  expect(severalAnswer('declined', counts)).toBe(text);
 });
 
 test('an acceptance without a seat is told from a waitlist that was meant', () => {

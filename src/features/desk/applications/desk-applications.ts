@@ -1,5 +1,6 @@
 import type {
   ApplicationStatus,
+  Attendee,
   Decision,
   DeskApplication,
   MailedDecision,
@@ -8,6 +9,7 @@ import { editionAhead } from '../../../content/edition.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import type { DeskChange } from '../../../domain/desk-act.ts';
 import { foldText, queryWords } from '../../../domain/fold-text.ts';
+import { unpaidIn } from './payments.ts';
 
 /** An application with what an organiser decided on this device and the server has not confirmed. */
 export interface ShownApplication extends DeskApplication {
@@ -97,29 +99,38 @@ export const findApplications = (
   });
 };
 
-/** Which list of applications an address is about: `?status=declined&q=tiles`. Without a status the new ones. */
+/** Which list of applications an address is about: `?status=declined&q=tiles&unpaid=2027-02`. Without a status the new ones. */
 export const readAddress = (search: string) => {
   const address = new URLSearchParams(search);
   return {
     query: address.get('q') ?? '',
+    /** The edition that they have not paid for; empty for everybody. */
+    unpaid: address.get('unpaid') ?? '',
     status: statuses.find((status) => status === address.get('status')) ?? 'new',
   };
 };
 
-/** The applications in the list of an address. */
-const inList = (
+/** The applications in the lists of an address, of every status. */
+export const listedAt = (
   applications: readonly ShownApplication[],
-  { query, status }: ReturnType<typeof readAddress>,
+  attendees: readonly Attendee[],
+  { query, unpaid }: ReturnType<typeof readAddress>,
 ): readonly ShownApplication[] =>
-  findApplications(applications, query).filter(({ shown }) => shown === status);
+  findApplications(unpaid === '' ? applications : unpaidIn(unpaid, applications, attendees), query);
 
-/** The applications before and after this one in a list, also once a decision has moved it to another; and all others there. */
+/**
+ * The applications before and after this one in the list of an address, also once a decision or a payment has taken it out; and all
+ * others there.
+ */
 export const neighboursOf = (
   applications: readonly ShownApplication[],
-  list: ReturnType<typeof readAddress>,
+  attendees: readonly Attendee[],
+  address: ReturnType<typeof readAddress>,
   id: string,
 ) => {
-  const listed = new Set(inList(applications, list));
+  const listed = new Set(
+    listedAt(applications, attendees, address).filter(({ shown }) => shown === address.status),
+  );
   const row = applications.filter((one) => one.id === id || listed.has(one));
   const at = row.findIndex((one) => one.id === id);
   return { previous: row[at - 1], next: row[at + 1], others: row.toSpliced(at, 1) };
