@@ -36,8 +36,11 @@ const split = (total: number) => ({
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The state of an edition, by which the site shows some parts. An edition that is on or over was planned, too. */
-export type EditionState = 'planned' | 'on' | 'over' | 'cancelled';
+/**
+ * The state of an edition, by which the site shows some parts. An edition that is on or over was planned, too. One that is over or
+ * cancelled is past: people wait for the next.
+ */
+export type EditionState = 'planned' | 'on' | 'over' | 'cancelled' | 'past';
 
 /** Its start and its end with the bootcamp, in epoch milliseconds. */
 export interface EditionTimes {
@@ -50,8 +53,8 @@ export const editionStates = (
   { isCancelled, startsAt, endsAt }: EditionTimes,
   now: number,
 ): readonly EditionState[] => {
-  if (isCancelled) return ['cancelled'];
-  if (endsAt <= now) return ['planned', 'over'];
+  if (isCancelled) return ['cancelled', 'past'];
+  if (endsAt <= now) return ['planned', 'over', 'past'];
   return startsAt <= now ? ['planned', 'on'] : ['planned'];
 };
 

@@ -29,7 +29,7 @@ export const SiteFooter = ({
   location,
   copyrightYear,
 }: SiteFooterProps) => (
-  <footer className="border-t border-night-line pb-20 pt-10 sm:pb-28 sm:pt-14">
+  <footer className="border-t border-night-line pb-20 pt-10 sm:pb-28">
     <div className="frame">
       <p className="max-w-[26ch] font-display text-xl font-semibold">{tagline}</p>
       <div className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 sm:mt-10 sm:gap-y-9 md:grid-cols-3 lg:grid-cols-5">

@@ -78,6 +78,9 @@ test('once it has arrived, the place of the press says to look into the mailbox'
   tabValues.newsAsked.write('meera@example.com');
   outcome.resolve({ kind: 'delivered' });
   await expect.element(screen.getByRole('status')).toMatchTextContent(/^Look into your mailbox\./);
+  await expect
+    .element(screen.getByRole('status'))
+    .toMatchTextContent(/If you once stopped these mails, we send you none/);
   await expect.element(screen.getByRole('status')).toMatchTextContent('We sent a mail to meera@example.com.');
   await expect.element(field).toHaveValue('');
   await expect.element(press).toHaveFocus();

@@ -112,8 +112,8 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
           <TextArea
             label="Project"
             hint={`What would you like to have by ${texts.last}? A few sentences are enough.`}
-            rows={5}
-            className="sm:col-span-2 max-sm:[&_textarea]:h-30"
+            rows={4}
+            className="sm:col-span-2"
             {...field('project')}
           />
           <SelectField label="Plan" className={`sm:col-span-2 ${narrowSelect}`} {...field('plan')}>

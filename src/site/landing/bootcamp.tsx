@@ -39,7 +39,7 @@ const Overview = () => {
         {overview.facts.map(({ figure, title, text }) => (
           <li
             key={title}
-            className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-3 sm:pt-4 md:block md:pt-5"
+            className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-4 md:block md:pt-5"
           >
             <span aria-hidden="true" className="min-w-16 font-display text-3xl font-semibold text-lamp">
               {figure}
@@ -51,7 +51,7 @@ const Overview = () => {
           </li>
         ))}
       </ul>
-      <div className="mt-6 grid gap-3 border-l border-night-edge pl-4 sm:mt-12 sm:gap-5 sm:pl-6 md:ml-1/3">
+      <div className="mt-6 grid gap-3 border-l border-night-edge pl-4 sm:mt-12 sm:pl-6 md:ml-1/3">
         <p className="measure font-display sm:text-xl">{site.founder.text}</p>
         <p className="text-sm text-sand-dim">
           {site.founder.name}: {site.founder.role}, {site.founder.experience}, {site.founder.helped}.

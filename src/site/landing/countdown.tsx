@@ -30,8 +30,10 @@ export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
         <p {...whileCancelled} className="mt-6 font-display text-2xl font-semibold text-lamp">
           This edition is cancelled.
         </p>
-        <div {...useShownWhile('over')} className="mt-6">
-          <p className="font-display text-2xl font-semibold">{eventDates(edition).month} is over</p>
+        <p {...useShownWhile('over')} className="mt-6 font-display text-2xl font-semibold">
+          {eventDates(edition).month} is over
+        </p>
+        <div {...useShownWhile('past')}>
           <div className="mt-5 noscript:hidden">{newsForm}</div>
           <Button data-to-form="" variant="quiet" className="mt-5">
             Apply for the next edition

@@ -124,7 +124,8 @@ const LookIntoMailbox = ({ email }: Values) => (
       <strong className="font-semibold">Look into your mailbox.</strong> We sent a mail to {email}. Open its
       link and confirm, and we will write once.
       <span className="mt-1 block text-sm text-sand-dim">
-        No mail after some minutes? Look into your spam folder, or write to {site.email.label}.
+        No mail after some minutes? Look into your spam folder. If you once stopped these mails, we send you
+        none: write to {site.email.label}.
       </span>
     </span>
   </output>

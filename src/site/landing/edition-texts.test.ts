@@ -118,15 +118,15 @@ test.each([
 test.each([
   ['is still ahead', '2025-10-11T11:59:59+05:30', 'planned', ['planned']],
   ['goes on', '2025-10-12T11:59:59+05:30', 'planned', ['planned', 'on']],
-  ['is over', '2025-10-12T12:00:00+05:30', 'planned', ['planned', 'over']],
-  ['is cancelled', '2025-10-09T12:00:00+05:30', 'cancelled', ['cancelled']],
+  ['is over', '2025-10-12T12:00:00+05:30', 'planned', ['planned', 'over', 'past']],
+  ['is cancelled', '2025-10-09T12:00:00+05:30', 'cancelled', ['cancelled', 'past']],
 ] as const)('a page rendered while the edition %s shows what belongs to that', (_, moment, state, states) => {
   const html = renderAt(moment, [{ ...defaultEdition, state }]);
   const changing = [...html.matchAll(/data-shown-while="(\w+)"( hidden="")?/g)];
   const shown = changing.filter(([, , hidden]) => hidden === undefined).map(([, of]) => of);
   const hidden = changing.filter(([, , is]) => is !== undefined).map(([, of]) => of);
   expect(new Set(shown)).toEqual(new Set(states));
-  expect(new Set([...shown, ...hidden])).toEqual(new Set(['planned', 'on', 'over', 'cancelled']));
+  expect(new Set([...shown, ...hidden])).toEqual(new Set(['planned', 'on', 'over', 'cancelled', 'past']));
   expect(hidden.filter((of) => states.some((one) => one === of))).toEqual([]);
 });
 
@@ -134,6 +134,9 @@ test('a cancelled edition says everywhere that it is cancelled, and what it show
   const html = renderAt('2026-12-01T00:00:00Z', [{ ...february, state: 'cancelled', sequence: 2 }]);
   expect(html).toContain('Cancelled: Saturday, Feb 13th');
   expect(html).toContain('This edition is cancelled.</p>');
+  // Shown, with the field in it.
+  const past = html.slice(html.indexOf('<div data-shown-while="past">'));
+  expect(past.slice(0, 2_000)).toContain('Tell me about the next one');
   // In the first view, in the party's section and above the form.
   expect(html.match(/This edition is cancelled\. Apply for the next one\./g)).toHaveLength(3);
   expect(html).toContain('https://schema.org/EventCancelled');
