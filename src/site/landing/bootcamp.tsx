@@ -37,10 +37,7 @@ const Overview = () => {
       <p className="measure mb-6 sm:mb-8">{overview.together}</p>
       <ul className="grid gap-4 sm:gap-6 md:grid-cols-[4fr_5fr_3fr] md:gap-8">
         {overview.facts.map(({ figure, title, text }) => (
-          <li
-            key={title}
-            className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-4 md:block md:pt-5"
-          >
+          <li key={title} className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-4 md:block md:pt-5">
             <span aria-hidden="true" className="min-w-16 font-display text-3xl font-semibold text-lamp">
               {figure}
             </span>

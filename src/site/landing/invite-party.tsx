@@ -57,7 +57,7 @@ export const InviteParty = () => {
 };
 
 const Logistics = () => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] content-start gap-4 border-t border-night-edge pt-6 sm:grid-cols-1">
+  <dl className="grid grid-cols-2 content-start gap-4 border-t border-night-edge pt-6 sm:grid-cols-1">
     <div>
       <dt className="text-sm text-sand-dim">Start</dt>
       <dd className="font-semibold">
