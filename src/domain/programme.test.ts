@@ -49,6 +49,8 @@ describe('at a moment', () => {
 
   test.each([
     ['2025-10-08T12:00:00+05:30', 'Begins in 3 days'],
+    ['2025-10-08T23:59:00+05:30', 'Begins in 3 days'],
+    ['2025-10-09T00:00:00+05:30', 'Begins in 2 days'],
     ['2025-10-09T12:00:01+05:30', 'Begins in 2 days'],
     ['2025-10-09T12:01:00+05:30', 'Begins in 47 hours'],
     ['2025-10-11T10:59:00+05:30', 'Begins in 1 hour'],

@@ -100,7 +100,7 @@ export const shareAt = (
 export const dayLine = ({ startsAt, endsAt }: Programme, now: number): string => {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   if (now >= end) return '';
-  if (now < start) return `Begins in ${waitText(start - now)}`;
+  if (now < start) return `Begins in ${waitText(start, now)}`;
   const midnight = Date.parse(`${startsAt.slice(0, 10)}T00:00:00${startsAt.slice(-6)}`);
   const day = Math.floor((now - midnight) / (24 * hour)) + 1;
   return `Day ${day}, hour ${Math.floor((now - start) / hour) + 1} of ${Math.ceil((end - start) / hour)}`;
@@ -109,13 +109,15 @@ export const dayLine = ({ startsAt, endsAt }: Programme, now: number): string =>
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** "31 days", rounded to what a person counts in. */
-export const waitText = (ms: number): string => {
-  const minutes = Math.ceil(ms / minute);
+/** "31 days" from `now` to `start`, as a person counts: from two days on, the days of India's calendar. */
+export const waitText = (start: number, now: number): string => {
+  const minutes = Math.ceil((start - now) / minute);
   if (minutes < 60) return counted(minutes, 'minute');
   return minutes < 48 * 60
     ? counted(Math.floor(minutes / 60), 'hour')
-    : counted(Math.floor(minutes / (24 * 60)), 'day');
+    : counted(dayInIndia(start) - dayInIndia(now), 'day');
 };
+
+const dayInIndia = (instant: number): number => Math.floor((instant + 5.5 * hour) / (24 * hour));
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

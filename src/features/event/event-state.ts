@@ -21,7 +21,7 @@ export const eventLine = (programme: Programme, hasSeat: boolean, now: number): 
         ? 'It is over. Thank you for building with us.'
         : 'It is over. Thank you to all who came.';
     case 'ahead':
-      return `In ${waitText(Date.parse(programme.startsAt) - now)}${hasSeat ? ' · you have a seat' : ''}`;
+      return `In ${waitText(Date.parse(programme.startsAt), now)}${hasSeat ? ' · you have a seat' : ''}`;
     case 'on':
       return stageLine(programme, now);
   }

@@ -117,7 +117,7 @@ export const nextOf = (
       label: 'Plan the next edition',
       page: 'edition',
     };
-  const begins = `${nameOf(ahead)} begins in ${waitText(Date.parse(ahead.startsAt) - now)}.`;
+  const begins = `${nameOf(ahead)} begins in ${waitText(Date.parse(ahead.startsAt), now)}.`;
   return villas.some(({ edition, version }) => edition === ahead.id && version > 0)
     ? { text: begins, label: 'Write an announcement', page: 'announcements' }
     : { text: `${begins} Its villa is not filled in yet.`, label: 'Fill in the villa', page: 'villa' };
