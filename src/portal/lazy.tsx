@@ -6,7 +6,7 @@ import {
   type ComponentProps,
   type ComponentType,
 } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { memberAt } from '../config/rooms.ts';
 import { mayOfferInstall } from '../domain/install-moment.ts';
@@ -14,7 +14,7 @@ import { readInstallRecord } from '../local/browser/install-offer.ts';
 import { deviceValues } from '../local/store/keys.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import { useMember } from '../member/hooks/use-member.ts';
-import { useHasVilla } from '../member/hooks/use-mirror.ts';
+import { useHasVilla, useStanding } from '../member/hooks/use-mirror.ts';
 import type { Member } from '../member/open-member.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
@@ -118,12 +118,17 @@ export const LaterVilla = () => <LaterBeside {...late.pages.villa} />;
 
 export const LaterSuspensionNotice = late.optional.suspensionNotice;
 
-/** Keeps the ticket on this device up to date while the member is elsewhere in the portal. */
+/**
+ * Keeps the ticket on this device, up to date, for a member with a seat: at the gate there may be no network. The ticket's own
+ * page does the same.
+ */
 export const LaterTicketRefresh = () => {
   const member = useMember();
-  if (!member) return null;
-  const hasTicket = memberValues(member.uid).ticket.read() !== null;
-  return <late.optional.ticketRefresh wanted={hasTicket} props={{ member }} />;
+  const seat = useStanding()?.seat;
+  const isOnTicket = useLocation().pathname.startsWith(paths.ticket);
+  if (!member || isOnTicket) return null;
+  const isWanted = seat !== undefined || memberValues(member.uid).ticket.read() !== null;
+  return <late.optional.ticketRefresh wanted={isWanted} props={{ member, since: seat?.since }} />;
 };
 
 /** Links to the villa's page once this device holds a villa. */

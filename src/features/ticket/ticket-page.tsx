@@ -12,6 +12,7 @@ import { useSeat } from '../../member/hooks/use-seat.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
@@ -44,7 +45,10 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
     <>
       <title>{`Ticket | ${site.name}`}</title>
       <div data-by-day className="mx-auto flex w-full max-w-md flex-col gap-5 py-4">
-        <h1 className="text-2xl font-semibold">Your ticket</h1>
+        <div>
+          <BackLink to={paths.members}>Back to Home</BackLink>
+          <h1 className="text-2xl font-semibold">Your ticket</h1>
+        </div>
         {kept?.ticket ? (
           <section className="rounded-lg bg-code-paper p-5 text-code">
             <p className="text-xl font-semibold">{kept.name}</p>
@@ -61,6 +65,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             </p>
           </section>
         ) : null}
+        {!kept && seat && state === 'asking' ? ticketPlace : null}
         {kept?.ticket === null ? (
           <section className="rounded-lg border-2 border-alarm p-5">
             <h2 className="text-xl font-semibold text-alarm">Cancelled</h2>
@@ -73,12 +78,12 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
         ) : (
           <output className="measure">{wordsFor(kept !== null, state)}</output>
         )}
-        {!kept && state === 'known' ? (
-          <p>
-            <TextLink href={`${paths.home}#application`}>Apply for an edition</TextLink>
-          </p>
-        ) : null}
         <div className="flex flex-wrap gap-3">
+          {!kept && state === 'known' ? (
+            <ButtonLink href={`${paths.home}#application`} className="grow">
+              Apply for an edition
+            </ButtonLink>
+          ) : null}
           <ButtonLink href={paths.event} variant="quiet" className="grow">
             Schedule
           </ButtonLink>
@@ -88,11 +93,20 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             </Link>
           ) : null}
         </div>
-        <GiveBack />
+        {kept || state !== 'asking' ? <GiveBack /> : null}
       </div>
     </>
   );
 };
+
+/** Keeps the ticket's height while it loads, so that nothing below it moves when it comes. */
+const ticketPlace = (
+  <div aria-hidden className="rounded-lg border border-night-line p-5">
+    <div className="h-22" />
+    <div className="mt-4 aspect-square" />
+    <div className="h-18" />
+  </div>
+);
 
 /** As the programme on this device says it; nothing before the device knows it. */
 const WhenAndWhere = ({ edition }: { readonly edition: string }) => {
@@ -119,15 +133,22 @@ const wordsFor = (hasTicket: boolean, state: 'asking' | 'known' | 'unreachable')
     : 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
 };
 
+interface TicketRefreshProps {
+  readonly member: Member;
+  /** Since when the member has the seat, as the last pull told. */
+  readonly since: string | undefined;
+}
+
 /** Fetches the ticket anew while the portal is open: later, at the gate, there may be no network. */
-export const TicketRefresh = ({ member }: { readonly member: Member }) => {
+export const TicketRefresh = ({ member, since }: TicketRefreshProps) => {
   useEffect(() => {
     const closing = new AbortController();
     const refresh = () => void refreshTicket(member, closing.signal);
     refresh();
     addEventListener('online', refresh, { signal: closing.signal });
     return () => closing.abort();
-  }, [member]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another seat has another ticket.
+  }, [member, since]);
   return null;
 };
 
