@@ -141,8 +141,12 @@ test('those who come are told of the villa once, and read about it without a net
   server,
 }) => {
   const asha = await member('Asha Naik');
-  await describeVilla(server, await publishTomorrow(server, 'Asha Naik'));
-  await asha.page.reload();
+  const edition = await publishTomorrow(server, 'Asha Naik');
+  await asha.open('/villa');
+  await expect(main(asha).getByRole('status')).toHaveText(/^You have a seat in .+ before it begins\.$/);
+  await expect(main(asha).getByRole('link')).toHaveText(['Back to Home', 'Schedule', 'Ticket']);
+  await describeVilla(server, edition);
+  await asha.open('/members');
   await notice(asha).getByRole('link').click();
   await expect(main(asha)).toContainText('Ring twice.');
   await asha.goOffline();
@@ -181,6 +185,7 @@ test('a member without a place learns nothing of the villa, and a device forgets
   await describeVilla(server, await publishTomorrow(server, 'Asha Naik'));
   await ravi.open('/villa');
   await expect(main(ravi)).toContainText('There is nothing here for you now.');
+  await expect(main(ravi).getByRole('link')).toHaveText(['Back to Home', 'Schedule', 'Apply for an edition']);
   expect(await keptVillas(ravi)).toBe(0);
 
   await asha.open('/villa');

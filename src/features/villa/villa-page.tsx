@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
+import { editionName } from '../../content/edition-name.ts';
 import { site } from '../../content/site.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { splitLinks } from '../../domain/text-links.ts';
@@ -9,14 +10,16 @@ import { isArriving } from '../../domain/villa-copy.ts';
 import { villaSchema, wifiCode, type Villa } from '../../domain/villa.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
+import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
 import { cannotFetch, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { textLink, OutLink } from '../../ui/link.tsx';
+import { ButtonLink, textLink, OutLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -32,7 +35,12 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   // The engine repeats a pull that fails.
   useEffect(() => void member.pullNow(), [member]);
 
+  const seat = useStanding()?.seat;
+  const now = useNow();
+  const ahead = seat?.startsAt && Date.parse(seat.startsAt) > now ? seat.edition : null;
+
   const read = v.safeParse(villaSchema, held?.content);
+  const isHere = held && read.success;
   const edition = held?.edition;
   useEffect(() => {
     if (edition !== undefined) memberValues(uid).villaSeen.write(edition);
@@ -43,16 +51,27 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
       <title>{`The villa | ${site.name}`}</title>
       <div data-by-day className="mx-auto flex w-full max-w-2xl flex-col gap-7 py-4">
         <div>
+          <BackLink to={paths.members}>Back to Home</BackLink>
           <h1 className="text-2xl font-semibold">The villa</h1>
           <output className="measure mt-1 block text-sand-dim">
-            {held && read.success ? wordsWith(status) : wordsWithout(status, openedAt)}
+            {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
           </output>
         </div>
-        {held && read.success ? <VillaDetails villa={read.output} map={held.map} /> : null}
+        {isHere ? <VillaDetails villa={read.output} map={held.map} /> : null}
         <div className="flex flex-wrap gap-3">
-          <Link to={paths.ticket} className={`${buttonClass('quiet')} grow`}>
-            Your ticket
-          </Link>
+          <ButtonLink href={paths.event} variant="quiet" className="grow">
+            Schedule
+          </ButtonLink>
+          {seat ? (
+            <Link to={paths.ticket} className={`${buttonClass('quiet')} grow`}>
+              Ticket
+            </Link>
+          ) : null}
+          {seat || isHere ? null : (
+            <ButtonLink href={`${paths.home}#application`} variant="quiet" className="grow">
+              Apply for an edition
+            </ButtonLink>
+          )}
         </div>
       </div>
     </>
@@ -64,8 +83,10 @@ const wordsWith = ({ lastPullAt }: SyncStatus): string =>
     ? 'On this device, also without a network.'
     : `On this device, also without a network. As of ${momentText(new Date(lastPullAt).toISOString())}.`;
 
-/** The same for all who have no villa here, whatever the reason. */
-const wordsWithout = (status: SyncStatus, openedAt: number): string => {
+/** `edition`: in which the member has a seat and which has not begun. The same for all others, whatever the reason. */
+const wordsWithout = (status: SyncStatus, openedAt: number, edition: string | null): string => {
+  if (edition !== null)
+    return `You have a seat in ${editionName(edition)}. The organisers put the way, the Wi-Fi and the house rules here before it begins.`;
   if (cannotFetch(status))
     return 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
   return (status.lastPullAt ?? 0) < openedAt
