@@ -3,14 +3,17 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
 import { programmeFileName } from '../../content/programme.ts';
+import { receiptLink } from '../../domain/application.ts';
 import { followProgramme } from '../../local/browser/follow-programme.ts';
 import { holdProgramme, knownProgramme } from '../../local/browser/known-programme.ts';
+import { deviceValues } from '../../local/store/keys.ts';
 import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
 import { useSeat } from '../../member/hooks/use-seat.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { eventLine, eventStateAt } from './event-state.ts';
+import { appliedText, eventLine, eventStateAt } from './event-state.ts';
 
 /** The edition on top of the portal: when it is, what is on, and what this member may do. From the device, so also offline. */
 export const EventCard = () => {
@@ -18,16 +21,21 @@ export const EventCard = () => {
   const standing = useStanding();
   const { seat, goingBack } = useSeat();
   const hasVilla = useHasVilla();
+  const receipt = useStored(deviceValues.receipt);
   const now = useNow();
   if (!programme) return null;
   const hasSeat = seat?.edition === programme.edition;
   const state = eventStateAt(programme, now);
   const isComing = state === 'ahead' || state === 'on';
+  const applied = hasSeat || state !== 'ahead' ? null : appliedText(receipt?.at, programme, now);
   const actions: readonly Action[] = [
     ...(hasSeat && isComing ? [{ label: 'Ticket', icon: 'ticket', to: paths.ticket } as const] : []),
     // Not before the first pull has told who has a seat.
-    ...(standing && !hasSeat && state === 'ahead'
+    ...(standing && !hasSeat && state === 'ahead' && applied === null
       ? [{ label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } as const]
+      : []),
+    ...(applied !== null && receipt?.token !== undefined
+      ? [{ label: 'See how it stands', icon: 'info', href: receiptLink('', receipt.token) } as const]
       : []),
     { label: 'Schedule', icon: 'clock', href: paths.event },
     ...(hasVilla ? [{ label: 'Villa', icon: 'map-pin', to: paths.villa } as const] : []),
@@ -57,6 +65,7 @@ export const EventCard = () => {
           <p className="figures mt-1 font-mono text-sm text-sand-dim">
             {eventLine(programme, hasSeat && goingBack === null, now)}
             {hasSeat && goingBack !== null ? ' · your seat goes back' : ''}
+            {applied === null ? '' : ` · ${applied}`}
           </p>
         </div>
         <p className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEditions } from '../../content/edition.ts';
 import { programmeOf } from '../../content/programme.ts';
-import { eventLine } from './event-state.ts';
+import { appliedText, eventLine } from './event-state.ts';
 
 const start = Date.parse('2025-10-11T12:00:00+05:30');
 const programme = programmeOf(readEditions([]), start);
@@ -31,4 +31,14 @@ test('between two stages the line names the next, and after the last one the end
 
 test('a cancelled edition says so, whatever the time', () => {
   expect(eventLine({ ...programme, isCancelled: true }, true, start)).toBe('This edition is cancelled.');
+});
+
+test.each([
+  ['2025-09-30T23:59:59+05:30', null],
+  ['2025-10-01T10:00:00+05:30', 'you applied'],
+  ['2025-10-02T10:00:00+05:30', 'applied, we answer within 24 hours'],
+  [undefined, null],
+])('an application of %s says: %s', (sent, text) => {
+  const published = { ...programme, asOf: '2025-10-01T00:00:00+05:30' };
+  expect(appliedText(sent, published, at('02T12:00'))).toBe(text);
 });

@@ -27,6 +27,15 @@ export const eventLine = (programme: Programme, hasSeat: boolean, now: number): 
   }
 };
 
+/**
+ * What this device's application is to the edition, in words; null where it may be for an earlier one. `at`: when it arrived, as
+ * ISO 8601.
+ */
+export const appliedText = (at: string | undefined, { asOf }: Programme, now: number): string | null => {
+  if (at === undefined || Date.parse(at) < Date.parse(asOf)) return null;
+  return now - Date.parse(at) < 86_400_000 ? 'applied, we answer within 24 hours' : 'you applied';
+};
+
 const stageLine = ({ stages, endsAt }: Programme, now: number): string => {
   const {
     now: [on],
