@@ -66,6 +66,22 @@ test('an incomplete form marks its fields and keeps its text across a reload', a
   await expect.element(again.field('Name')).toHaveValue('Meera Kamat');
 });
 
+test('a member’s form begins with the name and address of their account, and a draft stays as it is', async () => {
+  deviceValues.identity.write({
+    id: '5f1c9f0e-30f4-4a0c-8f0e-2f6c1f4b9a10',
+    email: 'asha@example.com',
+    fullName: 'Asha Naik',
+    avatarUrl: null,
+  });
+  const { screen, field } = await openForm();
+  await expect.element(field('Name')).toHaveValue('Asha Naik');
+  await expect.element(field('Email')).toHaveValue('asha@example.com');
+  await field('Email').fill('studio@example.com');
+  await screen.unmount();
+  const again = await openForm();
+  await expect.element(again.field('Email')).toHaveValue('studio@example.com');
+});
+
 test("a phone shows each field's keyboard and autofill", async () => {
   const { field } = await openForm();
   for (const [label, autocomplete, keyboard] of [

@@ -139,8 +139,15 @@ const toDraft = ({ name, email, business, phone, project, plan }: Application): 
   plan,
 });
 
+/** What the device knows of the member who is signed in here: the first values of their form. */
+const known = (): Readonly<Record<string, string>> => {
+  const { fullName, email } = deviceValues.identity.read() ?? {};
+  return { name: fullName ?? '', email: email ?? '' };
+};
+
 /** Whether somebody has typed anything; a plan alone may come from a link. */
-const hasText = (draft: Draft): boolean => fields.some((field) => field !== 'plan' && draft[field] !== '');
+const hasText = (draft: Draft): boolean =>
+  fields.some((field) => field !== 'plan' && draft[field] !== '' && draft[field] !== known()[field]);
 
 /**
  * The draft of this browser, with the plan that the URL names (`offered`). A reload of the same URL keeps the plan that was
@@ -148,7 +155,7 @@ const hasText = (draft: Draft): boolean => fields.some((field) => field !== 'pla
  */
 const keptDraft = (offered: string | null): KeptDraft<Draft> => ({
   read() {
-    const kept = deviceValues.applicationDraft.read() ?? {};
+    const kept = deviceValues.applicationDraft.read() ?? known();
     const draft = withTexts(emptyDraft, kept);
     return isPlan(offered) && kept['offered'] !== offered ? { ...draft, plan: offered } : draft;
   },
