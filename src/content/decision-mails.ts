@@ -25,12 +25,13 @@ export interface DecisionMail {
   readonly paragraphs: readonly string[];
   /** What somebody with a seat needs until the gate. `siteUrl` begins every address of the site in it. */
   readonly facts: (siteUrl: string) => readonly Fact[];
-  /** The label of the button to the members portal, for those who have a seat. */
+  /** The label of the button to the ticket or the account, for those who have a seat. */
   readonly button: string | null;
   readonly footer: string;
 }
 
-type Fact = readonly [label: string, value: string];
+/** `href`: where the value leads. */
+type Fact = readonly [label: string, value: string, href?: string];
 
 /** The words of the mail about a decision. The desk shows them before they go, and the function `desk` sends them. */
 export const decisionMail = ({ decision, ...input }: DecisionMailInput): DecisionMail => {
@@ -47,28 +48,34 @@ export const decisionMail = ({ decision, ...input }: DecisionMailInput): Decisio
       ...after,
     ],
     facts: (siteUrl) =>
-      decision === 'accepted' && input.edition ? seatFacts(input.edition, siteUrl.replace(/\/+$/, '')) : [],
+      decision === 'accepted' && input.edition
+        ? seatFacts(input.edition, input.isMember, withoutSlash(siteUrl))
+        : [],
     button,
     footer: `Written by the organisers of ${site.name}. You get this mail because you applied. You can answer it: a person reads every answer.`,
   };
 };
 
 /** Plans and tiers are two things, so whoever has a seat chooses the tier at its payment page. */
-const seatFacts = (edition: Edition, siteUrl: string): readonly Fact[] => [
+const seatFacts = (edition: Edition, isMember: boolean, siteUrl: string): readonly Fact[] => [
   ['When', `${eventDates(edition).bootcamp}, from ${eventDates(edition).span}, India time`],
   ['Where', `${edition.venue.text} (${edition.venue.region})`],
-  ['Schedule', `${siteUrl}${paths.event}`],
+  ['Schedule', 'What happens when', `${siteUrl}${paths.event}`],
   ['Calendar', 'The invite party, with which it begins, is attached.'],
-  ['Ticket', `${siteUrl}${paths.ticket}, once you have your account`],
-  ['Villa', `${siteUrl}${paths.villa}, with the way, the Wi-Fi and the rules of the house`],
+  // A member's button leads there.
+  ...(isMember ? [] : [['Ticket', 'Here once you have your account', `${siteUrl}${paths.ticket}`] as const]),
+  ['Villa', 'The way, the Wi-Fi and the rules of the house', `${siteUrl}${paths.villa}`],
   ...tiers.map(({ slug, name }): Fact => [
     `Pay for ${name}`,
-    `${rupees(edition.tiers[slug].price)} at ${edition.tiers[slug].paymentLink}`,
+    rupees(edition.tiers[slug].price),
+    edition.tiers[slug].paymentLink,
   ]),
 ];
 
 /** The button leads a member here; others follow their invitation. */
-export const portalLink = (siteUrl: string): string => `${siteUrl.replace(/\/+$/, '')}${paths.members}`;
+export const ticketLink = (siteUrl: string): string => `${withoutSlash(siteUrl)}${paths.ticket}`;
+
+const withoutSlash = (siteUrl: string): string => siteUrl.replace(/\/+$/, '');
 
 interface Texts {
   readonly subject: string;
@@ -88,9 +95,9 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
       isMember
         ? 'You find the others and all news of the weekend in the members portal. We will write to you about your arrival and what to bring.'
         : 'Next, please create your account in the members portal, with this address. There you find the others and all news of the weekend. We will write to you about your arrival and what to bring.',
-      'If you can’t come, please answer this mail, so that somebody on the waitlist gets the seat.',
+      `If you can’t come, press “I can’t come” ${isMember ? 'on your ticket' : 'on your ticket, or on the page behind the link in our receipt'}, so that somebody on the waitlist gets the seat.`,
     ],
-    button: isMember ? 'Open the members portal' : 'Create your account',
+    button: isMember ? 'Open your ticket' : 'Create your account',
   }),
   waitlisted: () => ({
     subject: `You are on the waitlist of ${site.name}`,

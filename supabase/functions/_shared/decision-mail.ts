@@ -1,4 +1,4 @@
-import { decisionMail, portalLink } from '../../../src/content/decision-mails.ts';
+import { decisionMail, ticketLink } from '../../../src/content/decision-mails.ts';
 import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
 import { eventsToIcs } from '../../../src/domain/calendar.ts';
 import type { Edition } from '../../../src/domain/edition.ts';
@@ -31,7 +31,7 @@ export function decisionMailTo(letter: DecisionLetter, siteUrl: string, organise
   });
   const rows = facts(siteUrl);
   const { edition } = letter;
-  const href = code === null ? portalLink(siteUrl) : invitationLink(siteUrl, code, oneLine(email));
+  const href = code === null ? ticketLink(siteUrl) : invitationLink(siteUrl, code, oneLine(email));
   return {
     to: oneLine(email),
     replyTo: organiser,

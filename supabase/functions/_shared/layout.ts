@@ -2,10 +2,13 @@ import { colors } from '../../../src/config/colors.ts';
 import { site } from '../../../src/content/site.ts';
 import { escapeHtml } from './text.ts';
 
+/** `href`: where the value leads. */
+type Row = readonly [label: string, value: string, href?: string];
+
 /** A part of a mail: a paragraph, a list of facts, a code to type, a quotation or a button. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'facts'; readonly rows: readonly Row[] }
   | { readonly kind: 'code'; readonly label: string; readonly code: string }
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly href: string };
@@ -38,7 +41,7 @@ function blockToText(block: Block): string {
     case 'paragraph':
       return block.text;
     case 'facts':
-      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+      return block.rows.map(rowToText).join('\n');
     case 'code':
       return `${block.label}: ${block.code}`;
     case 'quote':
@@ -47,6 +50,9 @@ function blockToText(block: Block): string {
       return `${block.label}:\n${block.href}`;
   }
 }
+
+const rowToText = ([label, value, href]: Row): string =>
+  `${label}: ${value}${href === undefined ? '' : `, ${href}`}`;
 
 /** The size of public/mail/villa.png in CSS pixels (`npm run pictures -- mail`). */
 export const strip = { width: 560, height: 132 } as const;
@@ -115,8 +121,13 @@ function blockToHtml(block: Block): string {
   }
 }
 
-function factToHtml([label, value]: readonly [string, string]): string {
-  return `<dt style="${small}">${escapeHtml(label)}</dt><dd style="margin:0 0 10px;font-size:16px;line-height:1.5;color:${sand.DEFAULT};${wraps}">${escapeHtml(value)}</dd>`;
+function factToHtml([label, value, href]: Row): string {
+  const text = escapeHtml(value);
+  const shown =
+    href === undefined
+      ? text
+      : `<a href="${escapeHtml(href)}" style="color:${lamp.DEFAULT};text-decoration:underline">${text}</a>`;
+  return `<dt style="${small}">${escapeHtml(label)}</dt><dd style="margin:0 0 10px;font-size:16px;line-height:1.5;color:${sand.DEFAULT};${wraps}">${shown}</dd>`;
 }
 
 const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');

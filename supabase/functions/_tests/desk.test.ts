@@ -85,17 +85,19 @@ test('the mail of an acceptance carries the note and the invitation, once', asyn
   expect(mail?.text).toContain('Bring a <charger>.');
   expect(mail?.text).toContain('When: 11-12 October');
   expect(mail?.text).toContain('Where: To be announced (Goa)');
-  expect(mail?.text).toContain(`Ticket: ${fn.test.url}/ticket`);
-  expect(mail?.text).toContain('Pay for Foundation Builder: ₹25,000 at https://payments.example/');
+  expect(mail?.text).toContain(`Ticket: Here once you have your account, ${fn.test.url}/ticket`);
+  expect(mail?.text).toContain('Pay for Foundation Builder: ₹25,000, https://payments.example/');
   expect(mail?.attachments).toEqual([
     expect.objectContaining({ filename: 'goa-build-club-invite-party.ics' }),
   ]);
 });
 
-test('a member who is accepted is led to the portal', async () => {
+test('a member who is accepted is led to the ticket', async () => {
   await fn.callAs(organiser, { mail: await decide('accepted', 'asha@example.com') });
   const [mail] = mailOf('asha@example.com');
-  expect(mail?.text).toContain(`Open the members portal:\n${fn.test.url}/members\n`);
+  expect(mail?.text).toContain(`Open your ticket:\n${fn.test.url}/ticket\n`);
+  expect(mail?.text).toContain('press “I can’t come” on your ticket, so');
+  expect(mail?.html).toMatch(new RegExp(`<a href="${fn.test.url}/event"[^>]*>What happens when</a>`));
   expect(mail?.text).not.toContain('/auth');
 });
 

@@ -175,9 +175,10 @@ const MailPreview = ({ email, others, mail }: MailPreviewProps) => (
         </p>
       ))}
       {mail.button === null ? null : <p className="font-semibold text-lamp">[{mail.button}]</p>}
-      {mail.facts(location.origin).map(([label, text]) => (
+      {mail.facts(location.origin).map(([label, text, href]) => (
         <p key={label}>
           <span className="text-sand-dim">{label}:</span> {text}
+          {href === undefined ? '' : `, ${href}`}
         </p>
       ))}
       <p className="text-sm text-sand-dim">{mail.footer}</p>
