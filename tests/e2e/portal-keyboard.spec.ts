@@ -31,6 +31,13 @@ test('a member uses the whole portal by keyboard', async ({ newActor, server }) 
   await expect(page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
   await expect(asha.composer).toBeVisible();
 
+  const tools = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Tools' });
+  await walkTo(page, tools, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeFocused();
+  await page.goBack();
+  await expect(tools).toBeFocused();
+
   const search = asha.directory.getByRole('searchbox');
   await walkTo(page, search);
   await keyboard.type('ravi');

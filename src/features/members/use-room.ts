@@ -13,34 +13,45 @@ export const useRoom = (): Room => {
   return named ?? room;
 };
 
-/** Keeps the place in the window of each room, and of each page beside them, and what had the focus in it, while another is open. */
+interface Place {
+  top: number;
+  /** Had the focus last in the room's content. */
+  focused: Element | null;
+  /** The same in the whole portal: the link in the rail that led away. Back returns to it. */
+  left: Element | null;
+}
+
+/** Keeps the place in the window of each room, and of each page beside them, and what had the focus, while another is open. */
 export const useRoomPlaces = (room: string): void => {
-  const places = useRef(new Map<string, { top: number; focused: Element | null }>());
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const places = useRef(new Map<string, Place>());
   const last = useRef(room);
   useLayoutEffect(() => {
     const held = places.current.get(room);
     const isLinked = location.hash !== '';
     if (last.current !== room && !isLinked) {
       scrollTo({ top: held?.top ?? 0, behavior: 'instant' });
-      const focused = stillThere(held?.focused);
+      const focused = stillThere(isBack ? held?.left : held?.focused);
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
       else focusHeading();
     }
     last.current = room;
-    const place = held ?? { top: scrollY, focused: null };
+    const place = held ?? { top: scrollY, focused: null, left: null };
     places.current.set(room, place);
     const main = document.getElementById('main');
     const noteScroll = () => (place.top = scrollY);
     const noteFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target !== main) place.focused = target;
+      if (!(target instanceof Element) || target === main || target.closest('[role="dialog"]')) return;
+      place.left = target;
+      if (main?.contains(target)) place.focused = target;
     };
     addEventListener('scroll', noteScroll, { passive: true });
-    main?.addEventListener('focusin', noteFocus);
+    addEventListener('focusin', noteFocus);
     return () => {
       removeEventListener('scroll', noteScroll);
-      main?.removeEventListener('focusin', noteFocus);
+      removeEventListener('focusin', noteFocus);
     };
-  }, [room]);
+  }, [room, isBack]);
 };
 
 const { portalPlace } = tabValues;
