@@ -11,6 +11,7 @@ import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CloseButton } from '../../ui/close-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OutLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -176,17 +177,6 @@ const Unknown = ({ onClose }: { readonly onClose: () => void }) => {
     </div>
   );
 };
-
-const CloseButton = ({ onClick }: { readonly onClick: () => void }) => (
-  <button
-    type="button"
-    aria-label="Close"
-    onClick={onClick}
-    className="-mr-2.5 -mt-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md text-sand-dim hover:text-sand"
-  >
-    <Icon name="x" className="size-5" />
-  </button>
-);
 
 const copyLink = async (id: string): Promise<void> => {
   const link = `${globalThis.location.origin}${memberPath(id)}`;

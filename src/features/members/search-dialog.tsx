@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { memberPath, paths } from '../../config/paths.ts';
 import { rooms } from '../../config/rooms.ts';
@@ -6,6 +6,7 @@ import { foldText, queryWords } from '../../domain/fold-text.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
+import { CloseButton } from '../../ui/close-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
@@ -20,7 +21,7 @@ export interface SearchDialogProps {
 
 /** One search over members, rooms and actions. The arrow keys choose, Enter opens. */
 export const SearchDialog = ({ open, onClose, ...search }: SearchDialogProps) => (
-  <Dialog open={open} onClose={onClose} title="Search">
+  <Dialog open={open} onClose={onClose} title="Search" aside={<CloseButton onClick={onClose} />}>
     {open ? <Search {...search} onClose={onClose} /> : null}
   </Dialog>
 );
@@ -38,6 +39,10 @@ const mostMembers = 6;
 
 const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'open'>) => {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // On a touch screen the dialog itself would get the focus.
+  useEffect(() => field.current?.focus(), []);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const places = usePlaces(actions);
@@ -50,6 +55,9 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
     }),
     ...(words.length === 0 ? [] : findMembers(query).slice(0, mostMembers).map(open)),
   ];
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const run = (find: Find | undefined) => {
     if (!find) return;
     onClose();
@@ -66,6 +74,7 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
   return (
     <>
       <input
+        ref={field}
         data-autofocus
         type="search"
         role="combobox"
@@ -89,7 +98,14 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
         {finds.length === 0 ? 'Nothing found.' : `${finds.length} found`}
       </output>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list of the text field's, not a control. */}
-      <div id={id} role="listbox" aria-label="Found" className="mt-3 h-80 overflow-y-auto">
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Found"
+        // Half a row at its end shows that it scrolls.
+        className="mt-3 h-[min(18.5rem,50dvh)] overflow-y-auto overscroll-contain"
+      >
         {finds.map((find, place) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The keys are the text field's.
           <div
@@ -131,7 +147,7 @@ const usePlaces = ({
       id: 'event',
       icon: 'calendar-check',
       label: 'Event',
-      also: 'schedule programme',
+      also: hasSeat ? 'schedule programme' : 'schedule programme ticket seat apply',
       run: load(paths.event),
     },
     ...(hasSeat
