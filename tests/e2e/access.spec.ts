@@ -87,9 +87,9 @@ test('a member signs out with unsent changes and finds them at the next sign-in'
   await asha.write('Written before leaving');
   await expect(statusLinkOf(asha)).toContainText('Waiting 1');
   await asha.page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(asha.page.getByRole('dialog', { name: 'Sign out with unsent changes?' })).toBeVisible();
+  await expect(asha.page.getByRole('dialog', { name: 'Sign out with an unsent change?' })).toBeVisible();
   await expectAccessible(asha.page);
-  await asha.page.getByRole('button', { name: 'Sign out and keep them' }).click();
+  await asha.page.getByRole('button', { name: 'Sign out and keep it' }).click();
   await expect(asha.page).toHaveURL(`${server.url}/`);
   busy.stop();
   await asha.signIn('asha.naik@example.com');

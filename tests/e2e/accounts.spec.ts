@@ -136,10 +136,11 @@ test("a member replaces a forgotten password by the mail's link or code", async 
   const requestMail = async (email: string) => {
     await device.open('/auth');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await expect(page.getByText('By joining, you agree')).toHaveCount(0);
+    await expect(page.getByText(/By joining, you agree|or join the club/)).toHaveCount(0);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await expect(page.getByLabel('Code from the mail')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Back to sign in' })).toBeVisible();
     return (await server.mails()).find(({ to }) => to === email);
   };
   const replacePassword = async (email: string) => {

@@ -35,7 +35,7 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const session = useSession();
   const { signInNeeded } = useSyncStatus();
   const { recoveringPassword } = useAuth();
-  const { search, hash } = useLocation();
+  const { search } = useLocation();
   useStartAtTop();
 
   if (session.status === 'loading') return <Spinner label="Loading..." />;
@@ -54,12 +54,7 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
           </TextLink>
           <img src="/icons/favicon.svg" alt="" width={40} height={40} className="lg:hidden" />
         </p>
-        <h1 className="text-2xl font-semibold">{site.name}</h1>
-        <p className="mb-6 mt-2 text-sand-dim">
-          {invitedAddress(hash) === null
-            ? 'Sign in to the members portal, or join the club.'
-            : 'Sign up to join the club, or sign in if you are a member already.'}
-        </p>
+        <h1 className="mb-6 text-2xl font-semibold">{site.name}</h1>
         <Content {...{ linkStep, onLinkStep }} />
       </main>
     </div>
@@ -152,6 +147,11 @@ const SignInOrUp = () => {
     );
   return (
     <>
+      <p className="-mt-4 mb-6 text-sand-dim">
+        {invited === null
+          ? 'Sign in to the members portal, or join the club.'
+          : 'Sign up to join the club, or sign in if you are a member already.'}
+      </p>
       <ReferralNotice
         referral={referral}
         onAccept={

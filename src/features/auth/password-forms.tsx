@@ -29,20 +29,28 @@ export const PasswordResetForm = ({ account, onBack }: PasswordResetFormProps) =
     if (result.kind === 'ok') setSentTo(email);
   };
 
+  const back = (
+    <Button variant="quiet" className="w-full" onClick={onBack}>
+      Back to sign in
+    </Button>
+  );
   if (sentTo !== null)
     return (
-      <MailSent
-        kind="recovery"
-        email={sentTo}
-        title="Check your mail"
-        backLabel="Send it again, or to another address"
-        onBack={() => {
-          setSentTo(null);
-        }}
-      >
-        If <strong className="break-all font-semibold">{sentTo}</strong> has an account, a mail is on its way.
-        Follow its link or enter its code here. Please also check your spam folder.
-      </MailSent>
+      <div className="space-y-5">
+        <MailSent
+          kind="recovery"
+          email={sentTo}
+          title="Check your mail"
+          backLabel="Send it again, or to another address"
+          onBack={() => {
+            setSentTo(null);
+          }}
+        >
+          If <strong className="break-all font-semibold">{sentTo}</strong> has an account, a mail is on its
+          way. Follow its link or enter its code here. Please also check your spam folder.
+        </MailSent>
+        {back}
+      </div>
     );
   return (
     <div className="space-y-5">
@@ -57,9 +65,7 @@ export const PasswordResetForm = ({ account, onBack }: PasswordResetFormProps) =
           {busy ? 'Sending...' : 'Send reset link'}
         </Button>
       </form>
-      <Button variant="quiet" className="w-full" onClick={onBack}>
-        Back to sign in
-      </Button>
+      {back}
     </div>
   );
 };

@@ -11,24 +11,35 @@ export interface SignOutDialogProps {
 }
 
 /** Asks before a sign-out with unsent changes. */
-export const SignOutDialog = ({ open, waiting, refused, onStay, onLeave }: SignOutDialogProps) => (
-  <Dialog
-    open={open}
-    onClose={onStay}
-    title="Sign out with unsent changes?"
-    description={`${waiting + refused === 1 ? 'One thing that you wrote has' : `${waiting + refused} things that you wrote have`} not been sent yet.`}
-  >
-    <p>
-      {refused === 0
-        ? 'If you sign out now, they stay on this device and are sent when you sign in here again.'
-        : 'If you sign out now, they stay on this device. Waiting changes are sent when you sign in here again. Refused ones wait for you to edit or discard them.'}{' '}
-      Nobody else can send them.
-    </p>
-    <div className="mt-6 flex flex-wrap justify-end gap-3">
-      <Button onClick={onStay}>Stay</Button>
-      <Button variant="quiet" onClick={onLeave}>
-        Sign out and keep them
-      </Button>
-    </div>
-  </Dialog>
-);
+export const SignOutDialog = ({ open, waiting, refused, onStay, onLeave }: SignOutDialogProps) => {
+  const count = waiting + refused;
+  const isOne = count === 1;
+  return (
+    <Dialog
+      open={open}
+      onClose={onStay}
+      title={`Sign out with ${isOne ? 'an unsent change' : 'unsent changes'}?`}
+      description={`${isOne ? 'One thing that you wrote has' : `${count} things that you wrote have`} not been sent yet.`}
+    >
+      <p>
+        {isOne ? one(refused === 1) : many(refused > 0)} Nobody else can send {isOne ? 'it' : 'them'}.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button onClick={onStay}>Stay</Button>
+        <Button variant="quiet" onClick={onLeave}>
+          Sign out and keep {isOne ? 'it' : 'them'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};
+
+const one = (isRefused: boolean): string =>
+  isRefused
+    ? 'If you sign out now, it stays on this device and waits for you to edit or discard it.'
+    : 'If you sign out now, it stays on this device and is sent when you sign in here again.';
+
+const many = (hasRefused: boolean): string =>
+  hasRefused
+    ? 'If you sign out now, they stay on this device. Waiting changes are sent when you sign in here again. Refused ones wait for you to edit or discard them.'
+    : 'If you sign out now, they stay on this device and are sent when you sign in here again.';

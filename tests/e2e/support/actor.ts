@@ -134,7 +134,7 @@ export class Actor {
   /** Signs out; unsent entries stay on the device. */
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: 'Sign Out' }).click();
-    const question = this.page.getByRole('button', { name: 'Sign out and keep them' });
+    const question = this.page.getByRole('button', { name: /^Sign out and keep/ });
     const farewell = this.page.getByText('You have been successfully signed out.');
     await expect(question.or(farewell)).toBeVisible();
     if (await question.isVisible()) await question.click();
