@@ -28,7 +28,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
   const skills = foundFirst(member.skills ?? [], query, skillKeys);
   const hidden = skills.length - limits.skillsShown;
   return (
-    <div className="relative flex h-full min-w-0 flex-col gap-2 bg-night-1 p-4 transition-colors duration-150 hover:bg-night-2 md:gap-1.5 md:p-3 xl:p-2">
+    <div className="relative flex h-full min-w-0 flex-col gap-2 bg-night-1 p-4 transition-colors duration-150 hover:bg-night-2 md:gap-1.5 md:p-3 xl:px-2 xl:py-1.5">
       <div className="flex min-w-0 grow items-start gap-3 md:gap-2.5">
         <Avatar
           size="small"

@@ -58,7 +58,7 @@ export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }
         )}
       </div>
       {hasMore && !showsAll ? (
-        <div className={`mt-1 flex flex-wrap items-center gap-x-4 ${isWhole ? '' : 'invisible'}`}>
+        <div className={`mt-1 flex flex-wrap items-center gap-x-4 sm:-mb-2 ${isWhole ? '' : 'invisible'}`}>
           <Link
             id="show-all-members"
             to={rooms.members.path}

@@ -22,7 +22,7 @@ export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
     {/* Beside seven cards the title is the eighth. */}
     <ul className="grid gap-2 sm:gap-3 md:grid-cols-2 lg:grid-cols-3 xl:contents xl:[[data-room=tools]_&]:grid xl:[[data-room=tools]_&]:grid-cols-4">
       {tools.map((tool) => (
-        <li key={tool.name} className="rounded-md border border-night-line p-3 xl:p-2.5">
+        <li key={tool.name} className="rounded-md border border-night-line p-3 xl:px-2.5 xl:py-2">
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <h3 className="font-semibold">{tool.name}</h3>
             <OutLink href={tool.url} variant="quiet" size="compact">
