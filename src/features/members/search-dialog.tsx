@@ -97,10 +97,10 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
       <output className={finds.length === 0 ? 'absolute mt-5 text-sand-dim' : 'sr-only'}>
         {finds.length === 0 ? 'Nothing found.' : `${finds.length} found`}
       </output>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list of the text field's, not a control. */}
       <div
         ref={list}
         id={id}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list of the text field's, not a control.
         role="listbox"
         aria-label="Found"
         // Half a row at its end shows that it scrolls.
