@@ -13,14 +13,17 @@ interface ExclusiveResourcesProps {
   readonly tools: readonly PartnerTool[];
 }
 
+/** As many as there is room for, so that large text gets fewer. */
+const columns = 'grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]';
+
 export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
   <Card
     title="EXCLUSIVE RESOURCES"
     icon="wrench"
-    className="xl:grid xl:grid-cols-4 xl:gap-3 xl:[&>div]:self-start xl:[[data-room=tools]_&]:block"
+    className={`xl:grid ${columns} xl:gap-3 xl:[&>div]:self-start xl:[[data-room=tools]_&]:block`}
   >
     {/* Beside seven cards the title is the eighth. */}
-    <ul className="grid gap-2 sm:gap-3 md:grid-cols-2 lg:grid-cols-3 xl:contents xl:[[data-room=tools]_&]:grid xl:[[data-room=tools]_&]:grid-cols-4">
+    <ul className={`grid gap-2 sm:gap-3 ${columns} xl:contents xl:[[data-room=tools]_&]:grid`}>
       {tools.map((tool) => (
         <li key={tool.name} className="rounded-md border border-night-line p-3 xl:px-2.5 xl:py-2">
           <div className="flex flex-wrap items-center justify-between gap-x-2">
