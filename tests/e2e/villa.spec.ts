@@ -187,6 +187,8 @@ test('a member without a place learns nothing of the villa, and a device forgets
   await expect(main(ravi)).toContainText('There is nothing here for you now.');
   await expect(main(ravi).getByRole('link')).toHaveText(['Back to Home', 'Schedule', 'Apply for an edition']);
   expect(await keptVillas(ravi)).toBe(0);
+  await ravi.open('/ticket');
+  await expect(main(ravi).getByRole('link')).toHaveText(['Back to Home', 'Apply for an edition', 'Schedule']);
 
   await asha.open('/villa');
   await expect(main(asha)).toContainText('Ring twice.');
