@@ -41,8 +41,11 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // On a touch screen the dialog itself would get the focus.
-  useEffect(() => field.current?.focus(), []);
+  // On a touch screen Headless UI focuses the dialog itself, right after this effect.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const places = usePlaces(actions);
