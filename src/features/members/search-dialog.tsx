@@ -106,8 +106,7 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list of the text field's, not a control.
         role="listbox"
         aria-label="Found"
-        // Half a row at its end shows that it scrolls.
-        className="mt-3 h-[min(18.5rem,50dvh)] overflow-y-auto overscroll-contain"
+        className="mt-3 h-80 overflow-y-auto"
       >
         {finds.map((find, place) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The keys are the text field's.

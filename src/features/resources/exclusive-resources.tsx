@@ -25,7 +25,7 @@ export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
     {/* Beside seven cards the title is the eighth. */}
     <ul className={`grid gap-2 sm:gap-3 ${columns} xl:contents xl:[[data-room=tools]_&]:grid`}>
       {tools.map((tool) => (
-        <li key={tool.name} className="rounded-md border border-night-line p-3 xl:px-2.5 xl:py-2">
+        <li key={tool.name} className="rounded-md border border-night-line p-3 xl:p-2">
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <h3 className="font-semibold">{tool.name}</h3>
             <OutLink href={tool.url} variant="quiet" size="compact">

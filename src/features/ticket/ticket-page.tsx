@@ -12,8 +12,7 @@ import { useSeat } from '../../member/hooks/use-seat.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { ButtonLink, textLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { GiveBack } from './give-back.tsx';
@@ -46,7 +45,9 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
       <title>{`Ticket | ${site.name}`}</title>
       <div data-by-day className="mx-auto flex w-full max-w-md flex-col gap-5 py-4">
         <div>
-          <BackLink to={paths.members}>Back to Home</BackLink>
+          <Link to={paths.members} className={`${textLink} inline-flex min-h-11 items-center`}>
+            Back to Home
+          </Link>
           <h1 className="text-2xl font-semibold">Your ticket</h1>
         </div>
         {kept?.ticket ? (
@@ -101,11 +102,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
 
 /** Keeps the ticket's height while it loads, so that nothing below it moves when it comes. */
 const ticketPlace = (
-  <div aria-hidden className="rounded-lg border border-night-line p-5">
-    <div className="h-22" />
-    <div className="mt-4 aspect-square" />
-    <div className="h-18" />
-  </div>
+  <div aria-hidden className="rounded-lg border border-night-line" style={{ aspectRatio: 0.7 }} />
 );
 
 /** As the programme on this device says it; nothing before the device knows it. */

@@ -14,7 +14,6 @@ import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
 import { cannotFetch, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -51,7 +50,9 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
       <title>{`The villa | ${site.name}`}</title>
       <div data-by-day className="mx-auto flex w-full max-w-2xl flex-col gap-7 py-4">
         <div>
-          <BackLink to={paths.members}>Back to Home</BackLink>
+          <Link to={paths.members} className={`${textLink} inline-flex min-h-11 items-center`}>
+            Back to Home
+          </Link>
           <h1 className="text-2xl font-semibold">The villa</h1>
           <output className="measure mt-1 block text-sand-dim">
             {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
