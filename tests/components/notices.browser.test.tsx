@@ -4,7 +4,9 @@ import { render } from 'vitest-browser-react';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { showToast } from '../../src/ui/toast.tsx';
 
-beforeEach(() => {
+beforeEach(async () => {
+  // An earlier test may have left the mouse where a notice shows, which holds the notice.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
