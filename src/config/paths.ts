@@ -5,7 +5,7 @@ export const paths = {
   members: '/members',
   /** The sync centre. The router must try this route and the next before `member`. */
   sync: '/members/sync',
-  /** What rings, and whether this device does. */
+  /** The page of notifications. */
   notifications: '/members/notifications',
   /** The portal, with or without one member's profile over it. */
   member: '/members/:member?',

@@ -119,7 +119,7 @@ export const kinds = {
   }),
   /** In base64; null removes the picture. */
   picture: ofMember({ payload: v.object({ image: text }), lane: () => 'picture' }),
-  /** What the member wants to hear of on devices that ring. An absent choice stays. */
+  /** Changes the member's choices of notifications. An absent choice stays. */
   notifications: ofMember({
     payload: v.partial(
       v.object({

@@ -1,4 +1,4 @@
-/** What a member can choose to hear of on a device that rings. private.ringing_kinds() holds the same list; a test compares the two. */
+/** The kinds of events for which a device can ring. private.ringing_kinds() holds the same list; a test compares the two. */
 export const ringingKinds = ['mention', 'announcement', 'decision', 'programme', 'villa', 'chat'] as const;
 export type RingingKind = (typeof ringingKinds)[number];
 
@@ -21,7 +21,7 @@ export const firstChoices: NotificationChoices = {
   mutedUntil: null,
 };
 
-/** What a member changes of them; absent choices stay. `zone`: the device's time zone, for the quiet hours. */
+/** A change of the choices; an absent one stays. `zone`: the device's time zone, for the quiet hours. */
 export interface ChoicesChange {
   readonly kinds?: Partial<Readonly<Record<RingingKind, boolean>>> | undefined;
   readonly hidesText?: boolean | undefined;

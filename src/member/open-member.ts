@@ -58,7 +58,7 @@ export type MemberStorage = Pick<Member, 'uid' | 'mirror' | 'outbox'>;
 /** `complete`: the mirror has all older messages. `more`: some came. `out-of-reach`: it may lack some, and the server does not answer. */
 export type FetchedOlder = 'complete' | 'more' | 'out-of-reach';
 
-/** What a device that rings asks the server. */
+/** The requests of a device that rings. */
 interface RingingService {
   /** Subscribes this device, which the person has allowed to show notifications. Resolves to whether it rings now. */
   begin(): Promise<boolean>;

@@ -41,7 +41,7 @@ export const NotificationsPage = ({ member }: { readonly member: Member }) => {
 };
 
 interface Pressed {
-  /** What was shown then. */
+  /** The stored choices over which it was pressed. */
   readonly over: NotificationChoices | undefined;
   readonly change: ChoicesChange;
 }
@@ -49,7 +49,7 @@ interface Pressed {
 const Choices = ({ member }: { readonly member: Member }) => {
   const outbox = useOutbox();
   const stored = useNotificationChoices(member);
-  /** What was pressed and is being stored: the box keeps its tick meanwhile. */
+  /** The change that is being stored: the box keeps its tick meanwhile. */
   const [pressed, setPressed] = useState<Pressed>();
   const isWaiting = useQueued('notifications').length > 0;
   const now = useNow();

@@ -8,7 +8,7 @@ export const pushAbility = (): 'ready' | Extract<Ringing, 'needs-install' | 'mis
   return Reflect.get(navigator, 'standalone') === false ? 'needs-install' : 'missing';
 };
 
-/** What the person has answered; `default`: nothing yet. */
+/** The person's answer to the browser's question; `default`: none yet. */
 export const pushPermission = (): NotificationPermission =>
   'Notification' in globalThis ? Notification.permission : 'denied';
 

@@ -2,7 +2,7 @@ import { heldSubscription, pushAbility } from './push-subscription.ts';
 
 // The browser's side of web push that needs the server: subscribing, and the notices that it shows.
 
-/** Where and with which keys the server reaches this browser (RFC 8291), in base64url. */
+/** The address and the keys with which the server reaches this browser (RFC 8291), in base64url. */
 export interface RingingDevice {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -43,7 +43,7 @@ export const closeNotices = async (isRead: (tag: string, at: string) => boolean)
   }
 };
 
-/** What our worker keeps with a notice. */
+/** The data that our worker keeps with a notice. */
 const readNoticeData = (data: unknown): { readonly at: string | null } =>
   typeof data === 'object' && data !== null && 'at' in data && typeof data.at === 'string'
     ? { at: data.at }
