@@ -3,7 +3,7 @@ import type { RingingDevice } from '../local/browser/push.ts';
 import type { Remote } from './client.ts';
 import type { Caller } from './requests.ts';
 
-/** What became of a test. `status`: what the push service answered; null without an answer. */
+/** The push service's answer to a test. `status`: its HTTP status; null without an answer. */
 export interface PushTest {
   readonly answer: 'sent' | 'gone' | 'refused' | 'later';
   readonly status: number | null;

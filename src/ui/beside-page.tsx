@@ -3,7 +3,7 @@ import { Link, NavigationType, useLocation, useNavigate, useNavigationType } fro
 import { Icon } from './icon.tsx';
 import { textLink } from './link.tsx';
 
-// What a page beside the portal's rooms begins with.
+// The first parts of a page beside the portal's rooms.
 
 /** Leads back to the place in the portal from which the page was opened, or to `to` when the address was opened directly. */
 export const BackLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => {

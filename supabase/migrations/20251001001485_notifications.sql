@@ -4,7 +4,7 @@
 
 -- Functions that the tables call ------------------------------------------------------------------------------------
 
--- What a member can choose to hear of. src/domain/notifications.ts holds the same list; a test compares the two.
+-- The kinds of events that a member can choose to hear of. src/domain/notifications.ts holds the same list; a test compares the two.
 create function private.ringing_kinds() returns text[]
 language sql immutable set search_path = '' as $$
   select array['mention', 'announcement', 'decision', 'programme', 'villa', 'chat'];
@@ -43,7 +43,7 @@ create table private.push_subscriptions (
 );
 create index push_subscriptions_user_id_idx on private.push_subscriptions (user_id);
 
--- What is to ring, and for a day what has rung, so that nothing rings twice.
+-- The queue of events that are to ring. Those that have rung stay for two days, so that nothing rings twice.
 create table private.rings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -27,12 +27,12 @@ export const ringSchema = v.object({
 });
 type Ring = v.InferOutput<typeof ringSchema>;
 
-/** What a device gets. */
+/** The notice as it is sent to a device. */
 export interface Notice {
   /** The push service keeps only the newest undelivered notice of a topic: at most 32 characters of base64url. */
   readonly topic: string;
   /**
-   * A declarative push message (WebKit's proposal, explained in the W3C's push-api 360): Safari shows it without a worker, and ours reads the
+   * A declarative push message (WebKit's proposal): Safari shows it without a worker, and ours reads the
    * same text. WebKit moved `app_badge` to the top, so that it stands in both places.
    */
   readonly payload: object;

@@ -10,7 +10,7 @@ export interface Device {
 }
 
 /**
- * What became of a notice. `gone`: the browser has given the address up. `refused`: the service never takes this notice. `later`: another
+ * A push service's answer to a notice. `gone`: the browser has given the address up. `refused`: the service never takes this notice. `later`: another
  * attempt may succeed, after `seconds` where the service names them. `status`: what the service answered; null without an answer.
  */
 export interface PushAnswer {
@@ -57,7 +57,7 @@ export async function push(device: Device, notice: Notice): Promise<PushAnswer> 
   }
 }
 
-/** Whether the two keys belong together: what one signs, the other accepts. */
+/** Whether the two keys belong together: the runtime refuses to import others. */
 export async function haveVapidKeysAPair(): Promise<boolean> {
   const nobody = { endpoint: `https://${localService}/`, p256dh: '', auth: '' };
   try {
@@ -80,7 +80,7 @@ const subscriptionOf = ({ endpoint, p256dh, auth }: Device) => ({
   keys: { p256dh, auth },
 });
 
-/** Where to send; null for a host that is no known push service. */
+/** The address to send to; null for a host that is no known push service. */
 const toAddress = (endpoint: string): string | null => {
   const url = URL.parse(endpoint);
   if (url?.protocol !== 'https:') return null;

@@ -6,7 +6,7 @@ import { env } from './env.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
 
-/** What a member has not read for six hours, as public.take_unread_mails tells of it. */
+/** The messages that a member has not read for six hours, as public.take_unread_mails lists them. */
 export const unreadSchema = v.object({
   member: v.string(),
   email: v.string(),
