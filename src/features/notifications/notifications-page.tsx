@@ -9,7 +9,7 @@ import {
   type NotificationChoices,
 } from '../../domain/notifications.ts';
 import { askForPush } from '../../local/browser/push-subscription.ts';
-import { useQueued } from '../../member/hooks/use-entries.ts';
+import { useQueued, useRefused } from '../../member/hooks/use-entries.ts';
 import { useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
 import type { Member } from '../../member/open-member.ts';
 import { useOutbox } from '../../member/outbox.ts';
@@ -52,6 +52,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   /** The change that is being stored: the box keeps its tick meanwhile. */
   const [pressed, setPressed] = useState<Pressed>();
   const isWaiting = useQueued('notifications').length > 0;
+  const refused = useRefused('notifications');
   const now = useNow();
   const choose = (change: ChoicesChange) => {
     const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -108,6 +109,17 @@ const Choices = ({ member }: { readonly member: Member }) => {
           </output>
           {isWaiting ? <DeliveryBadge state="queued">Waiting to be sent</DeliveryBadge> : null}
         </p>
+        {refused.map(({ id, refusal }) => (
+          <p key={id} className="mt-3 flex flex-wrap items-center gap-3">
+            <DeliveryBadge state="refused">Your choice was not saved: {refusal.message}</DeliveryBadge>
+            <Button variant="quiet" size="small" onClick={() => void changeStored(() => outbox.retry(id))}>
+              Try again
+            </Button>
+            <Button variant="danger" size="small" onClick={() => void changeStored(() => outbox.discard(id))}>
+              Discard
+            </Button>
+          </p>
+        ))}
       </div>
     </>
   );
