@@ -95,6 +95,7 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
       isMember
         ? 'You find the others and all news of the weekend in the members portal. We will write to you about your arrival and what to bring.'
         : 'Next, please create your account in the members portal, with this address. There you find the others and all news of the weekend. We will write to you about your arrival and what to bring.',
+      ...(edition ? ['To pay, choose one of the three tiers below and follow its link, once.'] : []),
       `If you can’t come, press “I can’t come” ${isMember ? 'on your ticket' : 'on your ticket, or on the page behind the link in our receipt'}, so that somebody on the waitlist gets the seat.`,
     ],
     button: isMember ? 'Open your ticket' : 'Create your account',
@@ -102,9 +103,9 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
   waitlisted: () => ({
     subject: `You are on the waitlist of ${site.name}`,
     title: 'You are on the waitlist',
-    before: 'We would like to have you, and all seats are taken at the moment. You are on our waitlist.',
+    before: 'We would like to have you, and can’t promise you a seat yet. You are on our waitlist.',
     after: [
-      'You need to do nothing. If a seat becomes free, we write to you at once. If you would rather not wait, please answer this mail.',
+      'You need to do nothing. As soon as there is a seat for you, we write to you at once. If you would rather not wait, please answer this mail.',
     ],
     button: null,
   }),

@@ -1,4 +1,5 @@
-import type { Ringing, RingingKind } from '../domain/notifications.ts';
+import { momentText } from '../domain/chat-time.ts';
+import type { Ringing, RingingKind, RingingStart } from '../domain/notifications.ts';
 
 export const kindLabels: Readonly<Record<RingingKind, string>> = {
   mention: 'Mentions and replies to me',
@@ -20,7 +21,7 @@ export const ringingTexts: Readonly<Record<Ringing, { readonly title: string; re
   },
   off: {
     title: 'This device does not ring',
-    text: 'It can ring while the app is closed, for what you choose below. Your browser asks you once.',
+    text: 'It can ring while the app is closed, for what you choose below.',
   },
   blocked: {
     title: 'Your browser blocks notifications',
@@ -34,4 +35,16 @@ export const ringingTexts: Readonly<Record<Ringing, { readonly title: string; re
     title: 'This browser cannot ring',
     text: 'Private windows and some browsers have no notifications. You can choose mails below.',
   },
+};
+
+/** `silentUntil`: in ISO 8601; null while nothing is muted. */
+export const ringingTitle = (ringing: Ringing, silentUntil: string | null): string =>
+  ringing === 'on' && silentUntil !== null
+    ? `Silent until ${momentText(silentUntil)}`
+    : ringingTexts[ringing].title;
+
+export const ringingStartTexts: Readonly<Record<RingingStart, string>> = {
+  rings: 'This device rings now.',
+  refused: 'Your browser gives this device no address for notifications. You can choose mails below.',
+  unreachable: 'The club can’t be reached right now. Please try again.',
 };

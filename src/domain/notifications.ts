@@ -41,6 +41,16 @@ export const withChoices = (
   kinds: ringingKinds.filter((kind) => kinds[kind] ?? choices.kinds.includes(kind)),
 });
 
+/** Until when the member has muted all devices, in ISO 8601; null while they ring. `now` is in epoch milliseconds. */
+export const silentUntil = ({ mutedUntil }: NotificationChoices, now: number): string | null =>
+  mutedUntil !== null && Date.parse(mutedUntil) > now ? mutedUntil : null;
+
+/**
+ * How an attempt to let a device ring ended. `refused`: the browser, or its push service, gives this device no address. `unreachable`: the club
+ * does not answer.
+ */
+export type RingingStart = 'rings' | 'refused' | 'unreachable';
+
 /**
  * How a device stands. `blocked`: the person, or the browser, forbids notifications. `needs-install`: Safari on an iPhone has them only in an app on
  * the home screen. `missing`: there are none, as in a private window.

@@ -24,7 +24,7 @@ export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Me
     rebuild: async () => 'connection-down',
     fetchOlder: async () => 'complete',
     fetchTicket: async () => ({ kind: 'no-answer' }),
-    ringing: { begin: async () => false, end: async () => {}, test: async () => null },
+    ringing: { begin: async () => 'unreachable', end: async () => {}, test: async () => null },
     desk: {
       settle: async (pull) => void (await pull()),
       pull: async () => ({ kind: 'no-answer' }),

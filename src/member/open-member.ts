@@ -1,4 +1,5 @@
 import type { MessageKey } from '../domain/message.ts';
+import type { RingingStart } from '../domain/notifications.ts';
 import { browserClock, browserTimers, type Events } from '../local/browser/ports.ts';
 import { endSubscription } from '../local/browser/push-subscription.ts';
 import { deskName } from '../local/desk-db.ts';
@@ -60,8 +61,8 @@ export type FetchedOlder = 'complete' | 'more' | 'out-of-reach';
 
 /** The requests of a device that rings. */
 interface RingingService {
-  /** Subscribes this device, which the person has allowed to show notifications. Resolves to whether it rings now. */
-  begin(): Promise<boolean>;
+  /** Subscribes this device, which the person has allowed to show notifications. */
+  begin(): Promise<RingingStart>;
   end(): Promise<void>;
   /** Has a notice sent to this device; null when the server did not answer. */
   test(): Promise<PushTest | null>;
@@ -162,7 +163,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     },
     fetchTicket: async () => (await whenRunning())?.fetchTicket() ?? { kind: 'no-answer' },
     ringing: {
-      begin: async () => (await whenRunning())?.ringing.begin() ?? false,
+      begin: async () => (await whenRunning())?.ringing.begin() ?? 'unreachable',
       async end() {
         memberValues(uid).ringsHere.write(null);
         await (await whenRunning())?.ringing.end();

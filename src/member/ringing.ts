@@ -1,4 +1,5 @@
 import type { MessageKey } from '../domain/message.ts';
+import type { RingingStart } from '../domain/notifications.ts';
 import { pushAbility, pushPermission } from '../local/browser/push-subscription.ts';
 import { closeNotices, subscribe, subscribedEndpoint } from '../local/browser/push.ts';
 import { memberValues } from '../local/store/member-keys.ts';
@@ -16,13 +17,14 @@ interface RingingOptions {
 /** Lets this device ring for a member, and keeps it so. */
 export const createRinging = ({ uid, remote, caller }: RingingOptions) => {
   const { ringsHere } = memberValues(uid);
-  const begin = async (): Promise<boolean> => {
+  const begin = async (): Promise<RingingStart> => {
     const [key, asking] = [await fetchPushKey(remote), await caller()];
-    if (key === null || !asking) return false;
+    if (key === null || !asking) return 'unreachable';
     const device = await subscribe(key).catch(() => null);
-    if (!device || !(await ringHere(remote, device, asking))) return false;
+    if (!device) return 'refused';
+    if (!(await ringHere(remote, device, asking))) return 'unreachable';
     ringsHere.write(true);
-    return true;
+    return 'rings';
   };
   return {
     begin,

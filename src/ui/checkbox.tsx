@@ -1,19 +1,21 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 interface CheckboxProps {
   readonly label: string;
   readonly hint?: string;
+  /** What has become of the last press. */
+  readonly state?: ReactNode;
   readonly checked: boolean;
   readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** A checkbox; a press anywhere on its line toggles it. */
-export const Checkbox = ({ label, hint, checked, disabled = false, onChange }: CheckboxProps) => {
+export const Checkbox = ({ label, hint, state, checked, disabled = false, onChange }: CheckboxProps) => {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 font-semibold">
         <input
           id={id}
           type="checkbox"
@@ -23,7 +25,7 @@ export const Checkbox = ({ label, hint, checked, disabled = false, onChange }: C
           onChange={(event) => {
             onChange(event.target.checked);
           }}
-          className="size-5 shrink-0 cursor-pointer accent-lamp"
+          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-lamp"
         />
         {label}
       </label>
@@ -32,6 +34,7 @@ export const Checkbox = ({ label, hint, checked, disabled = false, onChange }: C
           {hint}
         </p>
       )}
+      {state ? <p className="pb-1 pl-8">{state}</p> : null}
     </div>
   );
 };

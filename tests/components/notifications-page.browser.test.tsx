@@ -1,8 +1,9 @@
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { kindLabels } from '../../src/content/notification-texts.ts';
 import { NotificationsPage } from '../../src/features/notifications/notifications-page.tsx';
+import { memberValues } from '../../src/local/store/member-keys.ts';
 import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
@@ -25,8 +26,8 @@ test('a choice that was refused says why where it was made, and can be tried aga
   const pressed: string[] = [];
   const outbox = {
     retry: async (id: string) => void pressed.push(`retry ${id}`),
-    discard: (id: string) => asha.writing.discard(id),
-  } as Outbox;
+    discard: async (id: string) => void (await asha.writing.discard(id)),
+  } as Partial<Outbox> as Outbox;
   const screen = await render(
     <MemberContext value={asha}>
       <OutboxContext value={outbox}>
@@ -43,6 +44,45 @@ test('a choice that was refused says why where it was made, and can be tried aga
   expect(pressed).toEqual(['retry choice']);
   await screen.getByRole('button', { name: 'Discard' }).click();
   await expect.element(said).not.toBeInTheDocument();
+  await asha.mirror.delete();
+  await asha.outbox.delete();
+});
+
+test('the page says what came of asking, that all is silent, and which choice still waits', async () => {
+  const asha = unconnectedMember('asha', {
+    ringing: { begin: async () => 'refused', end: async () => {}, test: async () => null },
+  });
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
+  memberValues('asha').ringsHere.write(true);
+  await createOutboxStore(asha.outbox).add({
+    id: 'mute',
+    owner: 'asha',
+    lane: 'notifications',
+    kind: 'notifications',
+    version: 1,
+    payload: { mutedUntil: '2099-01-01T00:00:00Z', kinds: { announcement: false }, zone: 'UTC' },
+    queuedAt: 0,
+  });
+  const screen = await render(
+    <MemberContext value={asha}>
+      <OutboxContext value={{} as Outbox}>
+        <MemoryRouter>
+          <NotificationsPage member={asha} />
+        </MemoryRouter>
+      </OutboxContext>
+    </MemberContext>,
+  );
+  const title = screen.getByRole('heading', { name: /^Silent until/ });
+  await expect.element(title).toBeVisible();
+  expect(screen.getByText('Waiting to be sent').elements()).toHaveLength(2);
+  await screen.getByRole('button', { name: 'Let it ring no more' }).click();
+  await expect.element(screen.getByText('This device rings no more.')).toBeVisible();
+  await expect.element(title).toHaveFocus();
+
+  memberValues('asha').ringsHere.write(null);
+  await screen.getByRole('button', { name: 'Let this device ring' }).click();
+  await expect.element(screen.getByText(/^Your browser gives this device no address/)).toBeVisible();
+  vi.unstubAllGlobals();
   await asha.mirror.delete();
   await asha.outbox.delete();
 });

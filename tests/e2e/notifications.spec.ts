@@ -114,7 +114,7 @@ test('choices are saved offline, wait, and hold on the other device', async ({ m
   await box(phone, 'Every message, in one notice an hour').check();
   await box(phone, 'Announcements').uncheck();
   await phone.page.getByRole('button', { name: 'Mute for a day' }).click();
-  await expect(phone.page.getByText('Waiting to be sent')).toBeVisible();
+  await expect(phone.page.getByText('Waiting to be sent')).toHaveCount(3);
   await expect(phone.page.getByText('Silent until')).toBeVisible();
   await phone.goOnline();
   await expect(phone.page.getByText('Waiting to be sent')).toHaveCount(0);

@@ -1,14 +1,23 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '../../config/paths.ts';
-import { byMailLabel, hidesTextLabel, kindLabels, ringingTexts } from '../../content/notification-texts.ts';
+import {
+  byMailLabel,
+  hidesTextLabel,
+  kindLabels,
+  ringingStartTexts,
+  ringingTexts,
+  ringingTitle,
+} from '../../content/notification-texts.ts';
 import { site } from '../../content/site.ts';
+import { momentText } from '../../domain/chat-time.ts';
 import {
   ringingKinds,
+  silentUntil,
   withChoices,
   type ChoicesChange,
   type NotificationChoices,
 } from '../../domain/notifications.ts';
-import { askForPush } from '../../local/browser/push-subscription.ts';
+import { askForPush, pushPermission } from '../../local/browser/push-subscription.ts';
 import { useQueued, useRefused } from '../../member/hooks/use-entries.ts';
 import { useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
 import type { Member } from '../../member/open-member.ts';
@@ -30,7 +39,7 @@ export const NotificationsPage = ({ member }: { readonly member: Member }) => {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <title>{`Notifications | ${site.name}`}</title>
-      <BackLink to={paths.members}>Members portal</BackLink>
+      <BackLink to={paths.members}>Back</BackLink>
       <h1 ref={heading} tabIndex={-1} className="mb-5 text-xl font-semibold outline-none">
         Notifications
       </h1>
@@ -51,7 +60,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   const stored = useNotificationChoices(member);
   /** The change that is being stored: the box keeps its tick meanwhile. */
   const [pressed, setPressed] = useState<Pressed>();
-  const isWaiting = useQueued('notifications').length > 0;
+  const waiting = useQueued('notifications').map(({ payload }) => payload);
   const refused = useRefused('notifications');
   const now = useNow();
   const choose = (change: ChoicesChange) => {
@@ -61,99 +70,116 @@ const Choices = ({ member }: { readonly member: Member }) => {
       if (!isStored) setPressed(undefined);
     });
   };
+  const waits = (isAbout: (change: ChoicesChange) => boolean) =>
+    waiting.some(isAbout) ? <DeliveryBadge state="queued">Waiting to be sent</DeliveryBadge> : null;
   const choices = stored && (pressed?.over === stored ? withChoices(stored, pressed.change) : stored);
   if (!choices) return <Spinner label="Loading your choices..." />;
-  const isMuted = choices.mutedUntil !== null && Date.parse(choices.mutedUntil) > now;
+  const silence = silentUntil(choices, now);
   return (
-    <>
-      <section aria-labelledby="what-rings" className="mt-6 border-t border-night-line pt-5">
-        <h2 id="what-rings" className="text-lg font-semibold">
-          What rings, on all your devices
-        </h2>
-        <p className="mb-1 text-sm text-sand-dim">
-          Quiet from 22 to 8 o’clock, unless the programme changes while you are at the villa.
+    <section aria-labelledby="what-rings" className="mt-6 border-t border-night-line pt-5">
+      <h2 id="what-rings" className="text-lg font-semibold">
+        What rings, on all your devices
+      </h2>
+      <p className="text-sm text-sand-dim">
+        Each choice is saved at once. Quiet from 10 PM to 8 AM, unless the programme changes while you are at
+        the villa.
+      </p>
+      <p className="my-3 flex flex-wrap items-center gap-3">
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() =>
+            choose({
+              mutedUntil: silence === null ? new Date(Date.now() + 24 * 60 * 60_000).toISOString() : null,
+            })
+          }
+        >
+          {silence === null ? 'Mute for a day' : 'End the silence'}
+        </Button>
+        <output className="text-sm text-sand-dim empty:hidden">
+          {silence === null ? '' : `Silent until ${momentText(silence)}`}
+        </output>
+        {waits(({ mutedUntil }) => mutedUntil !== undefined)}
+      </p>
+      {refused.map(({ id, refusal }) => (
+        <p key={id} className="my-3 flex flex-wrap items-center gap-3">
+          <DeliveryBadge state="refused">Your choice was not saved: {refusal.message}</DeliveryBadge>
+          <Button variant="quiet" size="small" onClick={() => void changeStored(() => outbox.retry(id))}>
+            Try again
+          </Button>
+          <Button variant="danger" size="small" onClick={() => void changeStored(() => outbox.discard(id))}>
+            Discard
+          </Button>
         </p>
-        {ringingKinds.map((kind) => (
-          <Checkbox
-            key={kind}
-            label={kindLabels[kind]}
-            checked={choices.kinds.includes(kind)}
-            onChange={(isOn) => choose({ kinds: { [kind]: isOn } })}
-          />
-        ))}
-      </section>
+      ))}
+      {ringingKinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={kindLabels[kind]}
+          checked={choices.kinds.includes(kind)}
+          state={waits(({ kinds }) => kinds?.[kind] !== undefined)}
+          onChange={(isOn) => choose({ kinds: { [kind]: isOn } })}
+        />
+      ))}
       <div className="mt-4 border-t border-night-line pt-4">
         <Checkbox
           label={hidesTextLabel}
           checked={choices.hidesText}
+          state={waits(({ hidesText }) => hidesText !== undefined)}
           onChange={(hidesText) => choose({ hidesText })}
         />
         <Checkbox
           label={byMailLabel}
           hint="Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings."
           checked={choices.byMail}
+          state={waits(({ byMail }) => byMail !== undefined)}
           onChange={(byMail) => choose({ byMail })}
         />
-        <p className="mt-3 flex flex-wrap items-center gap-3">
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() =>
-              choose({ mutedUntil: isMuted ? null : new Date(Date.now() + 24 * 60 * 60_000).toISOString() })
-            }
-          >
-            {isMuted ? 'End the silence' : 'Mute for a day'}
-          </Button>
-          <output className="text-sm text-sand-dim empty:hidden">
-            {isMuted && choices.mutedUntil !== null ? `Silent until ${timeText(choices.mutedUntil)}` : ''}
-          </output>
-          {isWaiting ? <DeliveryBadge state="queued">Waiting to be sent</DeliveryBadge> : null}
-        </p>
-        {refused.map(({ id, refusal }) => (
-          <p key={id} className="mt-3 flex flex-wrap items-center gap-3">
-            <DeliveryBadge state="refused">Your choice was not saved: {refusal.message}</DeliveryBadge>
-            <Button variant="quiet" size="small" onClick={() => void changeStored(() => outbox.retry(id))}>
-              Try again
-            </Button>
-            <Button variant="danger" size="small" onClick={() => void changeStored(() => outbox.discard(id))}>
-              Discard
-            </Button>
-          </p>
-        ))}
       </div>
-    </>
+    </section>
   );
 };
 
-const timeText = (at: string): string =>
-  new Date(at).toLocaleString('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' });
-
 const ThisDevice = ({ member }: { readonly member: Member }) => {
   const ringing = useRinging(member.uid);
+  const choices = useNotificationChoices(member);
+  const now = useNow();
+  const silence = choices ? silentUntil(choices, now) : null;
   const { busy, run } = useBusy();
   const [said, setSaid] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
+  /** The pressed button goes, so the heading takes the focus. */
+  const sayAnew = (text: string) => {
+    setSaid(text);
+    title.current?.focus({ preventScroll: true });
+  };
   const begin = async () => {
     setSaid('');
     // The person's answer shows in `ringing`.
     if ((await askForPush()) !== 'granted')
       return setSaid('You have not allowed notifications, so nothing rings.');
-    setSaid(
-      (await member.ringing.begin())
-        ? 'This device rings now.'
-        : 'That did not work. It needs a connection. Please try again.',
-    );
+    const start = await member.ringing.begin();
+    (start === 'rings' ? sayAnew : setSaid)(ringingStartTexts[start]);
   };
   const end = async () => {
     await member.ringing.end();
-    setSaid('This device rings no more.');
+    sayAnew('This device rings no more.');
   };
   return (
     <section aria-labelledby="this-device">
-      <h2 id="this-device" className="flex items-center gap-2.5 text-lg font-semibold">
-        <Icon name={ringing === 'on' ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
-        {ringingTexts[ringing].title}
+      <h2
+        id="this-device"
+        ref={title}
+        tabIndex={-1}
+        className="flex items-center gap-2.5 text-lg font-semibold outline-none"
+      >
+        <Icon name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
+        {ringingTitle(ringing, silence)}
       </h2>
-      <p className="mt-1 text-sm text-sand-dim">{ringingTexts[ringing].text}</p>
+      <p className="mt-1 text-sm text-sand-dim">
+        {ringingTexts[ringing].text}
+        {ringing === 'off' && pushPermission() === 'default' ? ' Your browser asks you once.' : ''}
+      </p>
       <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {ringing === 'off' ? (
           <Button disabled={busy} onClick={() => run(begin)}>

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
-import { ringingTexts } from '../../content/notification-texts.ts';
+import { ringingTitle } from '../../content/notification-texts.ts';
+import { silentUntil } from '../../domain/notifications.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
-import { useRinging } from '../../member/hooks/use-notifications.ts';
+import { useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
+import type { Member } from '../../member/open-member.ts';
 import { useSyncItems, type SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { BackLink, useHeading } from '../../ui/beside-page.tsx';
@@ -29,6 +31,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const items = useSyncItems(now);
   const heading = useHeading();
   const sync = useSyncNow();
+  const member = useMember();
   const isOffline = useSyncStatus().connectivity === 'offline';
   return (
     <div className="mx-auto w-full max-w-3xl">
@@ -57,7 +60,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
           onGone={() => heading.current?.focus({ preventScroll: true })}
           onEditProfile={onEditProfile}
         />
-        <RingingLine />
+        {member ? <RingingLine member={member} /> : null}
         <DeviceDetails items={items ?? []} now={now} />
       </div>
     </div>
@@ -65,14 +68,16 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
 };
 
 /** Whether this device rings, with the way to change it. */
-const RingingLine = () => {
-  const member = useMember();
-  const ringing = useRinging(member?.uid ?? '');
+const RingingLine = ({ member }: { readonly member: Member }) => {
+  const ringing = useRinging(member.uid);
+  const choices = useNotificationChoices(member);
+  const now = useNow();
+  const silence = choices ? silentUntil(choices, now) : null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 border-t border-night-line pt-3">
       <span className="flex items-center gap-2.5">
-        <Icon name={ringing === 'on' ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
-        {ringingTexts[ringing].title}
+        <Icon name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
+        {ringingTitle(ringing, silence)}
       </span>
       <Link to={paths.notifications} className={`${textLink} inline-flex min-h-11 items-center`}>
         Notifications
