@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode, useMemo } from 'react';
-import { readReferralCode } from '../local/browser/referral-code.ts';
+import { forgetReferralCode, readReferralCode } from '../local/browser/referral-code.ts';
 import { ReferralContext, type Referral, AuthContext } from '../member/hooks/use-auth.ts';
 import { VisitorOutboxContext, MemberContext } from '../member/hooks/use-member.ts';
 import { OutboxContext } from '../member/outbox.ts';
@@ -45,8 +45,11 @@ const useCheckedReferral = (check: Services['checkReferral']): Referral => {
   return { kind: 'unchecked', code, onRetry };
 };
 
-const ask = (check: Services['checkReferral'], code: string): Promise<ReferralAnswer> =>
-  check(code).catch(() => ({ kind: 'unchecked' }));
+const ask = async (check: Services['checkReferral'], code: string): Promise<ReferralAnswer> => {
+  const answer = await check(code).catch(() => ({ kind: 'unchecked' }) as const);
+  if (answer.kind === 'invalid') forgetReferralCode();
+  return answer;
+};
 
 const noReferral: Referral = { kind: 'none' };
 

@@ -36,22 +36,22 @@ const mount = (): void => {
   isMounted = true;
   // A React tree of its own: public pages have no other.
   createRoot(toastRegion()).render(<Toasts />);
-  addEventListener('submit', dismiss, true);
-  addEventListener('popstate', dismiss);
+  addEventListener('submit', dismissToast, true);
+  addEventListener('popstate', dismissToast);
   addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a[href], [role=tab]')) dismiss();
+    if (target instanceof Element && target.closest('a[href], [role=tab]')) dismissToast();
   });
   const known = new WeakSet<HTMLElement>();
   watchNoticeDialog(() => {
     const dialog = noticeDialog();
     if (dialog === null || known.has(dialog)) return;
     known.add(dialog);
-    dismiss();
+    dismissToast();
   });
 };
 
 /** Removes the notice, and shows the next one that waits. */
-const dismiss = (): void => {
+export const dismissToast = (): void => {
   clearTimeout(nextTurn);
   toast.remove();
   showNext();
@@ -88,7 +88,7 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
         <button
           type="button"
           onClick={() => {
-            dismiss();
+            dismissToast();
             action.onPress();
           }}
           className="min-h-11 cursor-pointer pr-3 text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
@@ -165,7 +165,7 @@ const Toasts = () => {
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={dismiss}
+        onClick={dismissToast}
         className="absolute right-1 top-1 inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
       >
         <Icon name="x" className="size-5" />

@@ -79,6 +79,9 @@ test('a friend who comes to the landing page with a code accepts on the sign-in 
   await friend.page.getByRole('link', { name: 'Join Now' }).first().click();
   await expect(friend.page.getByText('Invalid or expired referral code: nobody-knows-this')).toBeVisible();
   await expect(friend.page.getByText('Invited by')).toHaveCount(0);
+  await friend.open('/auth');
+  await expect(friend.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect(friend.page.getByText('Invalid or expired referral code')).toHaveCount(0);
 
   await friend.page.goto(link);
   await expect(friend.page.getByText('Invited by Asha Naik')).toBeVisible();

@@ -9,6 +9,7 @@ import { safeNextPath } from '../../domain/next-path.ts';
 import { invitedAddress } from '../../domain/referral-code.ts';
 import { useSession } from '../../member/state/session.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
+import { dismissToast } from '../../ui/toast.tsx';
 import { useUnsaved } from '../../member/hooks/use-stored.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -132,6 +133,7 @@ const SignInOrUp = () => {
   useUnsaved(typed.email !== (invited ?? '') || typed.fullName !== '');
   const forms = useRef<HTMLDivElement>(null);
   const show = (next: typeof shown) => {
+    dismissToast();
     setShown(next);
     setTyped((now) => ({ ...now, password: '' }));
   };

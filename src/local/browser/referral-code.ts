@@ -8,3 +8,6 @@ export const readReferralCode = (search: string): string | null => {
   if (code) tabValues.referralCode.write(code);
   return code || tabValues.referralCode.read();
 };
+
+/** A code that is not valid leaves with the address that brought it. */
+export const forgetReferralCode = (): void => void tabValues.referralCode.write(null);
