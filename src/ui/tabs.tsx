@@ -15,33 +15,35 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly TabContent<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** Above the tabs; on wide screens at the end of their line. */
+  /** Above the tabs; where both fit, at the end of their line. */
   readonly above?: ReactNode;
 }
 
-/** Tabs over one panel; arrow keys move between tabs. Mounts only the selected panel. */
+/** Tabs over one panel, which may arrange itself by their width; arrow keys move between tabs. Mounts only the selected panel. */
 export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, above }: TabsProps<Id>) => (
   <TabGroup
+    as="div"
+    className="@container"
     selectedIndex={tabs.findIndex((tab) => tab.id === selected)}
     onChange={(index) => {
       const tab = tabs[index];
       if (tab) onSelect(tab.id);
     }}
   >
-    <div className="items-end gap-x-8 border-b border-night-line xl:flex xl:flex-row-reverse xl:justify-end">
+    <div className="flex flex-row-reverse flex-wrap items-end justify-end gap-x-8 border-b border-night-line">
       {above}
-      <TabList aria-label={label} className="flex flex-wrap xl:shrink-0">
+      <TabList aria-label={label} className="flex w-full flex-wrap @[28rem]:w-auto">
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
             className={({ selected: on }) =>
-              `-mb-px inline-flex min-h-11 flex-1 cursor-pointer rounded-t sm:flex-none sm:px-5 [&:not([data-focus])]:outline-none items-center justify-center gap-2 whitespace-nowrap border-b-2 px-2 py-2 text-sm font-semibold transition-colors duration-150 sm:text-base ${
+              `-mb-px inline-flex min-h-11 flex-1 cursor-pointer rounded-t @[28rem]:flex-none @[28rem]:px-5 [&:not([data-focus])]:outline-none items-center justify-center gap-2 whitespace-nowrap border-b-2 px-2 py-2 text-sm font-semibold transition-colors duration-150 @[28rem]:text-base ${
                 on ? 'border-lamp text-lamp-bright' : 'border-transparent text-sand-dim hover:text-sand'
               }`
             }
           >
             {tab.icon === undefined ? null : (
-              <Icon name={tab.icon} className="hidden size-4 sm:inline-block" />
+              <Icon name={tab.icon} className="hidden size-4 @[28rem]:inline-block" />
             )}
             {tab.label}
           </Tab>

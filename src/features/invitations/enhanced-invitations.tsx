@@ -83,7 +83,7 @@ const LevelBadge = ({ accepted }: LevelProps) => {
 
 /** Shows the progress towards each of the three higher levels. */
 const LevelProgress = ({ accepted }: LevelProps) => (
-  <div className="mb-2 grid grid-cols-[repeat(auto-fit,minmax(min(5.75rem,100%),1fr))] gap-1.5 text-xs text-sand-dim xl:flex-1">
+  <div className="mb-2 grid grid-cols-[repeat(auto-fit,minmax(min(5.75rem,100%),1fr))] flex-1 basis-72 gap-1.5 text-xs text-sand-dim">
     {levelSteps(accepted).map(({ name, from, done }) => (
       <p key={name}>
         <span aria-hidden="true" className="mb-1 block h-1 overflow-hidden rounded-full bg-night-line">

@@ -16,7 +16,7 @@ export const InvitationAnalytics = ({ invitations }: { readonly invitations: Inv
   const waiting = queued.filter((entry) => entry.state !== 'refused').length;
   const rate = successRate(stats.totalAccepted, stats.totalSent);
   return (
-    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+    <div className="grid gap-x-10 gap-y-6 @[50rem]:grid-cols-2">
       <div className="space-y-6">
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-night-line bg-night-line">
           <Figure

@@ -84,10 +84,10 @@ export const SendInvite = ({ invitations, email, onEmail, showsAll }: SendInvite
   };
 
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:items-start lg:gap-x-10">
+    <div className="@[50rem]:grid @[50rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @[50rem]:items-start @[50rem]:gap-x-10">
       <form
         noValidate
-        className="grid items-start gap-3 sm:grid-cols-[1fr_auto] lg:grid-cols-1"
+        className="grid items-start gap-3 @[34rem]:grid-cols-[1fr_auto] @[50rem]:grid-cols-1"
         onSubmit={(event) => {
           event.preventDefault();
           run(send);
@@ -114,7 +114,7 @@ export const SendInvite = ({ invitations, email, onEmail, showsAll }: SendInvite
         <Button
           type="submit"
           disabled={busy}
-          className="sm:mt-[1.825rem] sm:min-h-[3.07rem] sm:min-w-44 lg:mt-0"
+          className="@[34rem]:mt-[1.825rem] @[34rem]:min-h-[3.07rem] @[34rem]:min-w-44 @[50rem]:mt-0"
         >
           {busy ? 'Sending...' : 'Send Invitation'}
         </Button>
@@ -160,7 +160,7 @@ const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
   };
 
   return (
-    <ul aria-label="Not sent yet" className={`mt-5 lg:mt-0 ${rowsClass}`}>
+    <ul aria-label="Not sent yet" className={`mt-5 @[50rem]:mt-0 ${rowsClass}`}>
       {queued.map((invitation) => {
         const entry = { ...invitation, state: shownState(invitation.state, status) };
         const { id, email, state, refusal } = entry;

@@ -30,7 +30,7 @@ export const SentInvitations = ({ sent, isWhole = false }: SentInvitationsProps)
   const now = useNow();
   if (sent.length === 0) return null;
   return (
-    <section aria-labelledby="your-invitations" className="mt-6 lg:first:mt-0">
+    <section aria-labelledby="your-invitations" className="mt-6 @[50rem]:first:mt-0">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
         <h3 id="your-invitations" className="font-semibold">
           Your invitations

@@ -35,7 +35,7 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
   };
 
   return (
-    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_auto]">
+    <div className="grid gap-x-10 gap-y-6 @[50rem]:grid-cols-[1fr_auto]">
       <div className="space-y-4">
         <Field label="Your referral code">
           {(control) => (
@@ -47,7 +47,7 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
             />
           )}
         </Field>
-        <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <div className="grid items-end gap-3 @[34rem]:grid-cols-[1fr_auto]">
           <Field label="Your link">
             {(control) => (
               <input
@@ -59,7 +59,7 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
               />
             )}
           </Field>
-          <Button className="sm:min-h-[3.07rem]" onClick={() => void copy()}>
+          <Button className="@[34rem]:min-h-[3.07rem]" onClick={() => void copy()}>
             <Icon name="copy" className="size-4" />
             Copy link
           </Button>
