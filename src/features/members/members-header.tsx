@@ -32,15 +32,15 @@ export const MembersHeader = ({
   const Title = isOverline ? 'p' : 'h1';
   return (
     // Scrolls away where large text or a low window would leave it no room.
-    <header className="sticky top-[min(0px,(100dvh-35rem)*9)] z-30 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
+    <header className="@container sticky top-[min(0px,(100dvh-35rem)*9)] z-30 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
       <div className="flex min-h-[55px] flex-wrap items-center gap-x-1 px-4 sm:gap-x-2 sm:px-6 md:px-4">
-        <div className="min-w-0 flex-1 basis-[min(7rem,24vw)] items-center justify-between sm:flex sm:basis-[14.5rem]">
-          <Title className="min-w-0 font-display text-base-fit font-semibold tracking-[-0.02em] sm:text-lg sm:whitespace-nowrap">
+        <div className="min-w-0 flex-1 basis-[min(7rem,24vw)] items-center justify-between @[40rem]:flex @[40rem]:basis-[14.5rem]">
+          <Title className="min-w-0 font-display text-base-fit font-semibold tracking-[-0.02em] @[40rem]:text-lg @[40rem]:whitespace-nowrap">
             <Link
               to={paths.members}
-              className="inline-flex min-h-7 max-w-full items-center gap-2.5 text-sand no-underline hover:text-lamp-bright sm:min-h-11"
+              className="inline-flex min-h-7 max-w-full items-center gap-2.5 text-sand no-underline hover:text-lamp-bright @[40rem]:min-h-11"
             >
-              <img src="/icons/favicon.svg" alt="" width={28} height={28} className="max-sm:hidden" />
+              <img src="/icons/favicon.svg" alt="" width={28} height={28} className="hidden @[40rem]:block" />
               MEMBERS PORTAL
             </Link>
           </Title>
@@ -55,15 +55,15 @@ export const MembersHeader = ({
           onClick={onSearch}
         >
           <Icon name="search" className="size-4" />
-          <span className="sr-only lg:not-sr-only">Search</span>
+          <span className="sr-only @[57rem]:not-sr-only">Search</span>
         </Button>
         <Button variant="quiet" size="small" className={bare} onClick={onProfile}>
           <Icon name="user-pen" className="size-4" />
-          <span className="sr-only sm:not-sr-only">Profile</span>
+          <span className="sr-only @[40rem]:not-sr-only">Profile</span>
         </Button>
         <Button variant="quiet" size="small" className={bare} disabled={leaving} onClick={onSignOut}>
           <Icon name="log-out" className="size-4" />
-          <span className="sr-only sm:not-sr-only">Sign Out</span>
+          <span className="sr-only @[40rem]:not-sr-only">Sign Out</span>
         </Button>
       </div>
       <div ref={holdUpdateLine} />
@@ -71,8 +71,9 @@ export const MembersHeader = ({
   );
 };
 
-/** On a phone the buttons are their icons, which large text widens no further than the window allows. */
-const bare = 'max-sm:w-[min(2.75rem,13.75vw)] max-sm:border-transparent max-sm:bg-transparent max-sm:px-0';
+/** Where the words have no room the buttons are their icons, which large text widens no further than the window allows. */
+const bare =
+  '[@container(width<40rem)]:w-[min(2.75rem,13.75vw)] [@container(width<40rem)]:border-transparent [@container(width<40rem)]:bg-transparent [@container(width<40rem)]:px-0';
 
 /** The second line of Home's header, which scrolls away. */
 export const Welcome = ({ user }: { readonly user: SignedInUser }) => {

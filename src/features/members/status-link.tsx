@@ -66,7 +66,11 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
         {age === null ? null : (
           <span
             className={
-              isInHeader && word ? (showsWaiting ? 'max-lg:hidden' : agedInHeader) : 'whitespace-nowrap'
+              isInHeader && word
+                ? showsWaiting
+                  ? '[@container(width<57rem)]:hidden'
+                  : agedInHeader
+                : 'whitespace-nowrap'
             }
           >
             {word ? ' · ' : ''}
@@ -83,11 +87,11 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
   ) : null;
 };
 
-/** Beside the title of a tablet there is no room for it. */
-const agedInHeader = 'whitespace-nowrap sm:max-lg:hidden';
+/** Beside the title of a header without all its words there is no room for it. */
+const agedInHeader = 'whitespace-nowrap [@container(40rem<=width<57rem)]:hidden';
 
 const inHeader =
-  'relative max-sm:-mt-1 max-sm:min-h-6! max-sm:justify-start max-sm:after:content-[""] max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-bottom-3 max-sm:after:top-0 max-sm:[&>span]:border-0 max-sm:[&>span]:bg-transparent max-sm:[&>span]:p-0 max-sm:[&>span]:text-xs';
+  'relative [@container(width<40rem)]:-mt-1 [@container(width<40rem)]:min-h-6! [@container(width<40rem)]:justify-start [@container(width<40rem)]:after:content-[""] [@container(width<40rem)]:after:absolute [@container(width<40rem)]:after:inset-x-0 [@container(width<40rem)]:after:-bottom-3 [@container(width<40rem)]:after:top-0 [@container(width<40rem)]:[&>span]:border-0 [@container(width<40rem)]:[&>span]:bg-transparent [@container(width<40rem)]:[&>span]:p-0 [@container(width<40rem)]:[&>span]:text-xs';
 
 const states = {
   problem: { word: 'Problem', tone: 'alarm', icon: 'circle-alert' },
