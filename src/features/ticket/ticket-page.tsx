@@ -51,14 +51,14 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           <h1 className="text-2xl font-semibold">Your ticket</h1>
         </div>
         {kept?.ticket ? (
-          <section className="rounded-lg bg-code-paper p-5 text-code">
+          <section className="@container rounded-lg bg-code-paper p-5 text-code">
             <p className="text-xl font-semibold">{kept.name}</p>
             <p>
               {site.name}, {editionName(kept.edition)}
             </p>
             <WhenAndWhere edition={kept.edition} />
             <QrCode text={kept.ticket} label="Your ticket as a QR code" className="mx-auto mt-4 w-full" />
-            <p className="mt-2 whitespace-nowrap text-center font-mono text-2xl font-semibold tracking-[0.2em]">
+            <p className="mt-2 whitespace-nowrap text-center font-mono text-code-fit font-semibold tracking-[0.2em]">
               {shortCode(kept.attendee)}
             </p>
             <p className="mt-1 text-balance text-center text-lg font-semibold">
