@@ -17,9 +17,10 @@ interface DialogProps {
 export const Dialog = ({ open, onClose, title, description, aside, children }: DialogProps) => (
   <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
     <DialogBackdrop className="absolute inset-0 bg-night/80" />
-    <div className="absolute inset-x-0 bottom-0 top-[min(2rem,5dvh)] overflow-y-auto overscroll-contain">
-      <div className="flex min-h-full items-end justify-center sm:items-center sm:px-6 sm:pb-6">
-        <DialogPanel className="w-full max-w-xl rounded-t-lg border border-night-line bg-night-1 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sand sm:rounded-lg sm:p-7">
+    <div className="absolute inset-x-0 bottom-0 top-[min(2rem,5dvh)] flex items-end justify-center sm:bottom-[min(2rem,5dvh)] sm:items-center sm:px-6">
+      <DialogPanel className="max-h-full w-full max-w-xl overflow-y-auto overscroll-contain rounded-t-lg border border-night-line bg-night-1 text-sand sm:rounded-lg">
+        {/* Not on the box itself: what is sticky would stop above its padding. */}
+        <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-7">
           <div className="flex items-start justify-between gap-4">
             <DialogTitle className="min-w-0 break-words font-display text-xl font-semibold">
               {title}
@@ -32,8 +33,8 @@ export const Dialog = ({ open, onClose, title, description, aside, children }: D
           {/* There before the first notice, as screen readers want it. */}
           <output ref={holdNotices} aria-atomic="false" className="sticky top-3 z-10 block" />
           <div className="mt-5">{children}</div>
-        </DialogPanel>
-      </div>
+        </div>{' '}
+      </DialogPanel>
     </div>
   </Headless>
 );
