@@ -137,7 +137,7 @@ export const MembersPage = ({
       <main
         id="main"
         tabIndex={-1}
-        className={`mx-auto flex w-full flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6 ${isChat ? 'min-h-0 grow' : 'max-w-[70rem]'}`}
+        className={`mx-auto flex w-full max-w-[70rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6 ${isChat ? 'min-h-0 grow' : ''}`}
       >
         {isBeside ? null : room === 'home' ? (
           <Welcome user={session.user} />
