@@ -168,11 +168,18 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
   };
   return (
     <Card title="Wi-Fi" icon="wifi">
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-        <dt className="text-sand-dim">Name</dt>
-        <dd className="min-w-0 break-words font-mono">{name}</dd>
-        <dt className="text-sand-dim">Password</dt>
-        <dd className="min-w-0 select-all whitespace-pre-wrap break-words font-mono">{password ?? 'none'}</dd>
+      {/* A value that does not fit beside its word stands below it: a password is read off, and should be in one piece. */}
+      <dl className="space-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <dt className="w-20 text-sand-dim">Name</dt>
+          <dd className="max-w-full break-words font-mono text-base-fit">{name}</dd>
+        </div>
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <dt className="w-20 text-sand-dim">Password</dt>
+          <dd className="max-w-full select-all whitespace-pre-wrap break-words font-mono text-base-fit">
+            {password ?? 'none'}
+          </dd>
+        </div>
       </dl>
       {password === null ? null : (
         <Button variant="quiet" className="mt-4" onClick={() => void copy(password)}>
@@ -188,7 +195,7 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
   );
 };
 
-/** An organiser's words, with their lines and links. */
+/** An organiser's words, with their lines; a link is its host. */
 const Lines = ({ text }: { readonly text: string }) => (
   <p className="measure whitespace-pre-wrap break-words">
     {splitLinks(text).map((part, index) =>
@@ -196,8 +203,8 @@ const Lines = ({ text }: { readonly text: string }) => (
         part.text
       ) : (
         // oxlint-disable-next-line react/no-array-index-key -- a link is nothing but its place and its text.
-        <OutLink key={index} href={part.href} className="break-all">
-          {part.text}
+        <OutLink key={index} href={part.href} title={part.href}>
+          {new URL(part.href).host}
         </OutLink>
       ),
     )}
