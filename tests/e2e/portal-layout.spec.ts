@@ -20,6 +20,7 @@ const findTooWide = (): readonly string[] => {
 const sizes = [
   { name: 'at 320 pixels', width: 320, text: '100%' },
   { name: 'with text of twice the size', width: 390, text: '200%' },
+  { name: 'with text of twice the size on a desktop', width: 1280, text: '200%' },
 ];
 
 for (const { name, width, text } of sizes)
@@ -56,6 +57,11 @@ for (const { name, width, text } of sizes)
       await expectToFit(page, tab);
     }
     await expect(page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
+    const tops = await page
+      .getByRole('banner')
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    expect(tops, "the header's buttons stand in one row").toEqual(tops.map(() => tops[0]));
     const isCutOff = (heading: Element) => heading.scrollWidth > heading.clientWidth;
     for (const heading of await page.getByRole('heading').all())
       expect(await heading.evaluate(isCutOff), await heading.innerText()).toBe(false);
@@ -71,7 +77,7 @@ for (const { name, width, text } of sizes)
         part.boundingBox(),
       ),
     );
-    expect(log?.height, 'the room of the messages').toBeGreaterThan(170);
+    expect(log?.height, 'the room of the messages').toBeGreaterThan(150);
     expect((log?.y ?? 0) + (log?.height ?? 0), 'the composer is below them').toBeLessThanOrEqual(
       form?.y ?? 0,
     );
@@ -132,4 +138,27 @@ test('at every width the sections stand below each other, and the chat is 600 pi
     }
     expect(boxes[2]?.height, `the chat at ${width}`).toBe(600);
   }
+});
+
+test('on a desktop every room begins at the same place, and a long dialog keeps a margin above and below', async ({
+  member,
+}) => {
+  const asha = await member('Asha Naik');
+  const { page } = asha;
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const placeOf = async (room: string, name: string) => {
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: room }).click();
+    const box = await page.getByRole('heading', { name, level: 2 }).boundingBox();
+    return [box?.x, box?.y];
+  };
+  const tools = await placeOf('Tools', 'EXCLUSIVE RESOURCES');
+  expect(await placeOf('Chat', 'Community Chat')).toEqual(tools);
+
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.getByRole('banner').getByRole('button', { name: 'Profile' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeInViewport();
+  const panel = page.getByRole('dialog').getByRole('heading', { name: 'Edit Profile' }).locator('../../..');
+  const { top, bottom } = await panel.evaluate((element) => element.getBoundingClientRect());
+  expect(top).toBeGreaterThan(20);
+  expect(bottom).toBeCloseTo(600 - top);
 });

@@ -149,6 +149,10 @@ test('those who come are told of the villa once, and read about it without a net
   await asha.open('/members');
   await notice(asha).getByRole('link').click();
   await expect(main(asha)).toContainText('Ring twice.');
+  await expect(main(asha).getByRole('link', { name: 'maps.example' })).toHaveAttribute(
+    'href',
+    'https://maps.example/church',
+  );
   await asha.goOffline();
   await asha.page.reload();
   await expect(main(asha).getByRole('status')).toContainText('On this device');
@@ -198,4 +202,32 @@ test('a member without a place learns nothing of the villa, and a device forgets
   await expect(main(asha)).toContainText('The club cannot be reached.');
   await expect(main(asha)).not.toContainText('Ring twice.');
   await expect.poll(() => keptVillas(asha)).toBe(0);
+});
+
+test('with text of twice the size the password and the code of the ticket stay in one piece', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await describeVilla(server, await publishTomorrow(server, 'Asha Naik'));
+  const enlarge = () => asha.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const shape = (element: Element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const card = element.closest('section') ?? element;
+    return {
+      lines: new Set([...words.getClientRects()].map(({ top }) => top)).size,
+      isWithin: words.getBoundingClientRect().right <= card.getBoundingClientRect().right,
+    };
+  };
+  await asha.open('/villa');
+  await enlarge();
+  expect(await main(asha).getByText('palm;tr33s').evaluate(shape)).toEqual({ lines: 1, isWithin: true });
+  await asha.open('/ticket');
+  await enlarge();
+  expect(
+    await main(asha)
+      .getByText(/^[A-Z\d]{6}$/)
+      .evaluate(shape),
+  ).toEqual({ lines: 1, isWithin: true });
 });
