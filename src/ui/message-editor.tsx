@@ -35,12 +35,14 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
     input?.setSelectionRange(input.value.length, input.value.length);
     // In the last row of a list, the buttons would be out of view.
     form.current?.scrollIntoView({ block: 'nearest' });
+    // Where large text makes it higher than the list, the field goes first.
+    form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <form
       ref={form}
       // Leaves space for the focus ring, which the list would cut off.
-      className="mt-2 flex w-full flex-col gap-3 pr-1.5"
+      className="mt-2 flex w-full flex-col gap-[min(0.75rem,12px)] pr-1.5"
       onSubmit={(event) => {
         event.preventDefault();
         save();

@@ -129,6 +129,53 @@ test('on a phone the search shows its words and what it found, with text of twic
   }
 });
 
+test('on a phone text of twice the size leaves room for the words of the chat', async ({
+  newActor,
+  server,
+}) => {
+  await server.signUp('Ravi Menezes');
+  await server.signUp('Asha Naik');
+  await fillHistory(server, 'Ravi Menezes', 30);
+  await server.backend.database.exec(
+    `insert into public.messages (content, user_id, reply_to)
+      select 'Number ' || n, user_id, id from public.messages, generate_series(1, 17) as n where content = 'History 30'`,
+  );
+  const asha = await newActor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await asha.signIn('asha.naik@example.com');
+  const { page, chat } = asha;
+  await asha.open('/members/directory');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Chat/ }).tap();
+  const middleOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  const title = await middleOf(chat.getByRole('heading', { name: 'Community Chat' }));
+  for (const button of [
+    chat.getByRole('link', { name: 'Notifications' }),
+    chat.getByRole('button', { name: 'Search the messages' }),
+  ])
+    expect(Math.abs((await middleOf(button)) - title)).toBeLessThan(8);
+  const jump = chat.getByRole('button', { name: 'Jump to first unread (17)' });
+  await expect(jump).toBeInViewport({ ratio: 1 });
+  const quote = chat
+    .locator('[data-message]', { hasText: 'Number 17' })
+    .getByRole('button', { name: /^Answers/ });
+  const words = quote.getByText('History 30');
+  expect(await words.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  await expect(words).toBeInViewport({ ratio: 1 });
+
+  await asha.composer.fill('Mine, of several words');
+  await chat.getByRole('button', { name: 'Send' }).tap();
+  await asha.composer.press('ArrowUp');
+  const field = chat.getByLabel('Edit the message');
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect(chat.getByText('Edit the message')).toBeInViewport({ ratio: 1 });
+});
+
 test('a member edits a waiting message, and cancels one without losing its text', async ({
   member,
   server,

@@ -44,7 +44,7 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
       icon="messages-square"
       aside={
         isMember ? (
-          <span className="-my-2 flex">
+          <span className="-my-2 flex shrink-0">
             <Link
               to={paths.notifications}
               state={{ isOverPortal: true }}
@@ -70,7 +70,7 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
           </span>
         ) : undefined
       }
-      className={height}
+      className={`${height} ${oneRow}`}
     >
       {isMember ? (
         <>
@@ -100,11 +100,14 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
 };
 
 const iconButton =
-  'inline-flex size-[min(2.75rem,13.75vw)] cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';
+  'inline-flex size-[min(2.75rem,13.75vw,56px)] cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';
 
 /** 600 px at Home, at most what an open keyboard leaves (composer.tsx sets `--visible-height`), and all of its room. */
 const height =
   'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] [[data-room=chat]_&]:h-auto [[data-room=chat]_&]:max-h-none [[data-room=chat]_&]:min-h-0 [[data-room=chat]_&]:grow';
+
+/** In the room of the chat its title leaves its row to the buttons. */
+const oneRow = '[[data-room=chat]_&>:first-child]:flex-nowrap [[data-room=chat]_&>:first-child_h2]:truncate';
 
 interface ConversationProps {
   readonly userId: string;

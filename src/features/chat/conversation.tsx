@@ -52,7 +52,7 @@ export const Conversation = ({
   const scroller = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const position = useListPosition(chat, loadOlder, scroller);
-  const { toNewest, toLine, atEnd, unseen } = position;
+  const { toNewest, toLine, release, atEnd, unseen } = position;
   const { lastPullAt } = useSyncStatus();
   const { unreadId, seen, clear } = useUnreadLine({
     userId,
@@ -81,12 +81,17 @@ export const Conversation = ({
   const fromComposer = useRef<string | null>(null);
   /** The message whose editor is closing. */
   const closed = useRef<string | null>(null);
-  const onEditing = useCallback((id: string, isEditing: boolean) => {
-    setEditing((before) =>
-      isEditing ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
-    );
-    closed.current = isEditing ? null : id;
-  }, []);
+  const onEditing = useCallback(
+    (id: string, isEditing: boolean) => {
+      // The editor scrolls to its field.
+      if (isEditing) release();
+      setEditing((before) =>
+        isEditing ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
+      );
+      closed.current = isEditing ? null : id;
+    },
+    [release],
+  );
   useLayoutEffect(() => {
     const id = closed.current;
     closed.current = null;
@@ -277,9 +282,9 @@ const FirstUnreadButton = ({ count, isMore, onPress }: FirstUnreadButtonProps) =
   <button
     type="button"
     onClick={onPress}
-    className="absolute left-1/2 top-3 inline-flex min-h-11 -translate-x-1/2 cursor-pointer items-center gap-2 whitespace-nowrap rounded-full border border-phosphor bg-night-2 px-4 text-sm font-semibold text-phosphor"
+    className="absolute inset-x-2 top-3 mx-auto inline-flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-full border border-phosphor bg-night-2 px-4 text-sm font-semibold text-phosphor"
   >
-    <Icon name="arrow-up" className="size-4" />
+    <Icon name="arrow-up" className="size-4 shrink-0" />
     Jump to first unread ({count}
     {isMore ? '+' : ''})
   </button>

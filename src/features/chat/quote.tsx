@@ -22,7 +22,7 @@ interface QuoteProps {
   readonly onPress: (id: string, key: MessageKey | null) => void;
 }
 
-/** The message that another one answers, in one line. A press leads to it. */
+/** The message that another one answers, in one line, or in two where there is no room beside the name. A press leads to it. */
 export const Quote = ({ id, line, isStop, onPress }: QuoteProps) => {
   const original = useOriginal(id, line);
   return original ? (
@@ -36,7 +36,8 @@ export const Quote = ({ id, line, isStop, onPress }: QuoteProps) => {
       className={`${look} cursor-pointer hover:text-lamp-bright`}
     >
       <span className="sr-only">Answers </span>
-      <span className="font-semibold">{original.name}</span> {original.content}
+      <span className="max-w-full truncate font-semibold">{original.name}</span>{' '}
+      <span className="min-w-0 grow basis-[8ch] truncate">{original.content}</span>
     </button>
   ) : (
     // Keeps its height while the mirror is read.
@@ -45,7 +46,7 @@ export const Quote = ({ id, line, isStop, onPress }: QuoteProps) => {
 };
 
 const look =
-  'block h-6 w-full max-w-[68ch] truncate border-l-2 border-night-edge pl-2 text-left text-sm text-sand-dim';
+  'flex min-h-6 w-full max-w-[68ch] flex-wrap gap-x-1.5 overflow-hidden border-l-2 border-night-edge pl-2 text-left text-sm text-sand-dim';
 
 /** From the loaded lines, with the outbox over them, or else from the mirror; null when it is in neither. */
 const useOriginal = (id: string, line: ChatLine | undefined): Original | null | undefined => {
