@@ -1,5 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 import { momentText } from '../../src/domain/chat-time.ts';
@@ -77,6 +78,15 @@ test.each(['queued', 'refused'] as const)('a message that is %s has a menu', asy
   const screen = await show(waiting, { onMenu });
   await screen.getByRole('button', { name: 'Actions for your message: Dinner is at eight.' }).click();
   expect(onMenu.mock.lastCall?.[0]).toMatchObject(waiting);
+});
+
+test('the focus ring of the menu of a message lies inside its button, which ends at the edge of the list', async () => {
+  const screen = await show({}, { isStop: true });
+  await userEvent.tab();
+  await expect.element(screen.getByRole('button', { name: /^Actions/ })).toHaveFocus();
+  const { outlineWidth, outlineOffset } = getComputedStyle(document.activeElement ?? document.body);
+  expect(Number.parseFloat(outlineWidth)).toBeGreaterThan(0);
+  expect(Number.parseFloat(outlineOffset)).toBeLessThanOrEqual(-Number.parseFloat(outlineWidth));
 });
 
 const rowOf = (screen: Awaited<ReturnType<typeof show>>) =>

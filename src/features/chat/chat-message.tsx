@@ -209,7 +209,7 @@ const ActionsButton = ({ line, name, isHead, isStop, onMenu }: ActionsButtonProp
       onClick={({ currentTarget }) => {
         onMenu(line, currentTarget);
       }}
-      className={`absolute right-0 inline-flex w-[min(2.75rem,44px)] cursor-pointer items-center justify-center rounded-md outline-offset-[-3px] text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
+      className={`absolute right-0 inline-flex w-[min(2.75rem,44px)] cursor-pointer items-center justify-center rounded-md focus-visible:outline-offset-[-3px] text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
     >
       <Icon name="ellipsis" className="size-5" />
     </button>
