@@ -23,7 +23,8 @@ interface MenuProps {
 }
 
 /**
- * A menu that is open: a sheet over the lower edge of a phone's window, elsewhere beside its button. The arrow keys move in it;
+ * A menu that is open: a sheet over the lower edge of a phone's window, elsewhere beside its button. The arrow keys and first
+ * letters move in it;
  * Escape, Tab and a press outside close it.
  */
 export const Menu = ({ opener, align = 'right', title, items, choices = [], onClose }: MenuProps) => {
@@ -60,17 +61,20 @@ export const Menu = ({ opener, align = 'right', title, items, choices = [], onCl
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const all = itemsOf(event.currentTarget);
     const at = all.findIndex((item) => item === document.activeElement);
+    const row = choices.length;
+    const isInRow = at < row;
     const next = {
-      ArrowDown: at + 1,
-      ArrowRight: at + 1,
-      ArrowUp: at - 1,
-      ArrowLeft: at - 1,
+      ArrowDown: isInRow ? row : at + 1,
+      ArrowUp: isInRow ? -1 : at - 1,
+      ArrowRight: isInRow ? (at + 1) % row : at,
+      ArrowLeft: isInRow ? (at + row - 1) % row : at,
       Home: 0,
       End: -1,
     }[event.key];
-    if (next === undefined) return;
+    const item = next === undefined ? startingWith(event, all, at) : all.at(next % all.length);
+    if (!item) return;
     event.preventDefault();
-    all.at(next % all.length)?.focus();
+    item.focus();
   };
 
   return (
@@ -106,7 +110,7 @@ export const Menu = ({ opener, align = 'right', title, items, choices = [], onCl
                       menu.current?.hidePopover();
                       onPress();
                     }}
-                    className={`size-[min(2.75rem,15vw)] cursor-pointer rounded-full text-lg outline-offset-[-3px] hover:bg-night-1 ${isChosen ? 'border border-lamp' : ''}`}
+                    className={`size-[min(2.75rem,15vw)] cursor-pointer rounded-full text-lg focus-visible:outline-offset-[-3px] hover:bg-night-1 ${isChosen ? 'border border-lamp' : ''}`}
                   >
                     {text}
                   </button>
@@ -123,7 +127,7 @@ export const Menu = ({ opener, align = 'right', title, items, choices = [], onCl
                   menu.current?.hidePopover();
                   onPress();
                 }}
-                className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-sm font-semibold outline-offset-[-3px] hover:text-lamp-bright"
+                className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-sm font-semibold focus-visible:outline-offset-[-3px] hover:text-lamp-bright"
               >
                 <Icon name={icon} className="size-4" />
                 {label}
@@ -138,6 +142,14 @@ export const Menu = ({ opener, align = 'right', title, items, choices = [], onCl
 
 /** Between the menu and the edge of the window. Pixels. */
 const EDGE = 8;
+
+/** The next item whose text starts with the letter that was pressed. */
+const startingWith = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, all: HTMLElement[], at: number) =>
+  ctrlKey || metaKey || altKey || key.length > 1
+    ? undefined
+    : [...all.slice(at + 1), ...all.slice(0, at)].find((item) =>
+        item.textContent.toLowerCase().startsWith(key.toLowerCase()),
+      );
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [
   ...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]'),

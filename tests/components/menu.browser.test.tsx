@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Menu } from '../../src/ui/menu.tsx';
 
@@ -80,4 +80,42 @@ test('is a sheet on a phone, and a press outside only closes it', async () => {
   await expect.element(item).not.toBeInTheDocument();
   expect(document.activeElement).toBe(button.element());
   expect(button.element().getAttribute('aria-expanded')).toBe(null);
+});
+
+test('left and right walk the row of choices, down leaves it, and a letter leads to its item', async () => {
+  await page.viewport(1024, 600);
+  const opener = document.createElement('button');
+  document.body.append(opener);
+  const nothing = () => undefined;
+  const screen = await render(
+    <Menu
+      opener={opener}
+      title="A message"
+      choices={['👍', '🎉', '🌴'].map((text) => ({ text, isChosen: false, onPress: nothing }))}
+      items={['Reply', 'Copy text', 'Report'].map((label) => ({ icon: 'flag', label, onPress: nothing }))}
+      onClose={nothing}
+    />,
+  );
+  const walk = async (steps: readonly (readonly [key: string, name: string])[]) => {
+    for (const [key, name] of steps) {
+      await userEvent.keyboard(key);
+      expect(document.activeElement?.textContent, key).toBe(name);
+    }
+  };
+  await expect.element(screen.getByText('👍')).toHaveFocus();
+  await walk([
+    ['{ArrowRight}', '🎉'],
+    ['{ArrowDown}', 'Reply'],
+    ['{ArrowRight}', 'Reply'],
+    ['{ArrowUp}', '🌴'],
+    ['{ArrowRight}', '👍'],
+    ['{ArrowLeft}', '🌴'],
+    ['{ArrowUp}', 'Report'],
+    ['r', 'Reply'],
+    ['r', 'Report'],
+    ['c', 'Copy text'],
+    ['{End}', 'Report'],
+    ['{ArrowDown}', '👍'],
+  ]);
+  opener.remove();
 });
