@@ -115,8 +115,8 @@ const looks = {
 } as const;
 
 /**
- * In an open dialog, otherwise at the lower edge of the window: above a bar there, or at the foot of the portal's rail. Below the
- * header where it would cover the chat's composer.
+ * In an open dialog, otherwise at the lower edge of the window: above a bar there, or at the foot of the portal's rail. Where it
+ * would cover the chat's composer, over the oldest messages in view.
  */
 const Toasts = () => {
   const { toasts, handlers } = useToaster();
@@ -124,15 +124,15 @@ const Toasts = () => {
   const shown = toasts.find(({ visible }) => visible);
   const box = useRef<HTMLDivElement>(null);
   const id = shown?.id;
-  const [raised, setRaised] = useState<string>();
-  const isRaised = id !== undefined && raised === id;
+  const [raised, setRaised] = useState<{ readonly id: string; readonly top: number }>();
+  const isRaised = raised !== undefined && raised.id === id;
   useLayoutEffect(() => {
     if (id === undefined || dialog !== null || !box.current) return undefined;
     const edge = box.current.getBoundingClientRect();
     const place = () => {
-      const covers = coversComposer(edge);
-      setRaised(covers ? id : undefined);
-      return covers;
+      const top = topOverChat(edge);
+      setRaised(top === null ? undefined : { id, top });
+      return top !== null;
     };
     if (!place()) leaveInSight(edge);
     addEventListener('scroll', place, { passive: true });
@@ -147,7 +147,7 @@ const Toasts = () => {
     <div
       key={id}
       ref={box}
-      style={dialog ? undefined : isRaised ? belowHeader() : aboveKeyboard()}
+      style={dialog ? undefined : isRaised ? { top: raised.top } : aboveKeyboard()}
       onClick={handlers.endPause}
       // A tap enters too, for some browsers as a mouse, and never leaves.
       onPointerEnter={({ pointerType }) => {
@@ -156,7 +156,7 @@ const Toasts = () => {
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className={`toast flex items-start gap-2 border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : `${fixed} ${isRaised ? 'below-header border-b' : 'at-the-edge border-t'}`}`}
+      className={`toast flex items-start gap-2 border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : `${fixed} ${isRaised ? 'over-chat border-b' : 'at-the-edge border-t'}`}`}
     >
       {shown.icon}
       <div className="min-w-0 flex-1 py-1 break-words">
@@ -178,22 +178,23 @@ const Toasts = () => {
 /** A part of the window's lower edge on a phone, a card from 640 px up; base.css says what is below it. */
 const fixed = 'fixed inset-x-0 z-50 sm:left-5 sm:right-auto sm:w-96 sm:rounded-md sm:border';
 
-/** Whether the composer of the chat lies under this part of the window. */
-const coversComposer = (edge: DOMRect): boolean => {
-  const composer = document.querySelector('[data-composer]')?.getBoundingClientRect();
-  return (
-    composer !== undefined &&
-    composer.width > 0 &&
-    composer.bottom > edge.top &&
-    composer.top < edge.bottom &&
-    composer.right > edge.left &&
-    composer.left < edge.right
-  );
+/** Where the notice lies over neither the composer of the chat nor its header; null if the lower edge is such a place. */
+const topOverChat = (edge: DOMRect): number | null => {
+  const composer = boxOf('[data-composer]');
+  if (
+    !composer ||
+    composer.width === 0 ||
+    composer.bottom <= edge.top ||
+    composer.top >= edge.bottom ||
+    composer.right <= edge.left ||
+    composer.left >= edge.right
+  )
+    return null;
+  const start = Math.max(boxOf('header')?.bottom ?? 0, boxOf('[role="log"]')?.top ?? 0);
+  return Math.max(0, Math.min(start, composer.top - edge.height));
 };
 
-const belowHeader = () => ({
-  top: Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0),
-});
+const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
 
 /** Below the header while a keyboard covers the lower edge. */
 const aboveKeyboard = () => {

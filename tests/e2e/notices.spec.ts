@@ -59,15 +59,19 @@ test('a notice over an open dialog can be read and dismissed', async ({ member, 
   await expect(profile.getByText('This username is taken.')).toBeVisible();
 });
 
-test('on a phone no notice lies over the composer, at Home and in the room of the chat', async ({
+test('on a phone no notice lies over the composer or the title of the chat, at Home and in the room of the chat', async ({
   member,
 }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   await page.setViewportSize({ width: 390, height: 844 });
   const notice = page.locator('.toast');
-  const expectUncovered = async (what: string) => {
-    for (const part of [asha.composer, asha.chat.getByRole('button', { name: 'Send' })])
+  const expectUncovered = async (what: string, path: string) => {
+    for (const part of [
+      asha.composer,
+      asha.chat.getByRole('button', { name: 'Send' }),
+      ...(path === '/members/chat' ? [asha.chat.getByRole('heading', { name: 'Community Chat' })] : []),
+    ])
       await expect.poll(() => overlap(notice, part), what).toBe(false);
   };
   for (const path of ['/members/chat', '/members'])
@@ -82,12 +86,12 @@ test('on a phone no notice lies over the composer, at Home and in the room of th
       await expect(notice).toContainText('Message cancelled');
       // A focused notice stays.
       await notice.getByRole('button', { name: 'Undo' }).focus();
-      await expectUncovered(`${path} at ${size}`);
+      await expectUncovered(`${path} at ${size}`, path);
       for (const block of ['end', 'center', 'start'] as const) {
         await asha.composer.evaluate((field, to) => {
           field.scrollIntoView({ block: to, behavior: 'instant' });
         }, block);
-        await expectUncovered(`${path} at ${size}, scrolled to its ${block}`);
+        await expectUncovered(`${path} at ${size}, scrolled to its ${block}`, path);
       }
       await notice.getByRole('button', { name: 'Dismiss' }).click();
       await asha.composer.fill('');
