@@ -68,7 +68,7 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
           }
         }}
       />
-      <p className="flex flex-wrap gap-2">
+      <p className="flex flex-wrap gap-[min(0.5rem,8px)]">
         <Button type="submit" size="small" disabled={busy || !edited.isSendable}>
           Save
         </Button>
