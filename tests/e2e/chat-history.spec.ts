@@ -70,6 +70,31 @@ test('a member scrolls and searches through 1,000 messages @slow', async ({ serv
   }).toPass();
 });
 
+test('the key End leads to the newest message, also while older ones load', async ({ member, server }) => {
+  await server.signUp('Ravi Menezes');
+  await fillHistory(server, 'Ravi Menezes', 600);
+  const asha = await member('Asha Naik');
+  const { page } = asha;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await asha.open('/members/chat');
+  await expectAtEnd(asha);
+  const height = () => logOf(asha).evaluate((log) => log.scrollHeight);
+  const before = await height();
+  await logOf(asha).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(height).toBeGreaterThan(before * 1.5);
+  await page.keyboard.press('End');
+  await expectAtEnd(asha);
+  await expect(logOf(asha)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(asha.line('History 600').getByRole('button', { name: /^Actions/ })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(asha.line('History 599').getByRole('button', { name: /^Actions/ })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(asha.line('History 600').getByRole('button', { name: /^Actions/ })).toBeFocused();
+});
+
 test('the message in view stays in place while others load around it @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes');
   await fillHistory(server, 'Ravi Menezes', 300);

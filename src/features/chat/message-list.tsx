@@ -89,7 +89,7 @@ export const MessageList = ({
       // `min-h-11 min-w-24`: browsers lay a page out one pixel wide while they take its full-page screenshot, and a box without
       // a size would lose its scroll position. `pointer-events-auto`: virtua turns pointer events off while it scrolls, and a
       // press then would do nothing. `will-change-scroll`: Chromium 156 otherwise paints only a corner of the first view.
-      className="will-change-scroll h-full min-h-11 min-w-24 overflow-y-auto pb-2 overscroll-contain [overflow-anchor:none] [&>ol]:pointer-events-auto!"
+      className="will-change-scroll h-full min-h-11 min-w-24 overflow-y-auto pb-[min(0.5rem,8px)] overscroll-contain [overflow-anchor:none] [&>ol]:pointer-events-auto!"
     >
       {lines.length === 0 ? (
         <p className="grid h-full place-content-center px-4 text-center text-sand-dim">
@@ -181,9 +181,19 @@ const useStops = (
 
   const onKeyDown = (event: KeyboardEvent) => {
     position.release();
-    const { target } = event;
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (step === 0 || !(target instanceof HTMLElement) || target.dataset['line'] === undefined) return;
+    const { target, key } = event;
+    const isLine = target instanceof HTMLElement && target.dataset['line'] !== undefined;
+    if (key === 'End' && (isLine || target === scroller.current)) {
+      // The browser's own way to the end stops short when older lines load meanwhile.
+      event.preventDefault();
+      position.toNewest();
+      const newest = lines.at(-1)?.id ?? null;
+      if (isLine) wanted.current = newest;
+      setChosen(newest);
+      return;
+    }
+    const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+    if (step === 0 || !isLine) return;
     event.preventDefault();
     const next = lines[lines.findIndex(({ id }) => id === target.dataset['line']) + step];
     if (!next) return;
