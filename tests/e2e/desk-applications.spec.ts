@@ -60,6 +60,10 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   await expect(state).toHaveText('We have your application and have not decided yet.', {
     useInnerText: true,
   });
+  const steps = visitor.page.getByRole('list', { name: 'Steps' });
+  await expect(steps.getByRole('listitem')).toHaveText([/^Received/, /^Decided: /, /^Paid: /]);
+  const applied = visitor.page.getByRole('region', { name: 'What you applied for' });
+  await expect(applied).toContainText('10-11 January (Sunday-Monday), 2027');
   await expectAccessible(visitor.page);
   const receipt = (await server.mails()).find(({ to }) => to === 'meera@example.com');
   expect(receipt?.text).toContain(visitor.page.url());
@@ -107,6 +111,7 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
     useInnerText: true,
   });
   await expect(state).toContainText(/Decided on \d/);
+  await expect(steps.or(applied).filter({ visible: true })).toHaveCount(0);
   const seat = visitor.page.getByRole('region', { name: 'Your seat' });
   await expect(seat).toContainText('10-11 January (Sunday-Monday), 2027');
   await expect(seat.getByRole('link', { name: 'Growth Accelerator' })).toBeVisible();

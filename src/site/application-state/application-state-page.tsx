@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { Fragment, use } from 'react';
 import { paths } from '../../config/paths.ts';
 import { eventDates } from '../../content/event-dates.ts';
 import { calendarPath, partyFileName } from '../../content/party.ts';
@@ -10,6 +10,7 @@ import { applicationStates } from '../../content/application.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { site } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, OutLink, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
@@ -42,10 +43,24 @@ export const ApplicationStatePage = () => (
             </span>
           </span>
         </output>
+        <ol data-state="new" hidden aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
+          <li className="flex items-center gap-2.5">
+            <Icon name="check" className="size-5 shrink-0 text-phosphor" />
+            <span>
+              <strong className="font-semibold">Received</strong>
+              <span className="sr-only"> (done)</span>
+            </span>
+          </li>
+          <Step name="Decided">We decide, and write to you.</Step>
+          <Step name="Paid">Only once you have a seat.</Step>
+        </ol>
         {use(EditionsContext)
           .filter(({ state }) => state === 'planned')
           .map((edition) => (
-            <Seat key={edition.id} edition={edition} />
+            <Fragment key={edition.id}>
+              <Applied edition={edition} />
+              <Seat edition={edition} />
+            </Fragment>
           ))}
         <dialog
           id="cant-come"
@@ -83,57 +98,95 @@ export const ApplicationStatePage = () => (
   </>
 );
 
-/** What somebody with a seat in this edition needs; shown by script. */
-const Seat = ({ edition }: { readonly edition: Edition }) => {
+/** A step that is still ahead. */
+const Step = ({ name, children }: { readonly name: string; readonly children: string }) => (
+  <li className="flex items-center gap-2.5 text-sand-dim">
+    <Icon name="clock" className="size-5 shrink-0" />
+    <span>
+      <strong className="font-semibold">{name}:</strong> {children}
+    </span>
+  </li>
+);
+
+/** Names the edition to somebody who has applied for it and has no seat yet; shown by script. */
+const Applied = ({ edition }: { readonly edition: Edition }) => (
+  <section
+    data-edition={edition.id}
+    data-for="new waitlisted"
+    hidden
+    aria-label="What you applied for"
+    className="mt-8 max-w-3xl"
+  >
+    <dl className="grid gap-4 border-t border-night-edge pt-6 [overflow-wrap:anywhere]">
+      <div>
+        <dt className="text-sm text-sand-dim">Edition</dt>
+        <dd className="font-semibold">{eventDates(edition).month}</dd>
+      </div>
+      <WhenAndWhere edition={edition} />
+    </dl>
+  </section>
+);
+
+const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
   const { bootcamp, span } = eventDates(edition);
   return (
-    <section data-seat={edition.id} hidden aria-label="Your seat" className="mt-8 max-w-3xl">
-      <dl className="grid gap-4 border-t border-night-edge pt-6 [overflow-wrap:anywhere]">
-        <div>
-          <dt className="text-sm text-sand-dim">When</dt>
-          <dd className="font-semibold">
-            {bootcamp}, from {span}, India time
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-sand-dim">Where</dt>
-          <dd className="font-semibold">
-            {edition.venue.text} ({edition.venue.region})
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-sand-dim">How to pay</dt>
-          <dd>
-            Choose what you come for, and pay on its page.
-            <ul>
-              {tiers.map(({ slug, name }) => (
-                <li key={slug}>
-                  <OutLink
-                    href={edition.tiers[slug].paymentLink}
-                    className="inline-flex min-h-11 items-center"
-                  >
-                    {name}, {rupees(edition.tiers[slug].price)}
-                  </OutLink>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      </dl>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href={calendarPath(edition)} download={partyFileName}>
-          Add to calendar
-        </ButtonLink>
-        <ButtonLink href={paths.ticket} variant="quiet">
-          My ticket
-        </ButtonLink>
-        <ButtonLink href={paths.villa} variant="quiet">
-          The villa
-        </ButtonLink>
-        <Button variant="quiet" data-cant-come>
-          I can’t come
-        </Button>
+    <>
+      <div>
+        <dt className="text-sm text-sand-dim">When</dt>
+        <dd className="font-semibold">
+          {bootcamp}, from {span}, India time
+        </dd>
       </div>
-    </section>
+      <div>
+        <dt className="text-sm text-sand-dim">Where</dt>
+        <dd className="font-semibold">
+          {edition.venue.text} ({edition.venue.region})
+        </dd>
+      </div>
+    </>
   );
 };
+
+/** What somebody with a seat in this edition needs; shown by script. */
+const Seat = ({ edition }: { readonly edition: Edition }) => (
+  <section
+    data-edition={edition.id}
+    data-for="accepted"
+    hidden
+    aria-label="Your seat"
+    className="mt-8 max-w-3xl"
+  >
+    <dl className="grid gap-4 border-t border-night-edge pt-6 [overflow-wrap:anywhere]">
+      <WhenAndWhere edition={edition} />
+      <div>
+        <dt className="text-sm text-sand-dim">How to pay</dt>
+        <dd>
+          Choose what you come for, and pay on its page.
+          <ul>
+            {tiers.map(({ slug, name }) => (
+              <li key={slug}>
+                <OutLink href={edition.tiers[slug].paymentLink} className="inline-flex min-h-11 items-center">
+                  {name}, {rupees(edition.tiers[slug].price)}
+                </OutLink>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+    </dl>
+    <div className="mt-6 flex flex-wrap gap-3">
+      <ButtonLink href={calendarPath(edition)} download={partyFileName}>
+        Add to calendar
+      </ButtonLink>
+      <ButtonLink href={paths.ticket} variant="quiet">
+        My ticket
+      </ButtonLink>
+      <ButtonLink href={paths.villa} variant="quiet">
+        The villa
+      </ButtonLink>
+      <Button variant="quiet" data-cant-come>
+        I can’t come
+      </Button>
+    </div>
+  </section>
+);

@@ -5,7 +5,7 @@ import {
 } from '../../server/application-state.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 
-/** Asks how the application of the address's token stands, and shows the sentence about it. */
+/** Asks how the application of the address's token stands, and shows what the page has about it. */
 export const showApplicationState = async (): Promise<void> => {
   const { api = '', key = '' } = document.getElementById('state')?.dataset ?? {};
   const token = location.hash.slice(1);
@@ -36,8 +36,8 @@ export const showApplicationState = async (): Promise<void> => {
 const show = ({ status, decidedAt, edition }: ApplicationState): void => {
   for (const line of document.querySelectorAll<HTMLElement>('[data-state]'))
     line.hidden = line.dataset['state'] !== status;
-  for (const facts of document.querySelectorAll<HTMLElement>('[data-seat]'))
-    facts.hidden = status !== 'accepted' || facts.dataset['seat'] !== edition;
+  for (const facts of document.querySelectorAll<HTMLElement>('[data-for]'))
+    facts.hidden = facts.dataset['edition'] !== edition || !facts.dataset['for']?.split(' ').includes(status);
   const decided = document.getElementById('application-decided');
   const time = decided?.querySelector('time');
   if (!decided || !time || decidedAt === null) return;
