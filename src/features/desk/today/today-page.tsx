@@ -21,8 +21,9 @@ export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
   // A decision that waits on this device is made.
   const decided = applications.map(({ shown, ...application }) => ({ ...application, status: shown }));
   const attendees = withMarks(desk.attendees, acts);
-  const todos = todosOf({ ...desk, applications: decided, attendees }, editions, names, now);
-  const next = nextOf(desk, editions, names, now);
+  const shown = { ...desk, applications: decided, attendees };
+  const todos = todosOf(shown, editions, names, now);
+  const next = nextOf(shown, editions, names, now);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Card title="Today" icon="house">

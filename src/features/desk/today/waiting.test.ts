@@ -5,13 +5,17 @@ import type { Desk } from '../../../domain/desk.ts';
 import { unsaved } from '../edition/use-editions.ts';
 import { nextOf, todosOf } from './waiting.ts';
 
-const edition = { ...defaultEdition, id: '2026-12' };
+const edition = {
+  ...defaultEdition,
+  id: '2026-12',
+  venue: { text: 'Villa Sal, Assagao', name: 'Villa Sal', region: 'Goa' },
+};
 const starts = Date.parse(edition.startsAt);
 const day = 86_400_000;
 const names = new Map([['2026-12', 'December 2026']]);
 const draft = unsaved(edition);
 const published = { ...draft, published: edition };
-const nobody = { attendees: [], check_ins: [], villas: [] } satisfies Partial<Desk>;
+const nobody = { applications: [], attendees: [], check_ins: [], villas: [] } satisfies Partial<Desk>;
 
 test('what waits is counted and named, and a draft that is over does not wait', () => {
   const desk = {
@@ -85,11 +89,25 @@ test('a free seat is offered to the one who has waited longest for that edition'
   expect(todos(2, Date.parse(edition.endsAt))).toEqual([]);
 });
 
+const next = (desk: Parameters<typeof nextOf>[0], editions: Parameters<typeof nextOf>[1], now: number) => {
+  const { text, page } = nextOf(desk, editions, names, now);
+  return [page, text];
+};
+
+test('a venue without a name comes before applications, and applications before the villa', () => {
+  const applications = [{ status: 'new' }, { status: 'waitlisted' }] as Desk['applications'];
+  const unnamed = { ...published, published: { ...edition, venue: defaultEdition.venue } };
+  expect(next({ ...nobody, applications }, [unnamed], starts - day)).toEqual([
+    'edition',
+    'December 2026 begins in 24 hours. Its venue is not named yet.',
+  ]);
+  expect(next({ ...nobody, applications }, [published], starts - day)).toEqual([
+    'applications',
+    'December 2026 begins in 24 hours. You have 1 new application.',
+  ]);
+});
+
 test('the next thing to do follows the year: plan, fill in the villa, write, open the gate', () => {
-  const next = (desk: Parameters<typeof nextOf>[0], editions: Parameters<typeof nextOf>[1], now: number) => {
-    const { text, page } = nextOf(desk, editions, names, now);
-    return [page, text];
-  };
   const planning = ['edition', 'No edition is ahead. Applications wait for the next one.'];
   expect(next(nobody, [draft], starts - day)).toEqual(planning);
   expect(next(nobody, [published], starts - 3 * day)).toEqual([
@@ -102,6 +120,7 @@ test('the next thing to do follows the year: plan, fill in the villa, write, ope
     'December 2026 begins in 3 days.',
   ]);
   const guests = {
+    applications: [],
     villas,
     attendees: [
       { id: 'a', edition: '2026-12', name: 'Asha', cancelled_at: null },

@@ -1,5 +1,5 @@
 import { deskApplications } from '../../../config/paths.ts';
-import { editionAhead } from '../../../content/edition.ts';
+import { editionAhead, unnamedVenue } from '../../../content/edition.ts';
 import type { ApplicationStatus, DeskApplication } from '../../../domain/decision.ts';
 import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import { guestsOf } from '../../../domain/gate.ts';
@@ -39,15 +39,7 @@ export const todosOf = (
     ({ draft, published }) => published === null && Date.parse(draft.startsAt) > now,
   );
   return [
-    ...(isNew > 0
-      ? [
-          {
-            text: isNew === 1 ? '1 new application' : `${isNew} new applications`,
-            label: 'Decide',
-            page: deskApplications,
-          },
-        ]
-      : []),
+    ...(isNew > 0 ? [{ text: newText(isNew), label: 'Decide', page: deskApplications }] : []),
     ...(next
       ? [{ text: `A seat is free: ${next.name} is first on the waitlist`, label: 'Open', page: next.id }]
       : []),
@@ -77,6 +69,8 @@ export const todosOf = (
   ];
 };
 
+const newText = (count: number): string => (count === 1 ? '1 new application' : `${count} new applications`);
+
 /** The first on the edition's waitlist while a seat is free; undefined when all are taken or nobody waits. */
 const nextForSeat = (
   edition: string,
@@ -88,9 +82,12 @@ const nextForSeat = (
   return of('waitlisted').toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))[0];
 };
 
-/** Says which edition is on or ahead, and what an organiser does for it next. `now` in epoch milliseconds. */
+/**
+ * Says which edition is on or ahead, and what an organiser does for it next: what others wait for comes first. `now` in epoch
+ * milliseconds.
+ */
 export const nextOf = (
-  { attendees, check_ins, villas }: Pick<Desk, 'attendees' | 'check_ins' | 'villas'>,
+  desk: Pick<Desk, 'applications' | 'attendees' | 'check_ins' | 'villas'>,
   editions: readonly DeskEdition[],
   names: ReadonlyMap<string, string>,
   now: number,
@@ -102,7 +99,7 @@ export const nextOf = (
       state === 'planned' && Date.parse(startsAt) <= now && now < Date.parse(bootcampEndsAt),
   );
   if (on) {
-    const guests = guestsOf(on.id, attendees, check_ins);
+    const guests = guestsOf(on.id, desk.attendees, desk.check_ins);
     const here = guests.filter(({ checkIns }) => checkIns.length > 0).length;
     return {
       text: `${nameOf(on)} is on. ${here} of ${guests.length} guests have arrived.`,
@@ -118,7 +115,16 @@ export const nextOf = (
       page: 'edition',
     };
   const begins = `${nameOf(ahead)} begins in ${waitText(Date.parse(ahead.startsAt), now)}.`;
-  return villas.some(({ edition, version }) => edition === ahead.id && version > 0)
+  if (ahead.venue.text === unnamedVenue)
+    return { text: `${begins} Its venue is not named yet.`, label: 'Name the venue', page: 'edition' };
+  const isNew = waitingAt.applications(desk);
+  if (isNew > 0)
+    return {
+      text: `${begins} You have ${newText(isNew)}.`,
+      label: 'Decide',
+      page: deskApplications,
+    };
+  return desk.villas.some(({ edition, version }) => edition === ahead.id && version > 0)
     ? { text: begins, label: 'Write an announcement', page: 'announcements' }
     : { text: `${begins} Its villa is not filled in yet.`, label: 'Fill in the villa', page: 'villa' };
 };
