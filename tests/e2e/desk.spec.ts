@@ -1,10 +1,16 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { signUpOrganiser } from './support/desk.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+};
 
 /** Opens the desk, and waits until the worker keeps it. */
 const openDesk = async (organiser: Actor) => {
@@ -85,4 +91,15 @@ test('the desk explains without a network how to run an edition @slow', async ({
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Open Villa' }).click();
   await expect(page.getByRole('heading', { name: 'Villa', exact: true })).toBeVisible();
+});
+
+test('the frame of the desk fits each window', async ({ organiser, server }) => {
+  const { page } = await organiser('Nadia Fonseca');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(`${server.url}/desk`);
+  const ways = page.getByRole('navigation', { name: 'Desk' });
+  await expect(ways.getByText('Announcements')).toBeVisible();
+  expect(await ways.evaluate((rail) => rail.scrollWidth - rail.clientWidth), 'cut off at the right').toBe(0);
+  for (const label of await ways.locator('a > span:last-of-type').filter({ visible: true }).all())
+    expect((await boxOf(label)).x, await label.innerText()).toBeGreaterThanOrEqual(0);
 });
