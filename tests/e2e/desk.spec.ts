@@ -102,4 +102,9 @@ test('the frame of the desk fits each window', async ({ organiser, server }) => 
   expect(await ways.evaluate((rail) => rail.scrollWidth - rail.clientWidth), 'cut off at the right').toBe(0);
   for (const label of await ways.locator('a > span:last-of-type').filter({ visible: true }).all())
     expect((await boxOf(label)).x, await label.innerText()).toBeGreaterThanOrEqual(0);
+  const portal = page.getByRole('link', { name: 'Members portal' });
+  expect((await boxOf(portal)).y, 'above the button').toBeGreaterThanOrEqual(8);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await boxOf(portal)).y, 'above the button of a phone').toBeGreaterThanOrEqual(8);
 });

@@ -54,7 +54,7 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
       <SkipLink />
       <DeskNav current={current} desk={state.kind === 'desk' ? state.desk : null} key={page} />
       <header className="border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-4 px-4 sm:px-6">
+        <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 max-lg:py-2 sm:px-6">
           <h1 className="mr-auto font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
           <div className="order-last flex basis-full flex-wrap items-center gap-x-4 lg:order-none lg:basis-auto">
             {state.kind === 'desk' ? <KeptNote pulledAt={state.pulledAt} /> : null}
