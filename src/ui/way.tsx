@@ -24,7 +24,7 @@ export const Way = ({ icon, label, isHere = false, count = '', counted = '', ...
   const content = (
     <>
       <span className="relative">
-        <Icon name={icon} className="size-[min(1.25rem,6vw)] md:size-5" />
+        <Icon name={icon} className={wayIconClass} />
         {count ? (
           <span
             aria-hidden="true"
@@ -63,6 +63,8 @@ export const Way = ({ icon, label, isHere = false, count = '', counted = '', ...
 };
 
 const pill = 'rounded-full bg-lamp px-1.5 text-xs max-md:text-xs-fit text-lamp-ink';
+
+export const wayIconClass = 'size-[min(1.25rem,6vw)] md:size-5';
 
 /** On a phone large text grows no further than all ways fit into the bar. */
 export const wayClass =

@@ -107,4 +107,11 @@ test('the frame of the desk fits each window', async ({ organiser, server }) => 
 
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await boxOf(portal)).y, 'above the button of a phone').toBeGreaterThanOrEqual(8);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const bottoms = new Set<number>();
+  for (const name of ['Today', 'Applications', 'Gate', 'Edition', 'More']) {
+    const { y, height } = await boxOf(ways.getByText(name, { exact: true }));
+    bottoms.add(Math.round(y + height));
+  }
+  expect([...bottoms], 'one line of labels with large text').toHaveLength(1);
 });

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { holdUpdateLine } from '../../ui/update-line.ts';
-import { besideWays, Way, wayClass, waysClass } from '../../ui/way.tsx';
+import { besideWays, Way, wayClass, wayIconClass, waysClass } from '../../ui/way.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import type { Preview } from './edition/edition-form.tsx';
@@ -127,7 +127,7 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
             className={`${wayClass} w-full cursor-pointer`}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <Icon name={isOpen ? 'chevron-down' : 'ellipsis'} className="size-5" />
+            <Icon name={isOpen ? 'chevron-down' : 'ellipsis'} className={wayIconClass} />
             <span>
               {isOpen ? 'Less' : 'More'}
               {isOpen || behind === 0 ? null : (
