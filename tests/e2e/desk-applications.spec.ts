@@ -86,6 +86,11 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   await expect(nadia.page.getByText('Accepted, waiting to be sent')).toBeVisible();
   await nadia.page.getByRole('button', { name: 'All applications' }).click();
   await expect(nadia.page.getByText('1 of 12 taken')).toBeVisible();
+  await expect(
+    nadia.page
+      .getByRole('navigation', { name: 'Desk' })
+      .getByRole('link', { name: 'Applications', exact: true }),
+  ).toBeVisible();
   await nadia.page.getByRole('tab', { name: 'Accepted 1' }).click();
   await expect(nadia.page.getByText('Accepted, waiting to be sent')).toBeVisible();
 

@@ -17,6 +17,7 @@ import { holdUpdateLine } from '../../ui/update-line.ts';
 import { besideWays, Way, wayClass, wayIconClass, waysClass } from '../../ui/way.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { ApplicationsPage } from './applications/applications-page.tsx';
+import { withActs } from './applications/desk-applications.ts';
 import type { Preview } from './edition/edition-form.tsx';
 import { EditionPage } from './edition/edition-page.tsx';
 import { GatePage } from './gate/gate-page.tsx';
@@ -28,6 +29,7 @@ import { RecordPage } from './record-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import { TodayPage } from './today/today-page.tsx';
 import { waitingAt } from './today/waiting.ts';
+import { isUnconfirmed, useActs } from './use-acts.ts';
 import { useDesk } from './use-desk.ts';
 import { VillaPage } from './villa/villa-page.tsx';
 
@@ -45,6 +47,7 @@ interface DeskPageProps {
 export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) => {
   const state = useDesk(member);
   const { signInNeeded } = useSyncStatus();
+  const acts = useActs().filter((act) => isUnconfirmed(act) && !act.isWithdrawing);
   const { page = '' } = useParams();
   const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);
   if (state.kind === 'none') return notFound;
@@ -52,7 +55,11 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
     <div className={besideWays}>
       <title>{`${current?.label ?? 'Desk'} | Desk | ${site.name}`}</title>
       <SkipLink />
-      <DeskNav current={current} desk={state.kind === 'desk' ? state.desk : null} key={page} />
+      <DeskNav
+        current={current}
+        desk={state.kind === 'desk' ? withActs(state.desk, acts) : null}
+        key={page}
+      />
       <header className="border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 max-lg:py-2 sm:px-6">
           <h1 className="mr-auto font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
@@ -87,7 +94,7 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
 
 interface DeskNavProps {
   readonly current: DeskPageEntry | undefined;
-  /** Null while there is no copy of it. */
+  /** With what waits on this device; null while there is no copy of it. */
   readonly desk: Desk | null;
 }
 

@@ -9,6 +9,7 @@ import {
   readAddress,
   seatsTaken,
   waitingForNext,
+  withActs,
   withWaiting,
 } from './desk-applications.ts';
 import { severalAnswer } from './decision-texts.ts';
@@ -31,6 +32,14 @@ describe('decisions that wait on this device', () => {
       shown: 'accepted',
     });
     expect(b.status).toBe('new');
+  });
+
+  test('are made for what counts applications', () => {
+    const desk = { applications: [a, b], attendees: [] };
+    const statuses = (acts: Parameters<typeof withActs>[1]) =>
+      withActs(desk, acts).applications.map(({ status }) => status);
+    expect(statuses([])).toEqual(['accepted', 'new']);
+    expect(statuses([decide('b', 'waitlisted')])).toEqual(['accepted', 'waitlisted']);
   });
 
   test('take and free seats', () => {

@@ -7,9 +7,10 @@ import type {
 } from '../../../domain/decision.ts';
 import { editionAhead } from '../../../content/edition.ts';
 import type { Edition } from '../../../domain/edition.ts';
+import type { Desk } from '../../../domain/desk.ts';
 import type { DeskChange } from '../../../domain/desk-act.ts';
 import { foldText, queryWords } from '../../../domain/fold-text.ts';
-import { unpaidIn } from './payments.ts';
+import { unpaidIn, withMarks } from './payments.ts';
 
 /** An application with what an organiser decided on this device and the server has not confirmed. */
 export interface ShownApplication extends DeskApplication {
@@ -41,6 +42,19 @@ export const withWaiting = (
     return { ...application, waiting, hasArrived, shown: waiting ?? application.status };
   });
 };
+
+/** The desk with what waits on this device: a decision that waits is made, and a payment that waits is marked. */
+export const withActs = <Shown extends Pick<Desk, 'applications' | 'attendees'>>(
+  desk: Shown,
+  acts: readonly Act[],
+): Shown => ({
+  ...desk,
+  applications: withWaiting(desk.applications, acts).map(({ shown, ...application }) => ({
+    ...application,
+    status: shown,
+  })),
+  attendees: withMarks(desk.attendees, acts),
+});
 
 /**
  * The edition in which an application is given a seat: its own while that is ahead at `now` (epoch milliseconds), else the next;

@@ -4,8 +4,7 @@ import type { Desk } from '../../../domain/desk.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { withWaiting } from '../applications/desk-applications.ts';
-import { withMarks } from '../applications/payments.ts';
+import { withActs, withWaiting } from '../applications/desk-applications.ts';
 import { SeatsLine } from '../applications/seats-line.tsx';
 import { useEditionNames, useEditions } from '../edition/use-editions.ts';
 import { isUnconfirmed, useActs } from '../use-acts.ts';
@@ -17,11 +16,7 @@ export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
   const editions = useEditions(desk);
   const names = useEditionNames(desk);
   const acts = useActs().filter((act) => isUnconfirmed(act) && !act.isWithdrawing);
-  const applications = withWaiting(desk.applications, acts);
-  // A decision that waits on this device is made.
-  const decided = applications.map(({ shown, ...application }) => ({ ...application, status: shown }));
-  const attendees = withMarks(desk.attendees, acts);
-  const shown = { ...desk, applications: decided, attendees };
+  const shown = withActs(desk, acts);
   const todos = todosOf(shown, editions, names, now);
   const next = nextOf(shown, editions, names, now);
   return (
@@ -37,7 +32,7 @@ export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
         {todos.length === 0 ? <p className="text-sand-dim">Nothing waits.</p> : <Todos todos={todos} />}
       </Card>
       <Card title="Seats" icon="ticket">
-        <SeatsLine applications={applications} desk={desk} />
+        <SeatsLine applications={withWaiting(desk.applications, acts)} desk={desk} />
       </Card>
     </div>
   );
