@@ -90,7 +90,12 @@ test('words that were typed for a decision are there again when its sheet is', a
 test('a decision that waits says so, and the next application is offered', async () => {
   await decline(meera);
   const screen = await open('/desk/meera', [meera, ravi]);
-  await expect.element(screen.getByText('Waiting to be sent: Decline Meera Shah')).toBeVisible();
+  const waiting = screen.getByText('Waiting to be sent: Decline Meera Shah');
+  await expect.element(waiting).toBeVisible();
+  // One look for what waits, with a clock.
+  await expect
+    .element(screen.getByText('Declined, waiting to be sent'))
+    .toHaveClass(waiting.element().className);
   expect(screen.getByRole('button', { name: 'Accept' }).elements()).toEqual([]);
   await screen.getByRole('button', { name: 'Next: Ravi' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Ravi' })).toHaveFocus();

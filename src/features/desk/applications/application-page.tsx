@@ -5,7 +5,7 @@ import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { Attendee, Decision, DeskApplication } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -116,10 +116,11 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
         >
           {name}
         </h2>
-        <Badge tone={statusTexts[shown].tone}>
-          {statusTexts[shown].label}
-          {isWaiting ? ', waiting to be sent' : ''}
-        </Badge>
+        {isWaiting ? (
+          <DeliveryBadge state="queued">{statusTexts[shown].label}, waiting to be sent</DeliveryBadge>
+        ) : (
+          <Badge tone={statusTexts[shown].tone}>{statusTexts[shown].label}</Badge>
+        )}
       </div>
       <div className="mb-6 grid gap-4 empty:hidden">
         <ActState subject={subjectOf(id)} onlyRefused />
