@@ -105,6 +105,13 @@ test('the frame of the desk fits each window', async ({ organiser, server }) => 
   const portal = page.getByRole('link', { name: 'Members portal' });
   expect((await boxOf(portal)).y, 'above the button').toBeGreaterThanOrEqual(8);
 
+  const seats = page.getByRole('region', { name: 'Seats' });
+  const [card, bar] = [await boxOf(seats), await boxOf(seats.getByRole('progressbar').first())];
+  expect(card.x + card.width - bar.x - bar.width, 'as far from the right edge as from the left').toBeCloseTo(
+    bar.x - card.x,
+    0,
+  );
+
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await boxOf(portal)).y, 'above the button of a phone').toBeGreaterThanOrEqual(8);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

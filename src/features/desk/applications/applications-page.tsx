@@ -91,7 +91,9 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
   const listedAs = (status: ApplicationStatus) => found.filter(({ shown }) => shown === status);
   return (
     <Card title="Applications" icon="mail">
-      <SeatsLine applications={applications} desk={desk} />
+      <div className="max-w-md">
+        <SeatsLine applications={applications} desk={desk} />
+      </div>
       <TextField
         className="my-5 max-w-md"
         type="search"

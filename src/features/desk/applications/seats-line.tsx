@@ -12,7 +12,7 @@ interface SeatsLineProps {
 export const SeatsLine = ({ applications, desk }: SeatsLineProps) => {
   const names = useEditionNames(desk);
   return (
-    <ul className="grid max-w-md gap-3">
+    <ul className="grid gap-3">
       {[...names].map(([edition, name]) => {
         const count = desk.seats[edition];
         if (count === undefined) return null;
