@@ -122,3 +122,16 @@ test('the frame of the desk fits each window', async ({ organiser, server }) => 
   }
   expect([...bottoms], 'one line of labels with large text').toHaveLength(1);
 });
+
+test('a tap on the desk’s bar of a phone leaves no colour behind', async ({ newActor, server }) => {
+  await signUpOrganiser(server, 'Nadia Fonseca');
+  const nadia = await newActor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await nadia.signIn('nadia.fonseca@example.com');
+  await nadia.page.goto(`${server.url}/desk`);
+  const ways = nadia.page.getByRole('navigation', { name: 'Desk' });
+  const colourOf = (link: Locator) => link.evaluate((element) => getComputedStyle(element).color);
+  const gate = ways.getByRole('link', { name: 'Gate' });
+  await gate.hover();
+  expect(await gate.evaluate((link) => link.matches(':hover'))).toBe(true);
+  expect(await colourOf(gate)).toBe(await colourOf(ways.getByRole('link', { name: 'Edition' })));
+});
