@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { fillIn } from '../support/application.ts';
 import { editionBegunAgo, publish } from '../support/publish.ts';
 import { test } from '../support/test.ts';
 
@@ -29,7 +30,8 @@ test('two visitors apply offline, an organiser at the villa accepts each and cha
     await visitor.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await visitor.goOffline();
     await visitor.page.reload();
-    await apply(visitor.page, name, email);
+    await fillIn(visitor.page, name, email);
+    await visitor.page.getByRole('button', { name: 'Submit Application' }).click();
     await expect(
       visitor.page.getByText('Saved. We will send it when you are back online.').first(),
     ).toBeVisible();
@@ -74,17 +76,3 @@ test('two visitors apply offline, an organiser at the villa accepts each and cha
     await expect(state).toContainText('You have a seat.', { useInnerText: true });
   }
 });
-
-const apply = async (page: Page, name: string, email: string): Promise<void> => {
-  const answers = {
-    Name: name,
-    Email: email,
-    Business: 'A shop',
-    Phone: '+91 98220 00000',
-    Project: 'A catalogue',
-  };
-  for (const [label, text] of Object.entries(answers))
-    await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByLabel('Plan', { exact: true }).selectOption('stay');
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-};

@@ -1,0 +1,274 @@
+import { expect, type Page } from '@playwright/test';
+import { editionName } from '../../../src/content/edition-name.ts';
+import { indiaOffset } from '../../../src/content/reader-time.ts';
+import type { Actor } from '../support/actor.ts';
+import { fillIn } from '../support/application.ts';
+import { moveClock, setClockBy } from '../support/device-clock.ts';
+import { guestRow, openGate } from '../support/gate.ts';
+import { editionBegunAgo, publish } from '../support/publish.ts';
+import { password, type TestServer } from '../support/server.ts';
+import { test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+test.setTimeout(400_000);
+
+const { step } = test;
+const hours = 3_600_000;
+const club = 'organiser@goabuildclub.example';
+const meeras = 'meera@example.com';
+const ashas = 'asha.naik@example.com';
+const kabirs = 'kabir@example.com';
+
+const linkIn = (text: string, path: string) => new RegExp(`https?:\\S+/${path}\\S+`).exec(text)?.[0] ?? '';
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click();
+const ticketOn = (page: Page) => page.getByRole('img', { name: 'Your ticket as a QR code' });
+const standing = (page: Page) => page.locator('#state');
+const countdown = (page: Page) => page.locator('#countdown');
+
+/** Opens an application from the list, and makes a decision about it. */
+const decide = async (organiser: Actor, name: string, button: string, send: string, answer: string) => {
+  const { page } = organiser;
+  await organiser.open('/desk/applications');
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('button', { name: send }).click();
+  await expect(page.getByText(answer)).toBeVisible();
+};
+
+/** Opens a public page until it shows this: a device shows its copy of the site until it has the next version. */
+const openUntil = async (visitor: Actor, path: string, text: RegExp | string) =>
+  expect(async () => {
+    await visitor.open(path);
+    await expect(visitor.page.locator('main').getByText(text).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+/** Reads mails. Each is there once, and `unread` names those that nobody has read. */
+const openMailbox = (server: TestServer) => {
+  const read: string[] = [];
+  const nameOf = ({ to, subject }: { readonly to: string; readonly subject: string }) => `${to}: ${subject}`;
+  return {
+    async read(to: string, subject: string, ...sentences: readonly string[]) {
+      const found = async () =>
+        (await server.mails()).filter((mail) => mail.to === to && mail.subject.startsWith(subject));
+      await expect.poll(async () => (await found()).length, { message: `${to}: ${subject}` }).toBe(1);
+      const [mail] = await found();
+      if (!mail) throw new Error('It is gone.');
+      for (const sentence of sentences) expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(sentence);
+      read.push(nameOf(mail));
+      return mail.text;
+    },
+    unread: async () => (await server.mails()).map(nameOf).filter((name) => !read.includes(name)),
+  };
+};
+
+test('the year around an edition: told, applied, published, accepted, paid, given back, offered, on, over', async ({
+  member,
+  newActor,
+  organiser,
+  server,
+}) => {
+  const mailbox = openMailbox(server);
+  const [meera, kabir] = [await newActor(), await newActor()];
+  const asha = await member('Asha Naik');
+  const nadia = await organiser('Nadia Fonseca');
+  const desk = nadia.page;
+
+  await step('over: a visitor asks to be told of the next edition', async () => {
+    await meera.open('/');
+    await expect(countdown(meera.page)).toContainText('October 2025 is over');
+    await meera.page.getByLabel('Tell me about the next one').fill(meeras);
+    await meera.page.getByRole('button', { name: 'Tell me', exact: true }).click();
+    await expect(meera.page.getByText(`We sent a mail to ${meeras}.`)).toBeVisible();
+    const asking = await mailbox.read(
+      meeras,
+      'Shall we tell you about the next edition?',
+      'We will write to you once, when the date is set.',
+    );
+    await meera.page.goto(linkIn(asking, 'edition-news'));
+    await meera.page.getByRole('button', { name: 'Yes, tell me' }).click();
+    await expect(meera.page.getByRole('heading', { level: 1 })).toHaveText('We will tell you');
+  });
+
+  await step('over: three apply, one of them without a network, and nobody can be accepted', async () => {
+    for (const [guest, name, email] of [
+      [meera, 'Meera Kamat', meeras],
+      [asha, 'Asha Naik', ashas],
+      [kabir, 'Kabir Malhotra', kabirs],
+    ] as const) {
+      await guest.open('/');
+      await guest.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      if (guest === meera) await guest.goOffline();
+      await guest.page.reload();
+      await fillIn(guest.page, name, email);
+      await submit(guest.page);
+      if (guest === meera) {
+        await expect(
+          guest.page.getByText('Saved. We will send it when you are back online.').first(),
+        ).toBeVisible();
+        await guest.goOnline();
+      }
+      await guest.page.getByRole('link', { name: 'See how it stands' }).click();
+      await expect(standing(guest.page)).toContainText('have not decided yet', { useInnerText: true });
+      await mailbox.read(
+        email,
+        'We have your application',
+        'Our last edition is over, so your application is for the next one.',
+      );
+      await mailbox.read(club, `New application: ${name}`, 'The site promises an answer within 24 hours.');
+    }
+    await nadia.open('/desk');
+    await expect(desk.getByText('No edition is ahead. Applications wait for the next one.')).toBeVisible();
+    await desk.getByRole('link', { name: 'Decide 3 new applications' }).click();
+    await desk.getByRole('link', { name: 'Meera Kamat' }).click();
+    await expect(desk.getByText('Nobody can be accepted while no edition is ahead.')).toBeVisible();
+  });
+
+  let id = '';
+  await step(
+    'the organiser publishes an edition of two seats, and who asked for news gets one mail',
+    async () => {
+      await desk.getByRole('link', { name: 'Publish the next edition' }).click();
+      await desk.getByRole('button', { name: 'New edition' }).click();
+      await desk.getByText('Seats and prices').click();
+      await desk.getByLabel('Seats').fill('2');
+      await desk.getByRole('button', { name: 'Publish…' }).click();
+      const dialog = desk.getByRole('dialog');
+      await expect(
+        dialog.getByLabel('Take the 3 applications that wait for the next edition along.'),
+      ).toBeChecked();
+      await expect(dialog).toContainText('One person asked to hear of the next edition');
+      await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+      await expect(desk.getByRole('heading', { name: /^\w+ \d{4} is live$/ })).toBeVisible();
+      const { rows } = await server.backend.database.query<{ edition: string }>(
+        'select edition from private.edition_releases',
+      );
+      id = rows[0]?.edition ?? '';
+      expect(await mailbox.unread()).toEqual([]);
+      // Five minutes pass.
+      await server.backend.database.exec(
+        `update private.edition_news set ask_at = ask_at - interval '5 minutes' where true`,
+      );
+      await mailbox.read(
+        meeras,
+        `${editionName(id)}: the next edition has a date`,
+        'Seats: 2',
+        'This was the only mail',
+      );
+      await openUntil(meera, '/', '2 of 2 seats left');
+      await expect(meera.page.getByLabel('Tell me about the next one')).toBeHidden();
+    },
+  );
+
+  await step('two are accepted, one waits, and a mail and the private link tell each', async () => {
+    await decide(nadia, 'Meera Kamat', 'Accept', 'Accept and send', 'Accepted, mail sent');
+    await decide(nadia, 'Asha Naik', 'Accept', 'Accept and send', 'Accepted, mail sent');
+    await decide(
+      nadia,
+      'Kabir Malhotra',
+      'Waitlist',
+      'Put on the waitlist and send',
+      'Waitlisted, mail sent',
+    );
+    const seat = `at the edition of ${editionName(id)}`;
+    const accepted = await mailbox.read(
+      meeras,
+      'You have a seat',
+      seat,
+      'Pay for',
+      'please create your account',
+    );
+    await mailbox.read(ashas, 'You have a seat', seat, 'Pay for', 'Open your ticket');
+    await mailbox.read(kabirs, 'You are on the waitlist', 'If a seat becomes free, we write to you at once.');
+    await kabir.page.reload();
+    await expect(standing(kabir.page)).toContainText('You are on the waitlist.', { useInnerText: true });
+    await meera.page.getByRole('link', { name: 'See how it stands' }).click();
+    await expect(standing(meera.page)).toContainText('You have a seat.', { useInnerText: true });
+    await expect(meera.page.getByRole('region', { name: 'Your seat' })).toContainText('How to pay');
+
+    await meera.page.goto(linkIn(accepted, 'auth\\?ref='));
+    await meera.page.getByLabel('Full Name').fill('Meera Kamat');
+    await meera.page.getByLabel('Password', { exact: true }).fill(password);
+    await meera.page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(meera.page.getByText('you have a seat')).toBeVisible();
+    await meera.page.getByRole('link', { name: 'Ticket', exact: true }).first().click();
+    await expect(ticketOn(meera.page)).toBeVisible();
+  });
+
+  await step('the organiser, without a network, marks a seat as paid', async () => {
+    await nadia.open('/desk');
+    await desk.getByRole('link', { name: 'See who 2 unpaid seats' }).click();
+    await nadia.goOffline();
+    await desk.getByRole('link', { name: 'Meera Kamat' }).click();
+    const payment = desk.getByRole('region', { name: 'Payment' });
+    await payment.getByRole('button', { name: 'Paid', exact: true }).click();
+    await expect(payment.getByText('Waiting to be sent: Mark Meera Kamat as paid')).toBeVisible();
+    await nadia.goOnline();
+    await expect(payment.getByText('Waiting to be sent')).toHaveCount(0);
+    await nadia.open('/desk');
+    await expect(desk.getByRole('link', { name: 'See who 1 unpaid seat' })).toBeVisible();
+  });
+
+  await step('one guest can’t come, and the first of the waitlist gets the seat', async () => {
+    await asha.open('/ticket');
+    await asha.page.getByRole('button', { name: 'I can’t come' }).click();
+    await asha.page.getByRole('button', { name: 'Give it back' }).click();
+    await expect(asha.page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+    const free = await mailbox.read(
+      club,
+      `Asha Naik can’t come to ${editionName(id)}`,
+      'Kabir Malhotra is first on the waitlist. Nobody gets the seat until you accept them.',
+    );
+    await desk.goto(linkIn(free, 'desk'));
+    await expect(desk.getByRole('heading', { name: 'Kabir Malhotra' })).toBeVisible();
+    await desk.getByRole('button', { name: 'Accept', exact: true }).click();
+    await desk.getByRole('button', { name: 'Accept and send' }).click();
+    await expect(desk.getByText('Accepted, mail sent')).toBeVisible();
+    await mailbox.read(kabirs, 'You have a seat', `at the edition of ${editionName(id)}`);
+    await kabir.page.reload();
+    await expect(standing(kabir.page)).toContainText('You have a seat.', { useInnerText: true });
+  });
+
+  let number = 1;
+  /** Lets the year go on: the edition's dates move past every clock, and the site is built anew. */
+  const letItBegin = async (minutesAgo: number) => {
+    number += 1;
+    const changedAt = `${new Date(Date.now() + indiaOffset).toISOString().slice(0, 19)}+05:30`;
+    await publish(server, { ...editionBegunAgo(minutesAgo), id, seats: 2, sequence: number, changedAt });
+  };
+
+  await step('on: the schedule says the hour, and the gate without a network lets the guest in', async () => {
+    await letItBegin(4 * 60 + 10);
+    await openUntil(meera, '/event', /hour 5 of 24/);
+    await meera.open('/ticket');
+    await expect(meera.page.getByRole('button', { name: 'I can’t come' })).toHaveCount(0);
+    const code = await meera.page.getByText(/^[2-9A-Z]{6}$/).textContent();
+    await openGate(nadia);
+    await expect(desk.getByText('0 of 2 in')).toBeVisible();
+    await nadia.goOffline();
+    await desk.reload();
+    await desk.getByLabel('Find a guest').fill(code ?? '');
+    await expect(guestRow(nadia, 'Kabir Malhotra')).toHaveCount(0);
+    await guestRow(nadia, 'Meera Kamat').getByRole('button', { name: 'Let in' }).click();
+    await expect(guestRow(nadia, 'Meera Kamat')).toContainText('waiting to be sent');
+    await nadia.goOnline();
+    await expect(guestRow(nadia, 'Meera Kamat')).toContainText(/In at .* by Nadia Fonseca$/);
+    await expect(desk.getByText('1 of 2 in')).toBeVisible();
+  });
+
+  await step('over again: an open page says so as the clock moves, and the next wait begins', async () => {
+    await setClockBy(meera, 0);
+    await openUntil(meera, '/', 'On now: hour 5 of 24');
+    await expect(meera.page.getByLabel('Tell me about the next one')).toBeHidden();
+    await moveClock(meera, 20 * hours);
+    await expect(countdown(meera.page)).toContainText('is over', { useInnerText: true });
+    await expect(meera.page.getByLabel('Tell me about the next one')).toBeVisible();
+
+    await letItBegin(25 * 60);
+    await openUntil(meera, '/event', 'Thank you for building with us.');
+    await meera.open('/members');
+    await expect(meera.page.getByText('It is over. Thank you for building with us.')).toBeVisible();
+    await nadia.open('/desk');
+    await expect(desk.getByText('No edition is ahead. Applications wait for the next one.')).toBeVisible();
+    expect(await mailbox.unread()).toEqual([]);
+  });
+});
