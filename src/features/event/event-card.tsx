@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
 import { programmeFileName } from '../../content/programme.ts';
 import { receiptLink } from '../../domain/application.ts';
-import { followProgramme } from '../../local/browser/follow-programme.ts';
-import { holdProgramme, knownProgramme } from '../../local/browser/known-programme.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
+import { useProgramme } from '../../member/hooks/use-programme.ts';
 import { useSeat } from '../../member/hooks/use-seat.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -104,15 +102,4 @@ const ActionLink = ({ isFirst, label, icon, ...place }: Action & { readonly isFi
       {content}
     </a>
   );
-};
-
-/** The programme as this device knows it; asks for a newer one while the portal is open. */
-const useProgramme = () => {
-  const [held, setHeld] = useState(knownProgramme);
-  useEffect(() => {
-    const closing = new AbortController();
-    followProgramme((answer) => setHeld((before) => holdProgramme(answer) ?? before), closing.signal);
-    return () => closing.abort();
-  }, []);
-  return held?.programme ?? null;
 };

@@ -6,8 +6,8 @@ import { editionName } from '../../content/edition-name.ts';
 import { indiaTime } from '../../content/event-dates.ts';
 import { site } from '../../content/site.ts';
 import { shortCode, spelled, signedTicketSchema } from '../../domain/ticket.ts';
-import { knownProgramme } from '../../local/browser/known-programme.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
+import { useProgramme } from '../../member/hooks/use-programme.ts';
 import { useSeat } from '../../member/hooks/use-seat.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
@@ -107,15 +107,18 @@ const ticketPlace = (
 
 /** As the programme on this device says it; nothing before the device knows it. */
 const WhenAndWhere = ({ edition }: { readonly edition: string }) => {
-  const programme = knownProgramme()?.programme;
+  const programme = useProgramme();
   if (programme?.edition !== edition) return null;
   const { weekday, month, day, time } = indiaTime(Date.parse(programme.startsAt));
   return (
-    <p>
-      {weekday}, {month} {day}, {time}
-      <br />
-      {programme.venue}
-    </p>
+    <>
+      <p>
+        {weekday}, {month} {day}, {time}
+        <br />
+        {programme.venue}
+      </p>
+      {programme.isCancelled ? <p className="text-lg font-semibold">This edition is cancelled.</p> : null}
+    </>
   );
 };
 

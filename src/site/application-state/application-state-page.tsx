@@ -54,14 +54,18 @@ export const ApplicationStatePage = () => (
           <Step name="Decided">We decide, and write to you.</Step>
           <Step name="Paid">Only once you have a seat.</Step>
         </ol>
-        {use(EditionsContext)
-          .filter(({ state }) => state === 'planned')
-          .map((edition) => (
+        {use(EditionsContext).map((edition) =>
+          edition.state === 'planned' ? (
             <Fragment key={edition.id}>
               <Applied edition={edition} />
               <Seat edition={edition} />
             </Fragment>
-          ))}
+          ) : (
+            <p key={edition.id} data-seat={edition.id} hidden className="mt-5 text-lg font-semibold">
+              The edition of {eventDates(edition).month} is cancelled.
+            </p>
+          ),
+        )}
         <dialog
           id="cant-come"
           aria-labelledby="cant-come-title"
