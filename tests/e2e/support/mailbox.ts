@@ -1,6 +1,10 @@
 import { expect } from '@playwright/test';
 import type { SentMail, TestServer } from './server.ts';
 
+/** The first link in a mail whose path begins so; empty without one. */
+export const linkIn = (text: string, path: string): string =>
+  new RegExp(`https?:\\S+/${path}\\S+`).exec(text)?.[0] ?? '';
+
 const nameOf = ({ to, subject }: SentMail) => `${to}: ${subject}`;
 
 /** Reads mails one by one. `unread` names those that went and that nobody has read. */

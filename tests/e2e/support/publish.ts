@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { defaultEdition } from '../../../src/content/edition.ts';
 import { indiaOffset } from '../../../src/content/reader-time.ts';
 import {
@@ -6,6 +7,7 @@ import {
   readEditionForm,
 } from '../../../src/features/desk/edition/edition-form-rules.ts';
 import type { Edition } from '../../../src/domain/edition.ts';
+import type { Actor } from './actor.ts';
 import type { TestServer } from './server.ts';
 
 /** Publishes an edition as it is, with its own sequence and time of change, and renders the site. */
@@ -37,3 +39,14 @@ export const editionBegunAgo = (minutes: number): Edition => {
   if (read.kind === 'invalid') throw new Error(JSON.stringify(read.errors));
   return read.value;
 };
+
+/**
+ * Opens the landing page until it shows this text: a device shows its copy of the site until its worker has the next version. A
+ * navigation at the very moment of that change may get no answer, so this tries again.
+ */
+export const openUntil = ({ page, server }: Actor, text: RegExp | string): Promise<void> =>
+  expect(async () => {
+    await page.goto(server.url, { timeout: 10_000 });
+    const place = page.locator('main').getByText(text).filter({ visible: true });
+    await expect(place.first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
