@@ -41,7 +41,7 @@ export const Avatar = ({ name, src, size = 'normal' }: AvatarProps) => {
 
 /** Large text does not take its room for the small one, which stands beside a text. */
 const sizes = {
-  small: 'size-[min(2.25rem,40px)] text-[min(0.9375rem,18px)]',
+  small: 'size-[min(2.25rem,40px)] text-sm',
   normal: 'size-11 text-base',
   large: 'size-16 text-xl',
 };

@@ -42,7 +42,7 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
     <form
       ref={form}
       // Leaves space for the focus ring, which the list would cut off.
-      className="mt-2 flex w-full flex-col gap-[min(0.75rem,12px)] pr-1.5"
+      className="mt-2 flex w-full flex-col gap-12px pr-1.5"
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -68,7 +68,7 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
           }
         }}
       />
-      <p className="flex flex-wrap gap-[min(0.5rem,8px)]">
+      <p className="flex flex-wrap gap-8px">
         <Button type="submit" size="small" disabled={busy || !edited.isSendable}>
           Save
         </Button>

@@ -92,7 +92,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             aria-hidden="true"
             // Without AM or PM, for which there is no room.
             data-time={clockText(line.at).split(/\s/)[0]}
-            className="flex w-[min(2.25rem,40px)] shrink-0 justify-end whitespace-nowrap pt-1 font-mono text-[min(0.8125rem,15px)] leading-5 text-sand-dim opacity-0 before:content-[attr(data-time)] group-hover:opacity-100"
+            className="flex w-[min(2.25rem,40px)] shrink-0 justify-end whitespace-nowrap pt-1 font-mono text-xs text-sand-dim opacity-0 before:content-[attr(data-time)] group-hover:opacity-100"
           />
         ) : author ? (
           <Link to={memberPath(author.id)} tabIndex={-1} aria-hidden="true" className="self-start">
@@ -102,7 +102,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           picture
         )}
         <div
-          className={`relative min-w-0 max-w-[calc(68ch+2.75rem)] flex-1 touch:pr-0 ${isEditing ? '' : 'pr-[min(2.75rem,44px)]'}`}
+          className={`relative min-w-0 max-w-[calc(68ch+2.75rem)] flex-1 touch:pr-0 ${isEditing ? '' : 'pr-44px'}`}
         >
           {/* Screen readers hear the author of each message. */}
           <p className={isHead ? 'flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
@@ -217,7 +217,7 @@ const ActionsButton = ({ line, name, isHead, isStop, onMenu }: ActionsButtonProp
 };
 
 const row =
-  'group flex gap-[min(0.75rem,12px)] border-l-2 pb-0.5 pl-2 hover:bg-night-2 has-[:focus-visible,[aria-expanded]]:bg-night-2';
+  'group flex gap-12px border-l-2 pb-0.5 pl-2 hover:bg-night-2 has-[:focus-visible,[aria-expanded]]:bg-night-2';
 
 /** A message that mentions or answers the reader. */
 const forMe = 'has-[[data-for-me]]:border-lamp has-[[data-for-me]]:bg-lamp/10';
