@@ -115,7 +115,7 @@ const WhenAndWhere = ({ edition }: { readonly edition: string }) => {
       <p>
         {weekday}, {month} {day}, {time}
         <br />
-        {programme.venue}
+        Venue: {programme.venue}
       </p>
       {programme.isCancelled ? <p className="text-lg font-semibold">This edition is cancelled.</p> : null}
     </>

@@ -54,6 +54,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
             Back to Home
           </Link>
           <h1 className="text-2xl font-semibold">The villa</h1>
+          {isHere ? <p className="mt-1 text-lg">{editionName(held.edition)}</p> : null}
           <output className="measure mt-1 block text-sand-dim">
             {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
           </output>
