@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { signUpOrganiser } from './support/desk.ts';
+import { release } from './support/gate.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -94,13 +95,14 @@ test('the desk explains without a network how to run an edition @slow', async ({
 });
 
 test('the frame of the desk fits each window', async ({ organiser, server }) => {
+  await release(server, '2027-01', '2027-01-10');
   const { page } = await organiser('Nadia Fonseca');
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(`${server.url}/desk`);
   const ways = page.getByRole('navigation', { name: 'Desk' });
-  await expect(ways.getByText('Announcements')).toBeVisible();
+  await expect(ways.getByRole('link', { name: 'Announcements' })).toBeVisible();
   expect(await ways.evaluate((rail) => rail.scrollWidth - rail.clientWidth), 'cut off at the right').toBe(0);
-  for (const label of await ways.locator('a > span:last-of-type').filter({ visible: true }).all())
+  for (const label of await ways.locator('a > span:not([class])').filter({ visible: true }).all())
     expect((await boxOf(label)).x, await label.innerText()).toBeGreaterThanOrEqual(0);
   const portal = page.getByRole('link', { name: 'Members portal' });
   expect((await boxOf(portal)).y, 'above the button').toBeGreaterThanOrEqual(8);
@@ -115,12 +117,12 @@ test('the frame of the desk fits each window', async ({ organiser, server }) => 
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await boxOf(portal)).y, 'above the button of a phone').toBeGreaterThanOrEqual(8);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  const bottoms = new Set<number>();
+  const bottoms: number[] = [];
   for (const name of ['Today', 'Applications', 'Gate', 'Edition', 'More']) {
     const { y, height } = await boxOf(ways.getByText(name, { exact: true }));
-    bottoms.add(Math.round(y + height));
+    bottoms.push(y + height);
   }
-  expect([...bottoms], 'one line of labels with large text').toHaveLength(1);
+  expect(Math.max(...bottoms) - Math.min(...bottoms), 'one line of labels with large text').toBeLessThan(2);
 });
 
 test('a tap on the desk’s bar of a phone leaves no colour behind', async ({ newActor, server }) => {
