@@ -105,7 +105,7 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
     title: 'You are on the waitlist',
     before: 'We would like to have you, and can’t promise you a seat yet. You are on our waitlist.',
     after: [
-      'You need to do nothing. As soon as there is a seat for you, we write to you at once. If you would rather not wait, please answer this mail.',
+      'You need to do nothing. As soon as there is a seat for you, we write to you. If you would rather not wait, please answer this mail.',
     ],
     button: null,
   }),

@@ -5,9 +5,6 @@ import { faq } from './faq.ts';
 import { tiers } from './pricing.ts';
 import { site } from './site.ts';
 
-/** The text of a venue until an organiser names it. */
-export const unnamedVenue = 'To be announced';
-
 /** The edition that the site shows until an organiser publishes one at the desk. */
 export const defaultEdition: Edition = {
   id: '2025-10',
@@ -17,7 +14,7 @@ export const defaultEdition: Edition = {
   changedAt: '2025-08-01T10:00:00+05:30',
   sequence: 0,
   state: 'planned',
-  venue: { text: unnamedVenue, name: 'Venue TBA', region: 'Goa' },
+  venue: { text: 'To be announced', name: 'Venue TBA', region: 'Goa' },
   seats: 12,
   tiers: {
     foundation: priceOf('foundation'),

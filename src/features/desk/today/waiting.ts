@@ -1,5 +1,5 @@
 import { deskApplications } from '../../../config/paths.ts';
-import { editionAhead, unnamedVenue } from '../../../content/edition.ts';
+import { defaultEdition, editionAhead } from '../../../content/edition.ts';
 import type { ApplicationStatus, DeskApplication } from '../../../domain/decision.ts';
 import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import { guestsOf } from '../../../domain/gate.ts';
@@ -115,7 +115,7 @@ export const nextOf = (
       page: 'edition',
     };
   const begins = `${nameOf(ahead)} begins in ${waitText(Date.parse(ahead.startsAt), now)}.`;
-  if (ahead.venue.text === unnamedVenue)
+  if (ahead.venue.text === defaultEdition.venue.text)
     return { text: `${begins} Its venue is not named yet.`, label: 'Name the venue', page: 'edition' };
   const isNew = waitingAt.applications(desk);
   if (isNew > 0)
