@@ -267,11 +267,13 @@ test('the arrow up edits the message that is just being sent, and no older one',
   await expect.poll(held.waiting).toBe(1);
   await editor.fill('See you at ten');
   await editor.press('Enter');
+  await expect(editor).toHaveCount(0);
   await expect(asha.composer).toBeFocused();
   await expect(asha.line('See you at ten (edited)')).toContainText('Sending...');
   await asha.composer.press('ArrowUp');
   await editor.fill('See you at eleven');
   await editor.press('Enter');
+  await expect(editor).toHaveCount(0);
   await expect(asha.composer).toBeFocused();
   held.release();
   await expectDelivered(server, [asha], ['An older one', 'See you at eleven']);
