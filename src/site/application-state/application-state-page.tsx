@@ -61,7 +61,13 @@ export const ApplicationStatePage = () => (
               <Seat edition={edition} />
             </Fragment>
           ) : (
-            <p key={edition.id} data-seat={edition.id} hidden className="mt-5 text-lg font-semibold">
+            <p
+              key={edition.id}
+              data-edition={edition.id}
+              data-for="new waitlisted accepted"
+              hidden
+              className="mt-5 text-lg font-semibold"
+            >
               The edition of {eventDates(edition).month} is cancelled.
             </p>
           ),

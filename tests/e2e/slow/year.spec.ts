@@ -109,7 +109,7 @@ test('the year around an edition, from over to over', async ({ member, newActor,
     const seat = `at the edition of ${editionName(id)}`;
     const accepted = await mailbox.read(meeras, 'You have a seat', seat, 'please create your account');
     await mailbox.read(ashas, 'You have a seat', seat, 'Pay for', 'Open your ticket');
-    await mailbox.read(kabirs, 'You are on the waitlist', 'we write to you at once');
+    await mailbox.read(kabirs, 'You are on the waitlist', 'we write to you');
     await kabir.page.reload();
     await expect(standing(kabir.page)).toContainText('You are on the waitlist.', { useInnerText: true });
     await meera.page.getByRole('link', { name: 'See how it stands' }).click();
