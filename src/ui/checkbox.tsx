@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 interface CheckboxProps {
   readonly label: string;
   readonly hint?: string;
-  /** What has become of the last press. */
+  /** Says how the last change stands, for example that it waits. */
   readonly state?: ReactNode;
   readonly checked: boolean;
   readonly disabled?: boolean;

@@ -33,7 +33,7 @@ export const Dialog = ({ open, onClose, title, description, aside, children }: D
           {/* There before the first notice, as screen readers want it. */}
           <output ref={holdNotices} aria-atomic="false" className="sticky top-3 z-10 block" />
           <div className="mt-5">{children}</div>
-        </div>{' '}
+        </div>
       </DialogPanel>
     </div>
   </Headless>

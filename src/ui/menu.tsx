@@ -24,8 +24,7 @@ interface MenuProps {
 
 /**
  * A menu that is open: a sheet over the lower edge of a phone's window, elsewhere beside its button. The arrow keys and first
- * letters move in it;
- * Escape, Tab and a press outside close it.
+ * letters move in it; Escape, Tab and a press outside close it.
  */
 export const Menu = ({ opener, align = 'right', title, items, choices = [], onClose }: MenuProps) => {
   const menu = useRef<HTMLDivElement>(null);

@@ -35,7 +35,7 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
     input?.setSelectionRange(input.value.length, input.value.length);
     // In the last row of a list, the buttons would be out of view.
     form.current?.scrollIntoView({ block: 'nearest' });
-    // Where large text makes it higher than the list, the field goes first.
+    // Large text can make the form higher than the list, which then shows the field.
     form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -178,7 +178,7 @@ const Toasts = () => {
 /** A part of the window's lower edge on a phone, a card from 640 px up; base.css says what is below it. */
 const fixed = 'fixed inset-x-0 z-50 sm:left-5 sm:right-auto sm:w-96 sm:rounded-md sm:border';
 
-/** Where the notice lies over neither the composer of the chat nor its header; null if the lower edge is such a place. */
+/** The top at which the notice covers neither the chat's composer nor its header; null when the lower edge covers neither. */
 const topOverChat = (edge: DOMRect): number | null => {
   const composer = boxOf('[data-composer]');
   if (

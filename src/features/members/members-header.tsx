@@ -71,7 +71,7 @@ export const MembersHeader = ({
   );
 };
 
-/** Where the words have no room the buttons are their icons, which large text widens no further than the window allows. */
+/** A button shows only its icon where its word has no room. Large text widens it no further than the window allows. */
 const bare =
   '[@container(width<40rem)]:w-[min(2.75rem,13.75vw)] [@container(width<40rem)]:border-transparent [@container(width<40rem)]:bg-transparent [@container(width<40rem)]:px-0';
 

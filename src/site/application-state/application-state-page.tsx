@@ -118,7 +118,7 @@ const Step = ({ name, children }: { readonly name: string; readonly children: st
   </li>
 );
 
-/** Names the edition to somebody who has applied for it and has no seat yet; shown by script. */
+/** Names the edition to somebody who has applied for it and has no seat yet; the page's script shows it. */
 const Applied = ({ edition }: { readonly edition: Edition }) => (
   <section
     data-edition={edition.id}
@@ -157,7 +157,7 @@ const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
   );
 };
 
-/** What somebody with a seat in this edition needs; shown by script. */
+/** Tells somebody with a seat in this edition what they need; the page's script shows it. */
 const Seat = ({ edition }: { readonly edition: Edition }) => (
   <section
     data-edition={edition.id}
