@@ -77,7 +77,7 @@ for (const { name, width, text } of sizes)
         part.boundingBox(),
       ),
     );
-    expect(log?.height, 'the room of the messages').toBeGreaterThan(150);
+    expect(log?.height, 'the room of the messages').toBeGreaterThan(width === 1280 ? 150 : 170);
     expect((log?.y ?? 0) + (log?.height ?? 0), 'the composer is below them').toBeLessThanOrEqual(
       form?.y ?? 0,
     );
