@@ -17,10 +17,19 @@ type WayProps = {
   readonly count?: string;
   /** Screen readers read this word after the number. */
   readonly counted?: string;
+  readonly className?: string;
 } & ({ readonly to: string } | { readonly href: string });
 
 /** One way in a bar or rail of them. */
-export const Way = ({ icon, label, isHere = false, count = '', counted = '', ...place }: WayProps) => {
+export const Way = ({
+  icon,
+  label,
+  isHere = false,
+  count = '',
+  counted = '',
+  className = '',
+  ...place
+}: WayProps) => {
   const content = (
     <>
       <span className="relative">
@@ -48,7 +57,7 @@ export const Way = ({ icon, label, isHere = false, count = '', counted = '', ...
     </>
   );
   return (
-    <li className="min-w-max flex-1 md:min-w-0">
+    <li className={`min-w-max flex-1 md:min-w-0 ${className}`}>
       {'to' in place ? (
         <Link to={place.to} aria-current={isHere ? 'page' : undefined} className={wayClass}>
           {content}

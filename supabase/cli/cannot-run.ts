@@ -1,5 +1,5 @@
 import { DataDirectoryInUseError } from '../local/directory-lock.ts';
-import { MigrationError } from '../local/migrations.ts';
+import { MigrationChangedError, MigrationError } from '../local/migrations.ts';
 
 /** An error that a person can fix: its message, one clear sentence, is printed instead of a stack. */
 export class CannotRun extends Error {
@@ -12,6 +12,8 @@ export class CannotRun extends Error {
 /** The sentence for an error that a person can fix; null for a bug, which is printed with its stack. */
 export function sentenceFor(error: unknown): string | null {
   if (error instanceof CannotRun || error instanceof MigrationError) return error.message;
+  if (error instanceof MigrationChangedError)
+    return `${error.message} npm run reset deletes the data, and the next start makes it anew; or choose other data with DATA_DIR.`;
   if (error instanceof DataDirectoryInUseError) {
     const { directory, pid } = error.problem;
     return `The data in ${directory} is in use by another start (process ${pid}). Stop that one, or choose other data with DATA_DIR.`;

@@ -22,34 +22,57 @@ export class MigrationError extends Error {
   }
 }
 
-/**
- * Applies the new `.sql` files of `directory` in the order of their names, each in one transaction, and records them as
- * the Supabase CLI does. A missing directory counts as empty.
- * Throws {@link MigrationError}; the files before the failing one stay applied.
- */
-export async function applyMigrations(database: Database, directory: string): Promise<void> {
-  const { rows } = await database.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations',
-  );
-  const applied = new Set(rows.map((row) => row.version));
-  for (const file of await migrationFiles(directory)) {
-    const { version, name } = versionOf(file);
-    if (!applied.has(version)) await applyOne(database, join(directory, file), version, name);
+/** The data was made with another text of a migration than the file has now. */
+export class MigrationChangedError extends Error {
+  readonly file: string;
+
+  constructor(file: string) {
+    super(`This data was made by another version of the project: ${file} has changed since.`);
+    this.name = 'MigrationChangedError';
+    this.file = file;
   }
 }
 
-async function applyOne(database: Database, path: string, version: string, name: string): Promise<void> {
-  const statements = await readFile(path, 'utf8');
+/**
+ * Applies the new `.sql` files of `directory` in the order of their names, each in one transaction, and records them as
+ * the Supabase CLI does. A missing directory counts as empty.
+ * Throws {@link MigrationChangedError} before it applies any, and {@link MigrationError}; the files before the failing one stay applied.
+ */
+export async function applyMigrations(database: Database, directory: string): Promise<void> {
+  const { rows } = await database.query<{ version: string; statements: readonly string[] | null }>(
+    'select version, statements from supabase_migrations.schema_migrations',
+  );
+  const applied = new Map(rows.map(({ version, statements }) => [version, statements?.join('')]));
+  const files = await Promise.all(
+    (await migrationFiles(directory)).map(async (file) => ({
+      ...versionOf(file),
+      path: join(directory, file),
+      text: await readFile(join(directory, file), 'utf8'),
+    })),
+  );
+  for (const { version, path, text } of files)
+    if ((applied.get(version) ?? text) !== text) throw new MigrationChangedError(path);
+  for (const file of files) if (!applied.has(file.version)) await applyOne(database, file);
+}
+
+interface MigrationFile {
+  readonly version: string;
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+async function applyOne(database: Database, { version, name, path, text }: MigrationFile): Promise<void> {
   try {
     await database.transaction(async (tx) => {
-      await database.exec(statements);
-      await tx.query('insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)', [
-        version,
-        name,
-      ]);
+      await database.exec(text);
+      await tx.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+        [version, name, [text]],
+      );
     });
   } catch (error) {
-    throw new MigrationError({ kind: 'migration-failed', file: path, ...placeOf(error, statements) }, error);
+    throw new MigrationError({ kind: 'migration-failed', file: path, ...placeOf(error, text) }, error);
   }
 }
 

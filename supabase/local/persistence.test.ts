@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startLocalBackend } from './backend.ts';
 import { DataDirectoryInUseError, lockDirectory } from './directory-lock.ts';
-import { MigrationError } from './migrations.ts';
+import { MigrationChangedError, MigrationError } from './migrations.ts';
 import { fixtureMigrations } from './testing/fixtures.ts';
 import { startTestBackend } from './testing.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-test('accounts, keys and mails survive a restart, and the next start applies new migrations', async () => {
+test('accounts, keys and mails survive a restart; the next start applies new migrations, and refuses changed ones', async () => {
   const dataDir = join(scratch, 'kept');
   const migrationsDir = join(scratch, 'migrations');
   await cp(fixtureMigrations, migrationsDir, { recursive: true });
@@ -59,6 +59,13 @@ test('accounts, keys and mails survive a restart, and the next start applies new
   } finally {
     await second.close();
   }
+
+  const changed = join(migrationsDir, '0002_notes.sql');
+  await appendFile(changed, '-- other words');
+  await writeFile(join(migrationsDir, '0004_last.sql'), 'create table public.last (id int);');
+  const refused = startLocalBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir });
+  await expect(refused).rejects.toBeInstanceOf(MigrationChangedError);
+  await expect(refused).rejects.toMatchObject({ file: changed });
 });
 
 test('a second backend cannot open the data directory until the first is closed', async () => {

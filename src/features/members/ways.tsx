@@ -5,7 +5,7 @@ import { unreadText } from '../../domain/message.ts';
 import { nameOf } from '../../domain/profile.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
-import { useStanding } from '../../member/hooks/use-mirror.ts';
+import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { useUnread } from '../../member/state/unread.ts';
@@ -42,8 +42,8 @@ export const Ways = ({ uid, current }: WaysProps) => {
             {...(room === 'chat' ? unread : {})}
           />
         ))}
+        <OwnWays uid={uid} />
       </ul>
-      <OwnWays uid={uid} />
       <Person uid={uid} />
     </nav>
   );
@@ -57,16 +57,30 @@ const icons: Readonly<Record<Room, IconName>> = {
   tools: 'wrench',
 };
 
-/** What concerns this person. On a phone the event's card and the line below the header lead there. */
+/** What concerns this person. On a phone there is room for the ticket; the event's card and the line below the header lead to the rest. */
 const OwnWays = ({ uid }: { readonly uid: string }) => {
   const standing = useStanding();
   const { pathname } = useLocation();
   const hasTicket = Boolean(useStored(memberValues(uid).ticket)?.ticket) || standing?.seat !== undefined;
   return (
-    <ul className="hidden border-t border-night-line md:mt-2 md:flex md:flex-col md:pt-2">
-      <Way icon="calendar-check" label="Event" href={paths.event} />
+    <>
+      <Way
+        icon="calendar-check"
+        label="Event"
+        href={paths.event}
+        className="max-md:hidden md:mt-2 md:border-t md:border-night-line md:pt-2"
+      />
       {hasTicket ? (
         <Way icon="ticket" label="My ticket" to={paths.ticket} isHere={pathname === paths.ticket} />
+      ) : null}
+      {useHasVilla() ? (
+        <Way
+          icon="map-pin"
+          label="Villa"
+          to={paths.villa}
+          isHere={pathname === paths.villa}
+          className="max-md:hidden"
+        />
       ) : null}
       {useMyProfile()?.isOrganiser ? (
         <Way
@@ -75,9 +89,10 @@ const OwnWays = ({ uid }: { readonly uid: string }) => {
           href={paths.desk}
           count={unreadText(standing?.desk?.waiting ?? 0)}
           counted="waiting"
+          className="max-md:hidden"
         />
       ) : null}
-    </ul>
+    </>
   );
 };
 

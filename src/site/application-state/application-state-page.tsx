@@ -168,10 +168,10 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
   >
     <dl className="grid gap-4 border-t border-night-edge pt-6 [overflow-wrap:anywhere]">
       <WhenAndWhere edition={edition} />
-      <div>
+      <div data-until={edition.bootcampEndsAt}>
         <dt className="text-sm text-sand-dim">How to pay</dt>
         <dd>
-          Choose what you come for, and pay on its page.
+          Choose one of the three tiers and follow its link, once.
           <ul>
             {tiers.map(({ slug, name }) => (
               <li key={slug}>
@@ -184,17 +184,20 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
         </dd>
       </div>
     </dl>
+    <p data-from={edition.bootcampEndsAt} hidden className="mt-6">
+      This edition is over. Thank you for building with us.
+    </p>
     <div className="mt-6 flex flex-wrap gap-3">
-      <ButtonLink href={calendarPath(edition)} download={partyFileName}>
+      <ButtonLink href={calendarPath(edition)} download={partyFileName} data-until={edition.startsAt}>
         Add to calendar
       </ButtonLink>
-      <ButtonLink href={paths.ticket} variant="quiet">
+      <ButtonLink href={paths.ticket} variant="quiet" data-until={edition.bootcampEndsAt}>
         My ticket
       </ButtonLink>
-      <ButtonLink href={paths.villa} variant="quiet">
+      <ButtonLink href={paths.villa} variant="quiet" data-until={edition.bootcampEndsAt}>
         The villa
       </ButtonLink>
-      <Button variant="quiet" data-cant-come>
+      <Button variant="quiet" data-cant-come data-until={edition.startsAt}>
         I can’t come
       </Button>
     </div>

@@ -38,6 +38,10 @@ const show = ({ status, decidedAt, edition }: ApplicationState): void => {
     line.hidden = line.dataset['state'] !== status;
   for (const facts of document.querySelectorAll<HTMLElement>('[data-for]'))
     facts.hidden = facts.dataset['edition'] !== edition || !facts.dataset['for']?.split(' ').includes(status);
+  for (const part of document.querySelectorAll<HTMLElement>('[data-until], [data-from]')) {
+    const { until, from } = part.dataset;
+    part.hidden = until === undefined ? !hasPassed(from) : hasPassed(until);
+  }
   const decided = document.getElementById('application-decided');
   const time = decided?.querySelector('time');
   if (!decided || !time || decidedAt === null) return;
@@ -45,3 +49,5 @@ const show = ({ status, decidedAt, edition }: ApplicationState): void => {
   time.textContent = new Date(decidedAt).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
   decided.hidden = false;
 };
+
+const hasPassed = (moment = ''): boolean => Date.parse(moment) <= Date.now();

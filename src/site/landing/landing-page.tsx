@@ -254,6 +254,9 @@ const Hero = () => (
         <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
           Members Resources
         </TextLink>
+        <TextLink {...useShownWhile('past')} href="#countdown" className="inline-flex min-h-11 items-center">
+          Tell me about the next one
+        </TextLink>
       </div>
     </div>
     <div className="relative mt-6 overflow-hidden max-sm:h-54 sm:mt-10 lg:col-span-2 lg:col-start-3 lg:row-span-full lg:mt-0">

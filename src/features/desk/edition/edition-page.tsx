@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { editionAhead } from '../../../content/edition.ts';
+import { defaultEdition, editionAhead } from '../../../content/edition.ts';
 import { editionNames } from '../../../content/edition-name.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { DeskEdition, Desk } from '../../../domain/desk.ts';
@@ -59,7 +59,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
           readers={asked.readers}
           onBack={() => setAsked(null)}
         />
-        <Releases releases={current.releases} />
+        <Releases id={id} releases={current.releases} />
       </div>
     );
   return (
@@ -110,7 +110,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
           }}
         />
       </Card>
-      <Releases releases={current.releases} />
+      <Releases id={id} releases={current.releases} />
     </div>
   );
 };
@@ -153,11 +153,15 @@ const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => (
 );
 
 /** What was published of an edition, by whom and why, the newest first. */
-const Releases = ({ releases }: Pick<DeskEdition, 'releases'>) => {
+const Releases = ({ id, releases }: { readonly id: string } & Pick<DeskEdition, 'releases'>) => {
   const nameById = useNames(releases.map(({ by }) => by));
   return (
     <Card title="Published so far" icon="clock">
-      {releases.length === 0 ? <p className="text-sand-dim">Nothing yet.</p> : null}
+      {releases.length > 0 ? null : (
+        <p className="text-sand-dim">
+          {id === defaultEdition.id ? 'Visitors see this edition as it came with the site.' : 'Nothing yet.'}
+        </p>
+      )}
       <ol className="divide-y divide-night-line">
         {releases.map(({ number, note, by, at }) => (
           <li key={number} className="py-3">
