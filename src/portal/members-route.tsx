@@ -100,12 +100,14 @@ const besidePages: Readonly<Record<string, ComponentProps<typeof MembersPage>['b
   [paths.villa]: LaterVilla,
 };
 
-const Directory = ({ showsAll }: { readonly showsAll: boolean }) => (
+type DirectoryProps = Omit<ComponentProps<typeof MemberDirectory>, 'profileWindow'>;
+
+const Directory = (props: DirectoryProps) => (
   <>
     <EvictionNotice />
     <OverwrittenNotice />
     <AreaBoundary title="Member Directory" icon="users">
-      <MemberDirectory showsAll={showsAll} profileWindow={LaterMemberProfile} />
+      <MemberDirectory {...props} profileWindow={LaterMemberProfile} />
     </AreaBoundary>
   </>
 );

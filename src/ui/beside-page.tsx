@@ -1,35 +1,53 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { Icon } from './icon.tsx';
-import { textLink } from './link.tsx';
 
-// The first parts of a page beside the portal's rooms.
+interface BesidePageProps {
+  readonly title: string;
+  /** Where the way back leads when the address was opened directly. */
+  readonly home: string;
+  readonly byDay?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A page beside the portal's rooms: its way back and its title stand where a room has its own. */
+export const BesidePage = ({ title, home, byDay = false, children }: BesidePageProps) => (
+  <div data-by-day={byDay ? '' : undefined} className="pb-4 sm:px-4 sm:pt-4">
+    <div className="mb-3 flex items-center">
+      <BackLink to={home} />
+      <Heading>{title}</Heading>
+    </div>
+    <div className="flex max-w-2xl flex-col gap-5">{children}</div>
+  </div>
+);
+
+/** In the place of an icon: leads back. */
+export const backClass =
+  '-my-2 -ml-3 inline-flex size-[min(2.75rem,13.75vw)] shrink-0 items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';
 
 /** Leads back to the place in the portal from which the page was opened, or to `to` when the address was opened directly. */
-export const BackLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => {
+const BackLink = ({ to }: { readonly to: string }) => {
   const navigate = useNavigate();
   const { state } = useLocation();
   const isOverPortal = typeof state === 'object' && state !== null && 'isOverPortal' in state;
   return (
-    <p className="-mt-2 mb-2">
-      <Link
-        to={to}
-        className={`${textLink} inline-flex min-h-11 items-center gap-2`}
-        onClick={(event) => {
-          if (!isOverPortal || event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          void navigate(-1);
-        }}
-      >
-        <Icon name="arrow-left" className="size-4" />
-        {children}
-      </Link>
-    </p>
+    <Link
+      to={to}
+      className={backClass}
+      onClick={(event) => {
+        if (!isOverPortal || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <Icon name="arrow-left" className="size-5" />
+      <span className="sr-only">Back to the portal</span>
+    </Link>
   );
 };
 
-/** Scrolls to the top and focuses the heading when a link opens the page. The browser handles reloads and Back. */
-export const useHeading = () => {
+/** A link that opens the page leads to its heading. The browser handles reloads and Back. */
+const Heading = ({ children }: { readonly children: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpenedByLink = useNavigationType() !== NavigationType.Pop;
   useLayoutEffect(() => {
@@ -39,5 +57,9 @@ export const useHeading = () => {
     // Only when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, []);
-  return heading;
+  return (
+    <h1 ref={heading} tabIndex={-1} className="min-w-0 text-lg-fit font-semibold outline-none sm:text-xl">
+      {children}
+    </h1>
+  );
 };

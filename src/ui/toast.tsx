@@ -81,7 +81,10 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
     <>
       {/* The button below it stays in sight. */}
       <div className="max-h-[30dvh] overflow-y-auto">
-        <strong className="block pr-9 font-semibold xl:text-sm">{title}</strong>
+        <strong className="flex items-start gap-2 pr-9 font-semibold xl:text-sm">
+          <Icon name={icon} className={`${colour} mt-0.5 size-5 shrink-0`} />
+          {title}
+        </strong>
         {description ? <span className="mt-0.5 block text-sm text-sand-dim">{description}</span> : null}
       </div>
       {action ? (
@@ -101,7 +104,6 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
       id: String(count),
       duration: tone ? 8_000 : 4_000,
       className: border,
-      icon: <Icon name={icon} className={`${colour} mt-2 size-5`} />,
     },
   );
 };
@@ -156,12 +158,9 @@ const Toasts = () => {
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className={`toast flex items-start gap-2 border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : `${fixed} ${isRaised ? 'over-chat border-b' : 'at-the-edge border-t'}`}`}
+      className={`toast border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : `${fixed} ${isRaised ? 'over-chat border-b' : 'at-the-edge border-t'}`}`}
     >
-      {shown.icon}
-      <div className="min-w-0 flex-1 py-1 break-words">
-        {typeof shown.message === 'function' ? null : shown.message}
-      </div>
+      <div className="py-1 break-words">{typeof shown.message === 'function' ? null : shown.message}</div>
       <button
         type="button"
         aria-label="Dismiss"

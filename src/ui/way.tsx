@@ -3,10 +3,11 @@ import { Icon, type IconName } from './icon.tsx';
 
 /** A bar under the thumb on a phone, out of the way of its keyboard; from 768 px a rail at the left. */
 export const waysClass =
-  'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:flex md:w-25 md:flex-col md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-55';
+  'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:flex md:w-25 md:flex-col md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-[min(13.75rem,22vw)]';
 
 /** A page with this class leaves room for the rail, or for the bar. */
-export const besideWays = 'pb-[calc(min(5rem,22vw)+env(safe-area-inset-bottom))] md:pb-4 md:pl-25 xl:pl-55';
+export const besideWays =
+  'pb-[calc(min(5rem,22vw)+env(safe-area-inset-bottom))] md:pb-4 md:pl-25 xl:pl-[min(13.75rem,22vw)]';
 
 /** `to`: a page of this document. `href`: another document. */
 type WayProps = {
@@ -15,7 +16,7 @@ type WayProps = {
   readonly isHere?: boolean;
   /** Empty without anything to count. */
   readonly count?: string;
-  /** Screen readers read this word after the number. */
+  /** What screen readers read instead: the number with its word. */
   readonly counted?: string;
   readonly className?: string;
 } & ({ readonly to: string } | { readonly href: string });
@@ -49,9 +50,7 @@ export const Way = ({
           <span aria-hidden="true" className={`${pill} ml-auto hidden xl:inline`}>
             {count}
           </span>
-          <span className="sr-only">
-            {count} {counted}
-          </span>
+          <span className="sr-only">{counted}</span>
         </>
       ) : null}
     </>

@@ -114,7 +114,7 @@ test('the message in view stays in place while others load around it @slow', asy
   const place = await topOf(asha, held);
   // Stays in place across a visit to another page of the portal.
   await openCentre(asha);
-  await asha.page.getByRole('main').getByRole('link', { name: 'Members portal' }).click();
+  await asha.page.getByRole('main').getByRole('link', { name: 'Back to the portal' }).click();
   const moved = async () => Math.abs((await topOf(asha, held)) - place);
   await expect.poll(moved).toBeLessThan(2);
   await say(server, 'Ravi Menezes', 'Written meanwhile');

@@ -19,12 +19,12 @@ test('what a member reads on one device is read on the other, also on one that n
   await laptop.open('/members/directory');
   await ravi.send('The bus leaves at ten');
   await ravi.send('Do you come, @Asha_N?');
-  await expect(chatLink(laptop)).toHaveAccessibleName('Chat @ 2 unread, 1 for you');
+  await expect(chatLink(laptop)).toHaveAccessibleName('Chat 2 unread, 1 for you');
 
   const phone = await newActor();
   await phone.signIn('asha.naik@example.com');
   await phone.open('/members/directory');
-  await expect(chatLink(phone)).toHaveAccessibleName('Chat @ 2 unread, 1 for you');
+  await expect(chatLink(phone)).toHaveAccessibleName('Chat 2 unread, 1 for you');
   await expect(phone.page).toHaveTitle('(2) Members | Members Portal | Goa Build Club');
 
   await laptop.open('/members/chat');

@@ -47,7 +47,7 @@ test('a member opens the sync centre from the portal and returns @slow', async (
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  await page.getByRole('main').getByRole('link', { name: 'Members portal' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Back to the portal' }).click();
   await expect(asha.composer).toBeVisible();
   await expect(page).toHaveURL(/\/members$/);
   await expect(email).toHaveValue('half-typed@exam');
@@ -134,7 +134,7 @@ test.describe('on a device with the worker', () => {
     await expect(allArrivedOn(asha)).toBeVisible();
     await expect(statusLinkOf(asha)).toHaveAccessibleName('Online, open sync centre');
     // Opened by its address, the sync centre leads back to the portal's start.
-    await asha.page.getByRole('main').getByRole('link', { name: 'Members portal' }).click();
+    await asha.page.getByRole('main').getByRole('link', { name: 'Back to the portal' }).click();
     await expect(asha.line('Good morning')).toBeVisible();
     expect(await contentsOn(server)).toEqual(['Good morning']);
     // The auth client logs that it could not refresh the token offline.

@@ -144,7 +144,7 @@ test('those who come are told of the villa once, and read about it without a net
   const edition = await publishTomorrow(server, 'Asha Naik');
   await asha.open('/villa');
   await expect(main(asha).getByRole('status')).toHaveText(/^You have a seat in .+ before it begins\.$/);
-  await expect(main(asha).getByRole('link')).toHaveText(['Back to Home', 'Schedule', 'Ticket']);
+  await expect(main(asha).getByRole('link')).toHaveText(['Back to the portal', 'Schedule', 'Ticket']);
   await describeVilla(server, edition);
   await asha.open('/members');
   await notice(asha).getByRole('link').click();
@@ -189,10 +189,10 @@ test('a member without a place learns nothing of the villa, and a device forgets
   await describeVilla(server, await publishTomorrow(server, 'Asha Naik'));
   await ravi.open('/villa');
   await expect(main(ravi)).toContainText('There is nothing here for you now.');
-  await expect(main(ravi).getByRole('link')).toHaveText(['Back to Home', 'Schedule', 'Apply for an edition']);
+  await expect(main(ravi).getByRole('link')).toHaveText(['Back to the portal', 'Schedule', 'Apply for an edition']);
   expect(await keptVillas(ravi)).toBe(0);
   await ravi.open('/ticket');
-  await expect(main(ravi).getByRole('link')).toHaveText(['Back to Home', 'Apply for an edition', 'Schedule']);
+  await expect(main(ravi).getByRole('link')).toHaveText(['Back to the portal', 'Apply for an edition', 'Schedule']);
 
   await asha.open('/villa');
   await expect(main(asha)).toContainText('Ring twice.');

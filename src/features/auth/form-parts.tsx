@@ -113,5 +113,6 @@ export const FailureNote = ({ failure }: { readonly failure: AuthFailure | null 
 const reasons: Partial<Record<NonNullable<AuthFailure['reason']>, string>> = {
   unreachable:
     'We can’t reach the club right now. What you typed stays here; please check your connection and try again.',
+  known: 'This address has an account already. Please sign in, or choose a new password there.',
   mismatch: 'This email and password do not match. Please check both, or choose a new password below.',
 };

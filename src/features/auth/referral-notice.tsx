@@ -33,8 +33,11 @@ export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
       aria-labelledby="vip-invitation"
       className="mb-6 rounded-md border border-lamp bg-night-1 px-4 py-4"
     >
-      <h2 id="vip-invitation" className="flex items-center gap-2.5 text-lg font-semibold text-lamp-bright">
-        <Icon name="ticket" className="size-5" />
+      <h2
+        id="vip-invitation"
+        className="flex items-center gap-2.5 text-lg-fit font-semibold text-lamp-bright"
+      >
+        <Icon name="ticket" className="size-5 shrink-0" />
         VIP Invitation
       </h2>
       <p className="mt-1">

@@ -137,10 +137,15 @@ export const firstUnread = (lines: readonly ChatLine[], seen: MessageKey | null)
   return first;
 };
 
-/** How many messages of other members came after `seen`; 0 without `seen`. */
-export const countUnread = (lines: readonly ChatLine[], seen: MessageKey | null): number => {
+/** How many messages of other members came after `seen`, at most up to `until`; 0 without `seen`. */
+export const countUnread = (
+  lines: readonly ChatLine[],
+  seen: MessageKey | null,
+  until: MessageKey | null = null,
+): number => {
   let count = 0;
-  for (const _ of unreadLines(lines, seen)) count += 1;
+  for (const line of unreadLines(lines, seen))
+    if (until === null || compareKeys(lineKey(line), until) <= 0) count += 1;
   return count;
 };
 

@@ -92,7 +92,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             aria-hidden="true"
             // Without AM or PM, for which there is no room.
             data-time={clockText(line.at).split(/\s/)[0]}
-            className="flex w-[min(2.25rem,40px)] shrink-0 justify-end whitespace-nowrap pt-1 font-mono text-xs text-sand-dim opacity-0 before:content-[attr(data-time)] group-hover:opacity-100"
+            className="flex w-[min(2.25rem,40px)] shrink-0 justify-end whitespace-nowrap pt-1 font-mono text-xs text-sand-dim opacity-0 before:content-[attr(data-time)] [@media(hover:hover)]:group-hover:opacity-100"
           />
         ) : author ? (
           <Link to={memberPath(author.id)} tabIndex={-1} aria-hidden="true" className="self-start">
@@ -209,7 +209,7 @@ const ActionsButton = ({ line, name, isHead, isStop, onMenu }: ActionsButtonProp
       onClick={({ currentTarget }) => {
         onMenu(line, currentTarget);
       }}
-      className={`absolute right-0 inline-flex w-[min(2.75rem,44px)] cursor-pointer items-center justify-center rounded-md focus-visible:outline-offset-[-3px] text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
+      className={`absolute right-0 inline-flex w-[min(2.75rem,44px)] cursor-pointer items-center justify-center rounded-md focus-visible:outline-offset-[-3px] text-sand-dim opacity-0 hover:text-lamp-bright focus-visible:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 touch:pointer-events-none ${isHead ? '-top-2 h-11' : 'top-0 h-6'}`}
     >
       <Icon name="ellipsis" className="size-5" />
     </button>
@@ -217,7 +217,7 @@ const ActionsButton = ({ line, name, isHead, isStop, onMenu }: ActionsButtonProp
 };
 
 const row =
-  'group flex gap-12px border-l-2 pb-0.5 pl-2 hover:bg-night-2 has-[:focus-visible,[aria-expanded]]:bg-night-2';
+  'group flex gap-12px border-l-2 pb-0.5 pl-2 @hover:bg-night-2 has-[:focus-visible,[aria-expanded]]:bg-night-2';
 
 /** A message that mentions or answers the reader. */
 const forMe = 'has-[[data-for-me]]:border-lamp has-[[data-for-me]]:bg-lamp/10';

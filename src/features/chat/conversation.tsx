@@ -16,7 +16,7 @@ import { useMember } from '../../member/hooks/use-member.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Chat } from './chat-history.ts';
-import { canEdit, countUnread, type ChatLine, newestDelivered, newestFirst } from './chat-lines.ts';
+import { canEdit, countUnread, lineKey, type ChatLine, newestDelivered, newestFirst } from './chat-lines.ts';
 import { ChatSearch, useChatSearch } from './chat-search.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import type { MessageActionsProps } from './message-actions.tsx';
@@ -136,9 +136,11 @@ export const Conversation = ({
           onJump={jump}
           jumpedId={jumpedId}
         />
-        {firstUnread.isAbove ? (
+        {firstUnread.isAbove && !searching ? (
           <FirstUnreadButton
-            count={countUnread(lines, seen)}
+            key={unreadId}
+            lines={lines}
+            seen={seen}
             isMore={lines[0]?.id === unreadId && chat.above !== 'beginning'}
             onPress={() => {
               // More may be unread than is loaded.
@@ -271,24 +273,28 @@ const useFirstUnread = ({ unreadId, lines, position: { look, firstInView } }: Fi
 };
 
 interface FirstUnreadButtonProps {
-  /** Of the loaded messages. */
-  readonly count: number;
+  readonly lines: readonly ChatLine[];
+  readonly seen: MessageKey | null;
   /** Older unread messages may not be loaded. */
   readonly isMore: boolean;
   readonly onPress: () => void;
 }
 
-const FirstUnreadButton = ({ count, isMore, onPress }: FirstUnreadButtonProps) => (
-  <button
-    type="button"
-    onClick={onPress}
-    className="absolute inset-x-2 top-3 mx-auto inline-flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-full border border-phosphor bg-night-2 px-4 text-sm font-semibold text-phosphor"
-  >
-    <Icon name="arrow-up" className="size-4 shrink-0" />
-    Jump to first unread ({count}
-    {isMore ? '+' : ''})
-  </button>
-);
+/** Counts the loaded messages that were unread when it appeared: those that come later are seen arriving. */
+const FirstUnreadButton = ({ lines, seen, isMore, onPress }: FirstUnreadButtonProps) => {
+  const [newest] = useState(() => newestDelivered(lines));
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="absolute inset-x-2 top-3 mx-auto inline-flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-full border border-phosphor bg-night-2 px-4 text-sm font-semibold text-phosphor"
+    >
+      <Icon name="arrow-up" className="size-4 shrink-0" />
+      Jump to first unread ({countUnread(lines, seen, newest ? lineKey(newest) : null)}
+      {isMore ? '+' : ''})
+    </button>
+  );
+};
 
 interface NewestButtonProps {
   readonly unseen: number;

@@ -113,7 +113,7 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
       to={pathOf(entry)}
       isHere={entry === current}
       count={unreadText(countOf(entry))}
-      counted="waiting"
+      counted={`${countOf(entry)} waiting`}
     />
   );
   return (

@@ -64,7 +64,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
               <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
             </p>
           )}
-          <div className="mt-auto flex min-w-0 items-center justify-between gap-x-2">
+          <div className="mt-auto flex min-w-0 flex-wrap items-center justify-between gap-x-2 xl:flex-nowrap">
             {member.location === null ? null : (
               <p className="flex min-w-0 items-center gap-1 text-xs leading-snug text-sand-dim">
                 <Icon name="map-pin" className="size-3.5 shrink-0" />
@@ -75,7 +75,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           </div>
         </div>
       </div>
-      <ul aria-label="Skills" className="flex min-w-0 gap-1 empty:hidden">
+      <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1 empty:hidden xl:flex-nowrap">
         {skills.slice(0, limits.skillsShown).map((skill, place) => (
           // Keyed by place, like the cards.
           <li key={place} className="min-w-0">

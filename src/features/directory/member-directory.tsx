@@ -20,13 +20,18 @@ interface MemberDirectoryProps {
   readonly showsAll: boolean;
   /** The profile that a card opens. Its chunk may load after the cards. */
   readonly profileWindow: ComponentType<MemberProfileProps>;
+  readonly onEditProfile: () => void;
 }
 
 /**
  * All members, newest activity first, with search, filters and the profile that a card opens. The search box shows a letter
  * at once. The results render after it, and the next letter interrupts that render.
  */
-export const MemberDirectory = ({ showsAll, profileWindow: ProfileWindow }: MemberDirectoryProps) => {
+export const MemberDirectory = ({
+  showsAll,
+  profileWindow: ProfileWindow,
+  onEditProfile,
+}: MemberDirectoryProps) => {
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState(noFilter);
   const shownQuery = useDeferredValue(query);
@@ -78,7 +83,7 @@ export const MemberDirectory = ({ showsAll, profileWindow: ProfileWindow }: Memb
           />
         </div>
       )}
-      <ProfileWindow onClosed={focusCard} />
+      <ProfileWindow onClosed={focusCard} onEdit={onEditProfile} />
     </Card>
   );
 };

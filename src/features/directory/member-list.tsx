@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 import { rooms } from '../../config/rooms.ts';
@@ -6,7 +6,7 @@ import type { Profile } from '../../domain/profile.ts';
 import { MemberCard } from './member-card.tsx';
 import { countText, numberText } from './member-texts.ts';
 
-/** The cards of the short list: whole rows, whether of one, two or three. */
+/** The cards of the short list: whole rows, whether of one, two, three or four. */
 const FEW = 12;
 /** Some browsers end a page at 17 million pixels. */
 const MOST_ROWS = 50_000;
@@ -121,19 +121,21 @@ const rowsOf = (members: readonly Profile[], columns: number): readonly (readonl
     members.slice(row * columns, (row + 1) * columns),
   );
 
-/** The widths of the presets `md` and `xl`. */
-const two = '(min-width: 48rem)';
-const three = '(min-width: 80rem)';
+/** The widths of the window, in the reader's size of text, from which a row holds two, three and four cards. */
+const steps = [48, 80, 110];
 
 /** How many cards a row holds. The virtual list builds its rows itself, so it cannot leave this to CSS. */
-const useColumns = (): number => useSyncExternalStore(watch, columns);
+const useColumns = (): number => {
+  const [count, setCount] = useState(columns);
+  useEffect(() => {
+    const measure = () => setCount(columns());
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  return count;
+};
 
-const columns = (): number => 1 + [two, three].filter((query) => matchMedia(query).matches).length;
-
-const watch = (changed: () => void): (() => void) => {
-  const queries = [two, three].map((query) => matchMedia(query));
-  for (const query of queries) query.addEventListener('change', changed);
-  return () => {
-    for (const query of queries) query.removeEventListener('change', changed);
-  };
+const columns = (): number => {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return 1 + steps.filter((step) => innerWidth >= step * rem).length;
 };

@@ -25,13 +25,15 @@ import { Icon } from '../../ui/icon.tsx';
 export interface MemberProfileProps {
   /** The window has closed and nothing has the focus, as after an address that was opened directly. */
   readonly onClosed: (address: string) => void;
+  /** Opens the form for the reader's own profile. */
+  readonly onEdit: () => void;
 }
 
 /**
  * The profile of the member in the URL, in a dialog over the portal. The list behind keeps its place, its search and its focus.
  * On a phone the dialog slides up, and the back button closes it. A URL opened directly shows it over the top of the portal.
  */
-export const MemberProfile = memo(({ onClosed }: MemberProfileProps) => {
+export const MemberProfile = memo(({ onClosed, onEdit }: MemberProfileProps) => {
   const address = memberAt(useParams());
   const last = useRef<string>(undefined);
   useEffect(() => {
@@ -47,10 +49,14 @@ export const MemberProfile = memo(({ onClosed }: MemberProfileProps) => {
     };
   }, [address, onClosed]);
 
-  return address === undefined ? null : <ProfileAt address={address} />;
+  return address === undefined ? null : <ProfileAt address={address} onEdit={onEdit} />;
 });
 
-const ProfileAt = ({ address }: { readonly address: string }) => {
+interface ProfileAtProps extends Pick<MemberProfileProps, 'onEdit'> {
+  readonly address: string;
+}
+
+const ProfileAt = ({ address, onEdit }: ProfileAtProps) => {
   const close = useClose();
   const known = useProfile(address);
   const isMissing = useIsMissing(known);
@@ -58,7 +64,13 @@ const ProfileAt = ({ address }: { readonly address: string }) => {
   return (
     <Dialog open onClose={close} title={title} aside={<CloseButton onClick={close} />}>
       {known ? (
-        <Details member={known} />
+        <Details
+          member={known}
+          onEdit={() => {
+            close();
+            onEdit();
+          }}
+        />
       ) : isMissing ? (
         <Unknown onClose={close} />
       ) : (
@@ -92,7 +104,7 @@ const useIsMissing = (known: Profile | null | undefined): boolean => {
   return !known && (isCutOff || (known === null && status.lastPullAt !== null));
 };
 
-const Details = ({ member }: { readonly member: Profile }) => {
+const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { readonly member: Profile }) => {
   const now = useNow();
   const session = useSession();
   const isOwn = session.status === 'signed-in' && session.user.id === member.id;
@@ -144,7 +156,13 @@ const Details = ({ member }: { readonly member: Profile }) => {
           ))}
         </ul>
       )}
-      <p className="border-t border-night-line pt-4">
+      <p className="flex flex-wrap gap-3 border-t border-night-line pt-4">
+        {isOwn ? (
+          <Button size="small" onClick={onEdit}>
+            <Icon name="user-pen" className="size-4" />
+            Edit profile
+          </Button>
+        ) : null}
         <Button variant="quiet" size="small" onClick={() => void copyLink(member.id)}>
           <Icon name="link" className="size-4" />
           Copy link

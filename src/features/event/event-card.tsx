@@ -5,6 +5,7 @@ import { programmeFileName } from '../../content/programme.ts';
 import { receiptLink } from '../../domain/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
+import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useProgramme } from '../../member/hooks/use-programme.ts';
 import { useSeat } from '../../member/hooks/use-seat.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
@@ -19,6 +20,7 @@ export const EventCard = () => {
   const standing = useStanding();
   const { seat, goingBack } = useSeat();
   const hasVilla = useHasVilla();
+  const isOrganiser = useMyProfile()?.isOrganiser ?? false;
   const receipt = useStored(deviceValues.receipt);
   const now = useNow();
   if (!programme) return null;
@@ -29,7 +31,7 @@ export const EventCard = () => {
   const actions: readonly Action[] = [
     ...(hasSeat && isComing ? [{ label: 'Ticket', icon: 'ticket', to: paths.ticket } as const] : []),
     // Not before the first pull has told who has a seat.
-    ...(standing && !hasSeat && state === 'ahead' && applied === null
+    ...(standing && !hasSeat && !isOrganiser && state === 'ahead' && applied === null
       ? [{ label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } as const]
       : []),
     ...(applied !== null && receipt?.token !== undefined
@@ -53,7 +55,7 @@ export const EventCard = () => {
         height={700}
         decoding="async"
         fetchPriority="low"
-        className="h-16 w-full bg-night-2 object-cover object-[50%_72%] sm:h-auto sm:min-h-20 sm:w-44 sm:shrink-0"
+        className="h-16 w-full bg-night-2 object-cover object-[50%_72%] sm:h-auto sm:min-h-20 sm:w-[min(11rem,20%)] sm:shrink-0"
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-4 sm:py-2.5">
         <div className="min-w-0">

@@ -35,7 +35,7 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
   };
 
   return (
-    <div className="grid gap-x-10 gap-y-6 @[50rem]:grid-cols-[1fr_auto]">
+    <div className="grid gap-x-10 gap-y-6 @[50rem]:grid-cols-[1fr_20rem]">
       <div className="space-y-4">
         <Field label="Your referral code">
           {(control) => (

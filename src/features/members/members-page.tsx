@@ -1,4 +1,4 @@
-import { Activity, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Activity, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -16,6 +16,7 @@ import { showSection } from '../../ui/show-section.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CardLead } from '../../ui/card.tsx';
 import { besideWays } from '../../ui/way.tsx';
+import { backClass } from '../../ui/beside-page.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
@@ -27,7 +28,7 @@ import { useSignOut } from './use-sign-out.ts';
 import { Ways } from './ways.tsx';
 
 interface MembersSections {
-  readonly directory: ComponentType<{ readonly showsAll: boolean }>;
+  readonly directory: ComponentType<{ readonly showsAll: boolean; readonly onEditProfile: () => void }>;
   readonly invitations: ComponentType<{ readonly showsAll: boolean }>;
   readonly chat: ReactNode;
   readonly resources: ReactNode;
@@ -86,6 +87,7 @@ export const MembersPage = ({
   useStartAtTop();
   const room = useRoom();
 
+  const editProfile = useCallback(() => setEditing('none'), []);
   const isBeside = BesidePage !== undefined;
   const place = isBeside ? location.pathname : room;
   useRoomPlaces(place);
@@ -131,13 +133,13 @@ export const MembersPage = ({
         isSync={location.pathname === paths.sync}
         leaving={signOut.busy}
         onSearch={() => setSearching(true)}
-        onProfile={() => setEditing('none')}
+        onProfile={editProfile}
         onSignOut={signOut.ask}
       />
       <main
         id="main"
         tabIndex={-1}
-        className={`mx-auto flex w-full max-w-[70rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6 ${isChat ? 'min-h-0 grow' : ''}`}
+        className={`mx-auto flex w-full max-w-[70rem] min-[110rem]:max-w-[90rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6 ${isChat ? 'min-h-0 grow' : ''}`}
       >
         {isBeside ? null : room === 'home' ? (
           <Welcome user={session.user} />
@@ -149,14 +151,14 @@ export const MembersPage = ({
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
         <CopyRemoved uid={session.user.id} />
-        {isBeside ? <BesidePage onEditProfile={() => setEditing('none')} /> : null}
+        {isBeside ? <BesidePage onEditProfile={editProfile} /> : null}
         {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
         {hasOpened ? (
           <Activity mode={isBeside ? 'hidden' : 'visible'}>
             {room === 'home' ? <div className="space-y-3 empty:hidden">{home}</div> : null}
             <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
               <Area id="directory" room={room} own="members" className={belowHeader}>
-                <sections.directory showsAll={room === 'members'} />
+                <sections.directory showsAll={room === 'members'} onEditProfile={editProfile} />
               </Area>
             </FirstSteps>
             {hasAreas ? (
@@ -195,7 +197,7 @@ export const MembersPage = ({
       </main>
       <Search
         open={searching}
-        onProfile={() => setEditing('none')}
+        onProfile={editProfile}
         onSignOut={signOut.ask}
         onClose={() => setSearching(false)}
       />
@@ -220,11 +222,7 @@ const titles: Readonly<Record<Room, string>> = {
 };
 
 const BackHome = () => (
-  <Link
-    to={paths.members}
-    aria-label="Back to Home"
-    className="-my-2 -ml-3 inline-flex size-[min(2.75rem,13.75vw)] shrink-0 items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright"
-  >
+  <Link to={paths.members} aria-label="Back to Home" className={backClass}>
     <Icon name="arrow-left" className="size-5" />
   </Link>
 );

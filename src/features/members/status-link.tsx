@@ -6,6 +6,7 @@ import { chatTimeText } from '../../domain/chat-time.ts';
 import { isCopyStale } from '../../domain/copy-age.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 interface StatusLinkProps {
@@ -21,9 +22,13 @@ interface StatusLinkProps {
 export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkProps) => {
   const { connectivity, hasNetwork, hasAsked, lastPullAt, signInNeeded } = useSyncStatus();
   const now = useNow();
-  const { waiting, refused, stale } = useSyncCounts(now);
+  const counts = useSyncCounts(now);
+  const { refused, stale } = counts;
   const { link, isHere } = useWayBack();
   const offline = connectivity === 'offline';
+  // While the network is there, most things have left before anybody could read that they wait.
+  const hasWaited = useLasting(counts.waiting > 0);
+  const waiting = offline || hasWaited ? counts.waiting : 0;
   const offlineWord = hasNetwork ? 'Out of reach' : 'Offline';
   const problem = signInNeeded || refused > 0;
   const age = isCopyStale(lastPullAt, now, offline) ? lastPullAt : null;
@@ -62,7 +67,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
       className={`ml-auto flex max-w-full shrink-0 items-center no-underline ${isInHeader ? inHeader : ''} min-h-11 [@media(pointer:fine)]:min-h-9`}
     >
       <Badge {...look} wraps>
-        <output>{word}</output>
+        <output className={shows === 'calm' ? 'sr-only' : ''}>{word}</output>
         {age === null ? null : (
           <span
             className={

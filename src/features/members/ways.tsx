@@ -27,8 +27,11 @@ export const Ways = ({ uid, current }: WaysProps) => {
   const { count, forMe } = useUnread();
   const unread =
     forMe > 0
-      ? { count: `@\u00A0${unreadText(count)}`, counted: `unread, ${forMe} for you` }
-      : { count: unreadText(count), counted: 'unread' };
+      ? {
+          count: `@${forMe}${count > forMe ? `\u00A0+${unreadText(count - forMe)}` : ''}`,
+          counted: `${count} unread, ${forMe} for you`,
+        }
+      : { count: unreadText(count), counted: `${count} unread` };
   return (
     <nav aria-label="Sections" data-bar className={waysClass}>
       <ul className="flex max-md:overflow-x-auto md:flex-col">
@@ -88,7 +91,7 @@ const OwnWays = ({ uid }: { readonly uid: string }) => {
           label="Desk"
           href={paths.desk}
           count={unreadText(standing?.desk?.waiting ?? 0)}
-          counted="waiting"
+          counted={`${standing?.desk?.waiting} waiting`}
           className="max-md:hidden"
         />
       ) : null}

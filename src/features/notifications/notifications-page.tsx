@@ -25,7 +25,7 @@ import { useOutbox } from '../../member/outbox.ts';
 import type { PushTest } from '../../server/notifications.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BackLink, useHeading } from '../../ui/beside-page.tsx';
+import { BesidePage } from '../../ui/beside-page.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,20 +34,13 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** Lets this device ring, and chooses what for. A choice is saved when it is made. */
-export const NotificationsPage = ({ member }: { readonly member: Member }) => {
-  const heading = useHeading();
-  return (
-    <div className="mx-auto w-full max-w-2xl">
-      <title>{`Notifications | ${site.name}`}</title>
-      <BackLink to={paths.members}>Back</BackLink>
-      <h1 ref={heading} tabIndex={-1} className="mb-5 text-xl font-semibold outline-none">
-        Notifications
-      </h1>
-      <ThisDevice member={member} />
-      <Choices member={member} />
-    </div>
-  );
-};
+export const NotificationsPage = ({ member }: { readonly member: Member }) => (
+  <BesidePage title="Notifications" home={paths.members}>
+    <title>{`Notifications | ${site.name}`}</title>
+    <ThisDevice member={member} />
+    <Choices member={member} />
+  </BesidePage>
+);
 
 interface Pressed {
   /** The stored choices over which it was pressed. */
@@ -76,7 +69,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   if (!choices) return <Spinner label="Loading your choices..." />;
   const silence = silentUntil(choices, now);
   return (
-    <section aria-labelledby="what-rings" className="mt-6 border-t border-night-line pt-5">
+    <section aria-labelledby="what-rings" className="border-t border-night-line pt-5">
       <h2 id="what-rings" className="text-lg font-semibold">
         What rings, on all your devices
       </h2>

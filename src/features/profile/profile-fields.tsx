@@ -103,8 +103,8 @@ export const ProfileFields = ({
     <form
       {...form.props(save)}
       data-keeps-draft
-      // Keeps a focused field above the sticky buttons.
-      className="[&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+      // Keeps a focused field, with what is wrong with it, above the sticky buttons.
+      className="[&_input]:scroll-mb-40 [&_textarea]:scroll-mb-40"
     >
       {profile === undefined ? (
         <Spinner label="Loading your profile..." />

@@ -9,7 +9,8 @@ import { useNotificationChoices, useRinging } from '../../member/hooks/use-notif
 import type { Member } from '../../member/open-member.ts';
 import { useSyncItems, type SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
-import { BackLink, useHeading } from '../../ui/beside-page.tsx';
+import { BesidePage } from '../../ui/beside-page.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { Button } from '../../ui/button.tsx';
 import { textLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -29,41 +30,34 @@ interface SyncCenterProps {
 export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const now = useNow(15_000);
   const items = useSyncItems(now);
-  const heading = useHeading();
   const sync = useSyncNow();
   const member = useMember();
   const isOffline = useSyncStatus().connectivity === 'offline';
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    <BesidePage title="Sync centre" home={paths.members}>
       <title>{`Sync centre | ${site.name}`}</title>
-      <BackLink to={paths.members}>Members portal</BackLink>
       <EvictionNotice />
-      <div className="flex flex-col gap-6">
-        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-          Sync centre
-        </h1>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1 basis-56">
-            {items ? <State items={items} now={now} /> : <Spinner label="Checking for unsent changes" />}
-            <output className="mt-1 block text-sm empty:hidden">{sync.said}</output>
-          </div>
-          {/* Offline it can only try again, so it does not ask to be pressed. */}
-          <Button variant={isOffline ? 'quiet' : 'primary'} disabled={sync.busy} onClick={sync.run}>
-            <Icon name="refresh-cw" className="size-4" />
-            {sync.busy ? 'Syncing...' : 'Sync now'}
-          </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56">
+          {items ? <State items={items} now={now} /> : <Spinner label="Checking for unsent changes" />}
+          <output className="mt-1 block text-sm empty:hidden">{sync.said}</output>
         </div>
-        <Entries
-          items={items}
-          now={now}
-          onSendNow={sync.run}
-          onGone={() => heading.current?.focus({ preventScroll: true })}
-          onEditProfile={onEditProfile}
-        />
-        {member ? <RingingLine member={member} /> : null}
-        <DeviceDetails items={items ?? []} now={now} />
+        {/* Offline it can only try again, so it does not ask to be pressed. */}
+        <Button variant={isOffline ? 'quiet' : 'primary'} disabled={sync.busy} onClick={sync.run}>
+          <Icon name="refresh-cw" className="size-4" />
+          {sync.busy ? 'Syncing...' : 'Sync now'}
+        </Button>
       </div>
-    </div>
+      <Entries
+        items={items}
+        now={now}
+        onSendNow={sync.run}
+        onGone={focusHeading}
+        onEditProfile={onEditProfile}
+      />
+      {member ? <RingingLine member={member} /> : null}
+      <DeviceDetails items={items ?? []} now={now} />
+    </BesidePage>
   );
 };
 

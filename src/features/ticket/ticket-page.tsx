@@ -4,15 +4,18 @@ import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
 import { indiaTime } from '../../content/event-dates.ts';
+import { startForReader } from '../../content/reader-time.ts';
 import { site } from '../../content/site.ts';
 import { shortCode, spelled, signedTicketSchema } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useProgramme } from '../../member/hooks/use-programme.ts';
+import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useSeat } from '../../member/hooks/use-seat.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { ButtonLink, textLink, TextLink } from '../../ui/link.tsx';
+import { BesidePage } from '../../ui/beside-page.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { GiveBack } from './give-back.tsx';
@@ -22,6 +25,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   const kept = useStored(memberValues(member.uid).ticket);
   const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
   const { seat } = useSeat();
+  const isSeatless = useStanding() !== undefined && seat === undefined;
   useWakeLock(typeof kept?.ticket === 'string');
 
   useEffect(() => {
@@ -41,15 +45,9 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   }, [member, seat?.since]);
 
   return (
-    <>
+    <BesidePage title="Your ticket" home={paths.members} byDay>
       <title>{`Ticket | ${site.name}`}</title>
-      <div data-by-day className="mx-auto flex w-full max-w-md flex-col gap-5 py-4">
-        <div>
-          <Link to={paths.members} className={`${textLink} inline-flex min-h-11 items-center`}>
-            Back to Home
-          </Link>
-          <h1 className="text-2xl font-semibold">Your ticket</h1>
-        </div>
+      <div className="flex max-w-md flex-col gap-5">
         {kept?.ticket ? (
           <section className="@container rounded-lg bg-code-paper p-5 text-code">
             <p className="text-xl font-semibold">{kept.name}</p>
@@ -77,7 +75,9 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             </p>
           </section>
         ) : (
-          <output className="measure">{wordsFor(kept !== null, state)}</output>
+          <output className="measure">
+            {wordsFor(kept !== null, state === 'unreachable' && isSeatless ? 'known' : state)}
+          </output>
         )}
         <div className="flex flex-wrap gap-3">
           {!kept && state === 'known' ? (
@@ -96,7 +96,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
         </div>
         {kept || state !== 'asking' ? <GiveBack /> : null}
       </div>
-    </>
+    </BesidePage>
   );
 };
 
@@ -109,12 +109,20 @@ const ticketPlace = (
 const WhenAndWhere = ({ edition }: { readonly edition: string }) => {
   const programme = useProgramme();
   if (programme?.edition !== edition) return null;
-  const { weekday, month, day, time } = indiaTime(Date.parse(programme.startsAt));
+  const startsAt = Date.parse(programme.startsAt);
+  const { weekday, month, day, time } = indiaTime(startsAt);
+  const own = startForReader(startsAt);
   return (
     <>
       <p>
-        {weekday}, {month} {day}, {time}
+        {weekday}, {month} {day}, {time} India time
         <br />
+        {own === null ? null : (
+          <>
+            <span lang={own.locale}>{own.text}</span> on this device
+            <br />
+          </>
+        )}
         Venue: {programme.venue}
       </p>
       {programme.isCancelled ? <p className="text-lg font-semibold">This edition is cancelled.</p> : null}

@@ -15,6 +15,7 @@ import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
 import { cannotFetch, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { BesidePage } from '../../ui/beside-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -46,37 +47,31 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   }, [uid, edition]);
 
   return (
-    <>
+    <BesidePage title="The villa" home={paths.members} byDay>
       <title>{`The villa | ${site.name}`}</title>
-      <div data-by-day className="mx-auto flex w-full max-w-2xl flex-col gap-7 py-4">
-        <div>
-          <Link to={paths.members} className={`${textLink} inline-flex min-h-11 items-center`}>
-            Back to Home
-          </Link>
-          <h1 className="text-2xl font-semibold">The villa</h1>
-          {isHere ? <p className="mt-1 text-lg">{editionName(held.edition)}</p> : null}
-          <output className="measure mt-1 block text-sand-dim">
-            {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
-          </output>
-        </div>
-        {isHere ? <VillaDetails villa={read.output} map={held.map} /> : null}
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href={paths.event} variant="quiet" className="grow">
-            Schedule
-          </ButtonLink>
-          {seat ? (
-            <Link to={paths.ticket} className={`${buttonClass('quiet')} grow`}>
-              Ticket
-            </Link>
-          ) : null}
-          {seat || isHere ? null : (
-            <ButtonLink href={`${paths.home}#application`} variant="quiet" className="grow">
-              Apply for an edition
-            </ButtonLink>
-          )}
-        </div>
+      <div>
+        {isHere ? <p className="text-lg">{editionName(held.edition)}</p> : null}
+        <output className="measure mt-1 block text-sand-dim">
+          {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
+        </output>
       </div>
-    </>
+      {isHere ? <VillaDetails villa={read.output} map={held.map} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={paths.event} variant="quiet" className="grow">
+          Schedule
+        </ButtonLink>
+        {seat ? (
+          <Link to={paths.ticket} className={`${buttonClass('quiet')} grow`}>
+            Ticket
+          </Link>
+        ) : null}
+        {seat || isHere ? null : (
+          <ButtonLink href={`${paths.home}#application`} variant="quiet" className="grow">
+            Apply for an edition
+          </ButtonLink>
+        )}
+      </div>
+    </BesidePage>
   );
 };
 
@@ -89,9 +84,9 @@ const wordsWith = ({ lastPullAt }: SyncStatus): string =>
 const wordsWithout = (status: SyncStatus, openedAt: number, edition: string | null): string => {
   if (edition !== null)
     return `You have a seat in ${editionName(edition)}. The organisers put the way, the Wi-Fi and the house rules here before it begins.`;
-  if (cannotFetch(status))
+  if (cannotFetch(status) && status.lastPullAt === null)
     return 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
-  return (status.lastPullAt ?? 0) < openedAt
+  return !cannotFetch(status) && (status.lastPullAt ?? 0) < openedAt
     ? 'Loading...'
     : 'There is nothing here for you now. Once you have a place in an edition, this page says how to get there.';
 };

@@ -15,6 +15,7 @@ export const failed = (error: AuthError): AuthFailure => {
 const reasons: Readonly<Record<string, NonNullable<AuthFailure['reason']>>> = {
   email_not_confirmed: 'unconfirmed',
   invalid_credentials: 'mismatch',
+  user_already_exists: 'known',
 };
 
 /** Replace the server's messages, which speak of tokens. */

@@ -4,8 +4,8 @@ import type { SignedInUser } from '../../domain/session.ts';
 export interface AuthFailure {
   readonly kind: 'failed';
   readonly message: string;
-  /** Set when the person can do something: connect to a network, confirm the address first, or correct what they typed. */
-  readonly reason?: 'unreachable' | 'unconfirmed' | 'mismatch';
+  /** Set when the person can do something: connect to a network, confirm the address first, correct what they typed, or sign in. */
+  readonly reason?: 'unreachable' | 'unconfirmed' | 'mismatch' | 'known';
 }
 /** The result of a request that did not reach the server. */
 export const unreachable = {

@@ -49,11 +49,17 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
   const trap = useRef<HTMLInputElement>(null);
 
   // People may type before the script is loaded.
+  const empty = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
+    empty.current = emptyWithFocus(element.current);
     const typed = element.current ? typedBefore(element.current) : {};
     if (Object.keys(typed).length > 0) form.change((draft) => withTexts(draft, typed));
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
   }, []);
+  // What the form fills into a field under the caret is selected: the first letter that somebody types replaces it.
+  useLayoutEffect(() => {
+    if (form.isReady) empty.current?.select();
+  }, [form.isReady]);
   // The button is disabled while sending and loses the focus, so the result gets it.
   useEffect(() => {
     if (form.busy || form.settled === 0 || !isFocusFree(element.current)) return;
@@ -165,6 +171,16 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
 
 // The longest plan fits a phone of 360 px.
 const narrowSelect = 'max-sm:[&_select]:px-2 max-sm:[&_select]:tracking-tight';
+
+/** The form's field that has the focus, if nothing is in it. */
+const emptyWithFocus = (form: HTMLFormElement | null): HTMLInputElement | null => {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLInputElement &&
+    activeElement.form === form &&
+    activeElement.value === ''
+    ? activeElement
+    : null;
+};
 
 /** Whether the focus is still in the form or on something around it: who has gone on is left where they are. */
 const isFocusFree = (form: HTMLFormElement | null): boolean => {

@@ -74,20 +74,20 @@ const letters: Record<AccountMailKind, Words> = {
   },
   recovery: {
     subject: `A new password for ${site.name}`,
-    lead: 'You asked for a new password. Choose it with the button below. It works once, within one hour.',
+    lead: 'You asked for a new password. Choose it with the link below. It works once, within one hour.',
     button: { label: 'Choose a new password', type: 'recovery' },
     footer: `You get this mail because somebody asked for a new password for your account. ${unasked}`,
   },
   invite: {
     subject: `Your account at ${site.name}`,
-    lead: 'An organiser has made an account for you. Choose its password with the button below.',
+    lead: 'An organiser has made an account for you. Choose its password with the link below.',
     button: { label: 'Accept the invitation', type: 'invite' },
     footer:
       'You get this mail because an organiser entered your address. If you do not want the account, please ignore it.',
   },
   magic_link: {
     subject: `Sign in to ${site.name}`,
-    lead: 'Sign in with the button below. It works once, within one hour.',
+    lead: 'Sign in with the link below. It works once, within one hour.',
     button: { label: 'Sign in', type: 'magiclink' },
     footer: `You get this mail because somebody asked to sign in with your address. ${unasked}`,
   },

@@ -14,7 +14,7 @@ interface DecisionLetter {
   readonly name: string;
   readonly email: string;
   readonly plan: string;
-  /** In which the seat is; null for another decision than an acceptance. */
+  /** For which they applied; null when it is not published. */
   readonly edition: Edition | null;
   readonly is_member: boolean;
   /** Of the open invitation; null without one. */
@@ -24,12 +24,11 @@ interface DecisionLetter {
 /** The mail to an applicant about a decision. A reply goes to the organiser. */
 export function decisionMailTo(letter: DecisionLetter, siteUrl: string, organiser: string): Mail {
   const { email, code } = letter;
-  const { subject, title, paragraphs, facts, button, footer } = decisionMail({
+  const { subject, title, parts, footer } = decisionMail({
     ...letter,
     decision: letter.outcome,
     isMember: letter.is_member,
   });
-  const rows = facts(siteUrl);
   const { edition } = letter;
   const href = code === null ? ticketLink(siteUrl) : invitationLink(siteUrl, code, oneLine(email));
   return {
@@ -39,11 +38,7 @@ export function decisionMailTo(letter: DecisionLetter, siteUrl: string, organise
     ...renderLetter(
       {
         title,
-        blocks: [
-          ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
-          ...(button === null ? [] : [{ kind: 'button', label: button, href } as const]),
-          ...(rows.length === 0 ? [] : [{ kind: 'facts', rows } as const]),
-        ],
+        blocks: parts(siteUrl).map((part) => (part.kind === 'button' ? { ...part, href } : part)),
         footer,
       },
       siteUrl,

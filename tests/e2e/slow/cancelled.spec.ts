@@ -49,7 +49,7 @@ test('a guest of a cancelled edition reads so everywhere, and by mail once the o
     await expect(visitor.page.getByRole('region', { name: 'Your seat' })).toHaveCount(0);
     await asha.open('/ticket');
     await expect(page.getByText('This edition is cancelled.')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.getByRole('link', { name: 'Back to the portal' }).click();
     await expect(page.getByRole('region', { name })).toContainText('This edition is cancelled.');
     await expect(page.getByRole('main').getByRole('link', { name: 'Ticket', exact: true })).toHaveCount(0);
   });

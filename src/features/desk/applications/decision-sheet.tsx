@@ -169,18 +169,24 @@ const MailPreview = ({ email, others, mail }: MailPreviewProps) => (
     </p>
     <p className="mb-3 font-semibold">{mail.subject}</p>
     <div className="grid gap-3">
-      {mail.paragraphs.map((text) => (
-        <p key={text} className="whitespace-pre-wrap">
-          {text}
-        </p>
-      ))}
-      {mail.button === null ? null : <p className="font-semibold text-lamp">[{mail.button}]</p>}
-      {mail.facts(location.origin).map(([label, text, href]) => (
-        <p key={label}>
-          <span className="text-sand-dim">{label}:</span> {text}
-          {href === undefined ? '' : `, ${href}`}
-        </p>
-      ))}
+      {mail.parts(location.origin).map((part) =>
+        part.kind === 'paragraph' ? (
+          <p key={part.text} className="whitespace-pre-wrap">
+            {part.text}
+          </p>
+        ) : part.kind === 'button' ? (
+          <p key={part.label} className="font-semibold text-lamp">
+            [{part.label}]
+          </p>
+        ) : (
+          part.rows.map(([label, text, href]) => (
+            <p key={label}>
+              <span className="text-sand-dim">{label}:</span> {text}
+              {href === undefined ? '' : `, ${href}`}
+            </p>
+          ))
+        ),
+      )}
       <p className="text-sm text-sand-dim">{mail.footer}</p>
     </div>
   </section>
