@@ -121,8 +121,8 @@ const rowsOf = (members: readonly Profile[], columns: number): readonly (readonl
     members.slice(row * columns, (row + 1) * columns),
   );
 
-/** The widths of the window, in the reader's size of text, from which a row holds two, three and four cards. */
-const steps = [48, 80, 110];
+/** The widths of the window from which a row holds two, three and four cards. In rem: large text needs wider cards. */
+const steps = [45, 75, 103];
 
 /** How many cards a row holds. The virtual list builds its rows itself, so it cannot leave this to CSS. */
 const useColumns = (): number => {
