@@ -75,7 +75,10 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           </div>
         </div>
       </div>
-      <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1 empty:hidden xl:flex-nowrap">
+      <ul
+        aria-label="Skills"
+        className="flex min-w-0 flex-wrap gap-1 empty:hidden xl:[[data-room=home]_&]:flex-nowrap"
+      >
         {skills.slice(0, limits.skillsShown).map((skill, place) => (
           // Keyed by place, like the cards.
           <li key={place} className="min-w-0">

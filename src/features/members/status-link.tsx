@@ -6,6 +6,7 @@ import { chatTimeText } from '../../domain/chat-time.ts';
 import { isCopyStale } from '../../domain/copy-age.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -17,7 +18,7 @@ interface StatusLinkProps {
 
 /**
  * The sync state as one pill: first what needs the member, else the connection; then the mirror's age and what waits. Links
- * to the sync centre, which explains it. `news`: shown while there is something to say; `calm`: shown while there is not.
+ * to the sync centre, which explains it. `news`: shown while there is something to say; `calm`: shown, as an icon, while there is not.
  */
 export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkProps) => {
   const { connectivity, hasNetwork, hasAsked, lastPullAt, signInNeeded } = useSyncStatus();
@@ -56,6 +57,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
   ]
     .filter(Boolean)
     .join(', ');
+  const isIcon = shows === 'calm';
   return shows === 'always' || isCalm === (shows === 'calm') ? (
     <Link
       ref={link}
@@ -64,30 +66,38 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
       replace={isHere}
       aria-current={isHere ? 'page' : undefined}
       aria-label={name}
+      title={isIcon ? 'Sync centre' : undefined}
       className={`ml-auto flex max-w-full shrink-0 items-center no-underline ${isInHeader ? inHeader : ''} min-h-11 [@media(pointer:fine)]:min-h-9`}
     >
-      <Badge {...look} wraps>
-        <output className={shows === 'calm' ? 'sr-only' : ''}>{word}</output>
-        {age === null ? null : (
-          <span
-            className={
-              isInHeader && word
-                ? showsWaiting
-                  ? '[@container(width<57rem)]:hidden'
-                  : agedInHeader
-                : 'whitespace-nowrap'
-            }
-          >
-            {word ? ' · ' : ''}
-            <AsOf at={age} now={now} />
-          </span>
-        )}
-        {showsWaiting ? (
-          <span className="whitespace-nowrap">
-            {word || age !== null ? ' · ' : ''}Waiting {waiting}
-          </span>
-        ) : null}
-      </Badge>
+      {isIcon ? (
+        <>
+          <Icon name={look.icon} className="size-5 text-sand-dim" />
+          <output className="sr-only">{word}</output>
+        </>
+      ) : (
+        <Badge {...look} wraps>
+          <output>{word}</output>
+          {age === null ? null : (
+            <span
+              className={
+                isInHeader && word
+                  ? showsWaiting
+                    ? '[@container(width<57rem)]:hidden'
+                    : agedInHeader
+                  : 'whitespace-nowrap'
+              }
+            >
+              {word ? ' · ' : ''}
+              <AsOf at={age} now={now} />
+            </span>
+          )}
+          {showsWaiting ? (
+            <span className="whitespace-nowrap">
+              {word || age !== null ? ' · ' : ''}Waiting {waiting}
+            </span>
+          ) : null}
+        </Badge>
+      )}
     </Link>
   ) : null;
 };

@@ -115,7 +115,7 @@ const WhenAndWhere = ({ edition }: { readonly edition: string }) => {
   return (
     <>
       <p>
-        {weekday}, {month} {day}, {time} India time
+        {weekday}, {month} {day}, {time} IST
         <br />
         {own === null ? null : (
           <>
