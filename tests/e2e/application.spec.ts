@@ -75,6 +75,23 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   expect(await server.mails()).toHaveLength(4);
 });
 
+test('a member who is about to type their name replaces what the form fills in', async ({ member }) => {
+  const asha = await member('Asha Naik');
+  const { page } = asha;
+  const form = Promise.withResolvers<void>();
+  await page.route('**/assets/form-islands-*', async (route) => {
+    await form.promise;
+    await route.continue();
+  });
+  await asha.open('/');
+  const name = field(page, 'Name');
+  await name.focus();
+  form.resolve();
+  await expect(name).toHaveValue('Asha Naik');
+  await page.keyboard.type('Meera');
+  await expect(name).toHaveValue('Meera');
+});
+
 test('an applicant still finds what arrived, and where the answer goes, after a reload @slow', async ({
   newActor,
   server,

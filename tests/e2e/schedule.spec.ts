@@ -135,7 +135,7 @@ test('during the edition the installed app opens on the schedule, and the portal
   await asha.page.clock.setFixedTime('2025-10-11T16:20:00+05:30');
   await asha.page.goto(`${asha.server.url}${launchPaths.icon}`);
   await expect(asha.page.getByRole('heading', { level: 1 })).toHaveText('Schedule');
-  await asha.page.getByRole('main').getByRole('link', { name: 'Members portal', exact: true }).click();
+  await asha.page.getByRole('banner').getByRole('link', { name: 'Members portal', exact: true }).click();
   await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
   await asha.page.reload();
   await expect(asha.directory.getByText('Asha Naik')).toBeVisible();

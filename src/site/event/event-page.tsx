@@ -72,9 +72,6 @@ export const EventPage = () => {
             >
               {calendarText(programme, isOver)}
             </ButtonLink>
-            <ButtonLink href={paths.members} variant="quiet">
-              Members portal
-            </ButtonLink>
           </div>
           <p className="mt-4 text-sand-dim">
             Venue: <span data-text="venue">{venue}</span>. All times are India time (IST).

@@ -47,7 +47,9 @@ export const calendarText = ({ isCancelled }: Programme, isOver: boolean): strin
 
 /** "Asha, Ravi and 3 more": those who allow it by name, the others as a number. */
 export const comingText = ({ names, others }: NonNullable<KeptTicket['coming']>): string =>
-  listText([...names, ...(others === 0 ? [] : [names.length === 0 ? String(others) : `${others} more`])]);
+  listText([...names, ...(others === 0 ? [] : [names.length === 0 ? peopleText(others) : `${others} more`])]);
+
+const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 /** "Asha, Ravi and Nadia" */
 export const listText = (words: readonly string[]): string =>
