@@ -1,4 +1,5 @@
 import { paths } from '../config/paths.ts';
+import { receiptLink } from '../domain/application.ts';
 import { mailName } from '../domain/mail-name.ts';
 import type { MailedDecision } from '../domain/decision.ts';
 import { editionName } from './edition-name.ts';
@@ -14,6 +15,8 @@ interface DecisionMailInput {
   readonly plan: string;
   /** For which they applied; null when it is not published. */
   readonly edition: Edition | null;
+  /** Of the applicant's own page; null where the desk shows the mail beforehand, which does not know it. */
+  readonly token: string | null;
   /** The organiser's own words; may be empty. */
   readonly note: string;
   readonly isMember: boolean;
@@ -61,6 +64,11 @@ const whenAndWhere = (edition: Edition): readonly Fact[] => [
   ['Where', `${edition.venue.text} (${edition.venue.region})`],
 ];
 
+const ownPage = (token: string | null, siteUrl: string): Fact =>
+  token === null
+    ? ['Your application', 'How it stands']
+    : ['Your application', 'How it stands', receiptLink(siteUrl, token)];
+
 const forTheWeekend = (isMember: boolean, siteUrl: string): readonly Fact[] => [
   ['Schedule', 'What happens when', `${siteUrl}${paths.event}`],
   ['Calendar', 'The invite party, with which it begins, is attached.'],
@@ -75,8 +83,8 @@ const payment = (edition: Edition): readonly MailPart[] => [
   {
     kind: 'facts',
     rows: tiers.map(({ slug, name }): Fact => [
-      `Pay for ${name}`,
-      rupees(edition.tiers[slug].price),
+      name,
+      `Pay ${rupees(edition.tiers[slug].price)}`,
       edition.tiers[slug].paymentLink,
     ]),
   },
@@ -96,7 +104,7 @@ interface Texts {
 }
 
 const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'decision'>) => Texts>> = {
-  accepted: ({ plan, edition, isMember }) => ({
+  accepted: ({ plan, edition, isMember, token }) => ({
     subject: `You have a seat at ${site.name}`,
     title: 'You have a seat',
     before: `You are in: we keep a seat for you with “${planLabel(plan)}”${edition ? `, at the edition of ${editionName(edition.id)}` : ''}.`,
@@ -109,18 +117,21 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
       ),
       { kind: 'button', label: isMember ? 'Open your ticket' : 'Create your account' },
       ...(edition ? payment(edition) : []),
-      ...(edition ? [{ kind: 'facts', rows: forTheWeekend(isMember, siteUrl) } as const] : []),
+      {
+        kind: 'facts',
+        rows: [...(edition ? forTheWeekend(isMember, siteUrl) : []), ownPage(token, siteUrl)],
+      },
       say(
-        `If you can’t come, press “I can’t come” ${isMember ? 'on your ticket' : 'on your ticket, or on the page behind the link in our receipt'}, so that somebody on the waitlist gets the seat.`,
+        'If you can’t come, press “I can’t come” on your ticket or on the page of your application, so that somebody on the waitlist gets the seat.',
       ),
     ],
   }),
-  waitlisted: ({ edition }) => ({
+  waitlisted: ({ edition, token }) => ({
     subject: `You are on the waitlist of ${site.name}`,
     title: 'You are on the waitlist',
     before: `We would like to have you, and can’t promise you a seat yet. You are on our waitlist${edition ? ` for the edition of ${editionName(edition.id)}` : ''}.`,
-    after: () => [
-      ...(edition ? [{ kind: 'facts', rows: whenAndWhere(edition) } as const] : []),
+    after: (siteUrl) => [
+      { kind: 'facts', rows: [...(edition ? whenAndWhere(edition) : []), ownPage(token, siteUrl)] },
       say(
         'You need to do nothing. As soon as there is a seat for you, we write to you. If you would rather not wait, please answer this mail.',
       ),

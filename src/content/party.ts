@@ -4,7 +4,8 @@ import { site } from './site.ts';
 
 /** The texts of the invite party that are the same in every edition. */
 export const party = {
-  rsvpHint: 'RSVP is for applicants whom we have accepted. It opens once the venue is announced.',
+  rsvpHint: 'RSVP is for applicants whom we have accepted.',
+  rsvpHintWithoutVenue: 'It opens once the venue is announced.',
   country: { name: 'India', code: 'IN' },
   lead: 'The bootcamp opens with a party. Apply to attend: everyone we accept is invited. Come for lunch and the sunset, meet the people you will build beside, and see what the club makes.',
 } as const;

@@ -5,6 +5,8 @@ export interface ApplicationState {
   readonly decidedAt: string | null;
   /** Its edition's id; null without one. */
   readonly edition: string | null;
+  /** Of the seat: 'open', 'paid' or 'waived'; null without one. */
+  readonly payment: string | null;
 }
 
 /**
@@ -67,10 +69,12 @@ const readState = (answer: unknown): ApplicationState => {
     return unreachable;
   const { status, decided_at: decidedAt } = answer;
   const edition = 'edition' in answer ? answer.edition : null;
+  const payment = 'payment' in answer ? answer.payment : null;
   return {
     status: String(status),
     decidedAt: typeof decidedAt === 'string' ? decidedAt : null,
     edition: typeof edition === 'string' ? edition : null,
+    payment: typeof payment === 'string' ? payment : null,
   };
 };
 
@@ -78,4 +82,5 @@ const unreachable: ApplicationState = {
   status: 'unreachable',
   decidedAt: null,
   edition: null,
+  payment: null,
 };

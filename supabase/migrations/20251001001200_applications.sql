@@ -93,14 +93,6 @@ language sql volatile security definer set search_path = '' as $$
   where in_digest and organiser_mailed_at is null and id = any (ids);
 $$;
 
--- The state of the application whose receipt has this link: {"status", "decided_at", "edition"}; null for an unknown token. It answers
--- nothing else, because whoever has the link may call it.
-create function public.application_state(token text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('status', status, 'decided_at', decided_at, 'edition', edition)
-  from public.applications where receipt_token = token;
-$$;
-
 -- Triggers ------------------------------------------------------------------------------------------------------
 
 create trigger refuse_withdrawn before insert on public.applications
@@ -111,4 +103,3 @@ create trigger refuse_withdrawn before insert on public.applications
 grant execute on function
   public.store_application(jsonb), public.mark_application_digest_mailed(uuid[])
   to service_role;
-grant execute on function public.application_state(text) to anon;

@@ -340,6 +340,21 @@ begin
 end
 $$;
 
+-- Functions: the applicant's own page -----------------------------------------------------------------------------------
+
+-- The state of the application whose receipt has this link: {"status", "decided_at", "edition", "payment"}; "payment" is that of the
+-- seat, null without one. Null for an unknown token. It answers nothing else, because whoever has the link may call it.
+create function public.application_state(token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'status', applied.status, 'decided_at', applied.decided_at, 'edition', applied.edition,
+    'payment', (
+      select place.payment from private.attendees as place where place.application_id = applied.id and place.cancelled_at is null
+    )
+  )
+  from public.applications as applied where applied.receipt_token = token;
+$$;
+
 -- Functions: giving a seat back ----------------------------------------------------------------------------------------
 
 -- Gives an application's seat back for its applicant, and has the clock tell the organisers. Changes nothing where there is no seat
@@ -409,7 +424,7 @@ language sql volatile security definer set search_path = '' as $$
     'payment', taken.payment,
     'first', (
       select jsonb_build_object('id', waiting.id, 'name', waiting.name) from public.applications as waiting
-      where waiting.edition = taken.edition and waiting.status = 'waitlisted' order by waiting.created_at, waiting.id limit 1
+      where waiting.edition = taken.edition and waiting.status = 'waitlisted' order by waiting.decided_at, waiting.id limit 1
     )
   ) order by taken.cancelled_at, taken.id), '[]')
   from taken join public.applications as applied on applied.id = taken.application_id;
@@ -436,8 +451,8 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- What the mail of a decision says: {"outcome", "note", "name", "email", "plan", "edition", "is_member", "code"}; "code" is
--- that of the applicant's open invitation, null without one. Null when no mail is due. The edge function `desk` calls this for `organiser`.
+-- What the mail of a decision says: {"outcome", "note", "name", "email", "plan", "edition", "token", "is_member", "code"}; "token" is that
+-- of the applicant's own page, "code" that of their open invitation, null without one. Null when no mail is due. The edge function `desk` calls this for `organiser`.
 -- Error: 42501 for anybody who is no organiser.
 create function public.decision_mail(entry_id uuid, organiser uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -448,7 +463,7 @@ begin
   return (
     select jsonb_build_object(
       'outcome', made.outcome, 'note', made.note, 'name', application.name, 'email', application.email,
-      'plan', application.plan, 'edition', application.edition,
+      'plan', application.plan, 'edition', application.edition, 'token', application.receipt_token,
       'is_member', private.account_of_address(application.email) is not null,
       'code', (
         select invitation.invitation_code from public.invitations as invitation
@@ -550,7 +565,7 @@ create trigger club_3_link_attendee_when_confirmed after update of email_confirm
 
 grant execute on function private.own_seat() to authenticated;
 grant execute on function public.give_seat_back(uuid, text, timestamptz) to authenticated;
-grant execute on function public.give_seat_back_by_link(text) to anon;
+grant execute on function public.application_state(text), public.give_seat_back_by_link(text) to anon;
 grant execute on function
   public.decision_mail(uuid, uuid), public.mark_decision_mailed(uuid),
   public.take_seats_given_back(), public.mark_seat_told(uuid)

@@ -1,6 +1,6 @@
 -- Decisions about applications: seats, invitations, mails, the applicant's link, and when they are deleted.
 begin;
-select plan(87);
+select plan(88);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -94,7 +94,7 @@ select tests.clear_authentication();
 select throws_ok($$ select pg_temp.decide(1, 'accepted') $$, '42501', null, 'a visitor decides nothing');
 select throws_ok($$ select public.decision_mail(tests.uuid(101), tests.id_of('nadia@example.com')) $$, '42501', null, 'a visitor reads no mail of a decision');
 select is(
-  public.application_state(current_setting('test.token')), '{"status": "new", "decided_at": null, "edition": "2031-01"}',
+  public.application_state(current_setting('test.token')), '{"status": "new", "decided_at": null, "edition": "2031-01", "payment": null}',
   'a visitor with the link of a receipt sees that nothing is decided'
 );
 select is(public.application_state('x'), null, 'an unknown link shows nothing');
@@ -138,7 +138,7 @@ select is_empty($$ select 1 from private.rate_limits $$, 'the invitation costs n
 
 select tests.as_service_role();
 select is(
-  public.decision_mail(tests.uuid(101), tests.id_of('ravi@example.com')) - 'code',
+  public.decision_mail(tests.uuid(101), tests.id_of('ravi@example.com')) - array['code', 'token'],
   '{"outcome": "accepted", "note": "Bring a charger.", "name": "Guest 1", "email": "guest1@example.com", "plan": "stay",
    "edition": "2031-01", "is_member": false}',
   'the function desk learns what to mail'
@@ -201,7 +201,7 @@ select is(
 );
 select is_empty($$ select 1 from public.invitations where invitee_email = 'asha@example.com' $$, 'a member gets no invitation');
 select is(
-  public.decision_mail(tests.uuid(102), tests.id_of('nadia@example.com')) - array['outcome', 'note', 'name', 'email', 'plan', 'edition'],
+  public.decision_mail(tests.uuid(102), tests.id_of('nadia@example.com')) - array['outcome', 'note', 'name', 'email', 'plan', 'edition', 'token'],
   '{"is_member": true, "code": null}', 'and none in the mail'
 );
 select is(
@@ -246,6 +246,7 @@ select is(pg_temp.decide(5, 'accepted', 1), '{"mail": true}', 'who has a seat ne
 select is(pg_temp.decide(15, 'declined'), '{"mail": true}', 'a declined applicant hears of it');
 select tests.clear_authentication();
 select is(public.application_state(current_setting('test.token')) ->> 'status', 'accepted', 'the link of a receipt follows the decisions');
+select is(public.application_state(current_setting('test.token')) ->> 'payment', 'open', 'and says how the payment of the seat stands');
 
 -- The record --------------------------------------------------------------------------------------------------------
 

@@ -41,6 +41,8 @@ select pg_temp.decide(2, 'accepted');
 select is(pg_temp.decide(3, 'accepted'), '{}', 'the third finds no seat');
 select pg_temp.decide(4, 'waitlisted');
 select is(pg_temp.seated(), 'Asha, Ravi', 'two have a seat');
+select tests.as_owner();
+update public.applications set decided_at = now() - interval '1 hour' where id = tests.uuid(4);
 
 -- Who may ------------------------------------------------------------------------------------------------------------
 

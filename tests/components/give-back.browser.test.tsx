@@ -44,7 +44,7 @@ const open = async (seat: Partial<Seat> | null) => {
   const screen = await render(
     <MemberContext value={asha}>
       <OutboxContext value={{ send, cancel, discard } as unknown as Outbox}>
-        <GiveBack />
+        <GiveBack onGivenBack={() => undefined} />
       </OutboxContext>
     </MemberContext>,
   );

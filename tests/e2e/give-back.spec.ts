@@ -63,7 +63,7 @@ test('two who can’t come give their seats back, one online and one offline, an
   await expect(asha.page.getByRole('img', { name: 'Your ticket as a QR code' })).toBeVisible();
   await giveBack(asha.page);
   await expect(asha.page.getByText('Your seat is given back', { exact: true })).toBeVisible();
-  await expect(asha.page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+  await expect(asha.page.getByRole('heading', { name: 'You gave your seat back' })).toBeVisible();
   await expect(asha.page.getByRole('button', { name: 'I can’t come' })).toHaveCount(0);
   await expectAccessible(asha.page);
 

@@ -28,21 +28,24 @@ export const EventCard = () => {
   const state = eventStateAt(programme, now);
   const isComing = state === 'ahead' || state === 'on';
   const applied = hasSeat || state !== 'ahead' ? null : appliedText(receipt?.at, programme, now);
-  const actions: readonly Action[] = [
-    ...(hasSeat && isComing ? [{ label: 'Ticket', icon: 'ticket', to: paths.ticket } as const] : []),
-    // Not before the first pull has told who has a seat.
-    ...(standing && !hasSeat && !isOrganiser && state === 'ahead' && applied === null
-      ? [{ label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } as const]
-      : []),
-    ...(applied !== null && receipt?.token !== undefined
-      ? [{ label: 'See how it stands', icon: 'info', href: receiptLink('', receipt.token) } as const]
-      : []),
-    { label: 'Schedule', icon: 'clock', href: paths.event },
-    ...(hasVilla ? [{ label: 'Villa', icon: 'map-pin', to: paths.villa } as const] : []),
-    ...(state === 'ahead'
-      ? [{ label: 'Add to calendar', icon: 'calendar-check', href: programme.calendar } as const]
-      : []),
-  ];
+  // Before the device knows who has a seat, the place stays empty: what is pressed must not move.
+  const actions: readonly Action[] =
+    standing === undefined
+      ? []
+      : [
+          ...(hasSeat && isComing ? [{ label: 'Ticket', icon: 'ticket', to: paths.ticket } as const] : []),
+          ...(!hasSeat && !isOrganiser && state === 'ahead' && applied === null
+            ? [{ label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } as const]
+            : []),
+          ...(applied !== null && receipt?.token !== undefined
+            ? [{ label: 'See how it stands', icon: 'info', href: receiptLink('', receipt.token) } as const]
+            : []),
+          { label: 'Schedule', icon: 'clock', href: paths.event },
+          ...(hasVilla ? [{ label: 'Villa', icon: 'map-pin', to: paths.villa } as const] : []),
+          ...(state === 'ahead'
+            ? [{ label: 'Add to calendar', icon: 'calendar-check', href: programme.calendar } as const]
+            : []),
+        ];
   return (
     <section
       aria-labelledby="event-card"
@@ -68,7 +71,7 @@ export const EventCard = () => {
             {applied === null ? '' : ` · ${applied}`}
           </p>
         </div>
-        <p className="flex flex-wrap gap-2">
+        <p className="flex min-h-11 flex-wrap gap-2">
           {actions.map((action, place) => (
             <ActionLink key={action.label} {...action} isFirst={place === 0 && isComing} />
           ))}

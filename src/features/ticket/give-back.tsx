@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /** Lets a member who can't come give the seat back, until the edition begins. */
-export const GiveBack = () => {
+export const GiveBack = ({ onGivenBack }: { readonly onGivenBack: () => void }) => {
   const outbox = useOutbox();
   const { seat, goingBack } = useSeat();
   const refused = useRefused('seat-back');
@@ -25,7 +25,11 @@ export const GiveBack = () => {
     await Promise.all(refused.map(({ id }) => changeStored(() => outbox.discard(id))));
     await changeStored(async () => {
       const { outcome } = await outbox.send('seat-back', { edition, since });
-      void outcome.then(({ kind }) => (kind === 'delivered' ? showToast(notices.seatGivenBack) : undefined));
+      void outcome.then(({ kind }) => {
+        if (kind !== 'delivered') return;
+        showToast(notices.seatGivenBack);
+        onGivenBack();
+      });
     });
   };
   return (

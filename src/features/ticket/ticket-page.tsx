@@ -6,7 +6,7 @@ import { editionName } from '../../content/edition-name.ts';
 import { indiaTime } from '../../content/event-dates.ts';
 import { startForReader } from '../../content/reader-time.ts';
 import { site } from '../../content/site.ts';
-import { shortCode, spelled, signedTicketSchema } from '../../domain/ticket.ts';
+import { shortCode, spelled, signedTicketSchema, type KeptTicket } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useProgramme } from '../../member/hooks/use-programme.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
@@ -24,6 +24,8 @@ import { GiveBack } from './give-back.tsx';
 export const TicketPage = ({ member }: { readonly member: Member }) => {
   const kept = useStored(memberValues(member.uid).ticket);
   const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
+  /** The member has given it back on this page. */
+  const [gaveBack, setGaveBack] = useState(false);
   const { seat } = useSeat();
   const isSeatless = useStanding() !== undefined && seat === undefined;
   useWakeLock(typeof kept?.ticket === 'string');
@@ -66,21 +68,14 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
         ) : null}
         {!kept && seat && state === 'asking' ? ticketPlace : null}
         {kept?.ticket === null ? (
-          <section className="rounded-lg border-2 border-alarm p-5">
-            <h2 className="text-xl font-semibold text-alarm">Cancelled</h2>
-            <p className="mt-1">
-              {kept.name}, your place in {editionName(kept.edition)} was cancelled. Its ticket opens no gate
-              any more. If you did not expect this, write to{' '}
-              <TextLink href={site.email.href}>{site.email.label}</TextLink>.
-            </p>
-          </section>
+          <Gone kept={kept} gaveBack={gaveBack} />
         ) : (
           <output className="measure">
             {wordsFor(kept !== null, state === 'unreachable' && isSeatless ? 'known' : state)}
           </output>
         )}
         <div className="flex flex-wrap gap-3">
-          {!kept && state === 'known' ? (
+          {!kept?.ticket && state === 'known' ? (
             <ButtonLink href={`${paths.home}#application`} className="grow">
               Apply for an edition
             </ButtonLink>
@@ -88,17 +83,38 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           <ButtonLink href={paths.event} variant="quiet" className="grow">
             Schedule
           </ButtonLink>
-          {kept ? (
+          {kept?.ticket ? (
             <Link to={paths.villa} className={`${buttonClass('quiet')} grow`}>
               The villa
             </Link>
           ) : null}
         </div>
-        {kept || state !== 'asking' ? <GiveBack /> : null}
+        {kept || state !== 'asking' ? <GiveBack onGivenBack={() => setGaveBack(true)} /> : null}
       </div>
     </BesidePage>
   );
 };
+
+/** A ticket that is none any more, because the member gave the seat back or an organiser cancelled it. */
+const Gone = ({ kept, gaveBack }: { readonly kept: KeptTicket; readonly gaveBack: boolean }) =>
+  gaveBack ? (
+    <section className="rounded-lg border border-night-edge p-5">
+      <h2 className="text-xl font-semibold">You gave your seat back</h2>
+      <p className="mt-1">
+        Thank you for telling us, {kept.name}. Somebody else can come to {editionName(kept.edition)} now, and
+        this ticket opens no gate any more.
+      </p>
+    </section>
+  ) : (
+    <section className="rounded-lg border-2 border-alarm p-5">
+      <h2 className="text-xl font-semibold text-alarm">Cancelled</h2>
+      <p className="mt-1">
+        {kept.name}, your place in {editionName(kept.edition)} was given back or cancelled. Its ticket opens
+        no gate any more. If you did not expect this, write to{' '}
+        <TextLink href={site.email.href}>{site.email.label}</TextLink>.
+      </p>
+    </section>
+  );
 
 /** Keeps the ticket's height while it loads, so that nothing below it moves when it comes. */
 const ticketPlace = (

@@ -3,6 +3,7 @@ import { paths } from '../../config/paths.ts';
 import { eventDates } from '../../content/event-dates.ts';
 import { calendarPath, partyFileName } from '../../content/party.ts';
 import { rupees, tiers } from '../../content/pricing.ts';
+import type { Payment } from '../../domain/decision.ts';
 import type { Edition } from '../../domain/edition.ts';
 import { EditionsContext } from '../edition-context.ts';
 import { env } from '../../config/env.ts';
@@ -157,6 +158,17 @@ const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
   );
 };
 
+/** How the payment of a seat stands; the page's script shows it. */
+const Paid = ({ payment, children }: { readonly payment: Payment; readonly children: string }) => (
+  <div data-payment={payment} hidden>
+    <dt className="text-sm text-sand-dim">Payment</dt>
+    <dd className="flex items-center gap-2 font-semibold">
+      <Icon name="check" className="size-5 shrink-0 text-phosphor" />
+      {children}
+    </dd>
+  </div>
+);
+
 /** Tells somebody with a seat in this edition what they need; the page's script shows it. */
 const Seat = ({ edition }: { readonly edition: Edition }) => (
   <section
@@ -168,7 +180,9 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
   >
     <dl className="grid gap-4 border-t border-night-edge pt-6 [overflow-wrap:anywhere]">
       <WhenAndWhere edition={edition} />
-      <div data-until={edition.bootcampEndsAt}>
+      <Paid payment="paid">Paid. Thank you.</Paid>
+      <Paid payment="waived">You have nothing to pay.</Paid>
+      <div data-payment="open" data-until={edition.bootcampEndsAt}>
         <dt className="text-sm text-sand-dim">How to pay</dt>
         <dd>
           Choose one of the three tiers and follow its link, once.

@@ -8,8 +8,22 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 /** Asks how the application of the address's token stands, and shows what the page has about it. */
 export const showApplicationState = async (): Promise<void> => {
   const { api = '', key = '' } = document.getElementById('state')?.dataset ?? {};
-  const token = location.hash.slice(1);
-  show(await fetchApplicationState(api, key, token));
+  let isKnown = false;
+  const ask = async () => {
+    const state = await fetchApplicationState(api, key, location.hash.slice(1));
+    // What is known stays while the club cannot be reached.
+    if (state.status !== 'unreachable' || !isKnown) show(state);
+    isKnown ||= state.status !== 'unreachable';
+  };
+  await ask();
+  // The link is opened again in this tab, or the applicant comes back to it.
+  addEventListener('hashchange', () => {
+    isKnown = false;
+    void ask();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void ask();
+  });
 
   const dialog = document.querySelector<HTMLDialogElement>('#cant-come');
   const failure = document.getElementById('not-given-back');
@@ -23,7 +37,7 @@ export const showApplicationState = async (): Promise<void> => {
   dialog.addEventListener('close', () => {
     if (dialog.returnValue !== 'yes') return;
     failure.textContent = '';
-    void giveSeatBack(api, key, token).then((answer) => {
+    void giveSeatBack(api, key, location.hash.slice(1)).then((answer) => {
       if (typeof answer === 'string') failure.textContent = answer;
       else {
         show(answer);
@@ -33,14 +47,14 @@ export const showApplicationState = async (): Promise<void> => {
   });
 };
 
-const show = ({ status, decidedAt, edition }: ApplicationState): void => {
+const show = ({ status, decidedAt, edition, payment }: ApplicationState): void => {
   for (const line of document.querySelectorAll<HTMLElement>('[data-state]'))
     line.hidden = line.dataset['state'] !== status;
   for (const facts of document.querySelectorAll<HTMLElement>('[data-for]'))
     facts.hidden = facts.dataset['edition'] !== edition || !facts.dataset['for']?.split(' ').includes(status);
-  for (const part of document.querySelectorAll<HTMLElement>('[data-until], [data-from]')) {
-    const { until, from } = part.dataset;
-    part.hidden = until === undefined ? !hasPassed(from) : hasPassed(until);
+  for (const part of document.querySelectorAll<HTMLElement>('[data-until], [data-from], [data-payment]')) {
+    const { until = '', from, payment: shownFor = payment } = part.dataset;
+    part.hidden = hasPassed(until) || (from !== undefined && !hasPassed(from)) || shownFor !== payment;
   }
   const decided = document.getElementById('application-decided');
   const time = decided?.querySelector('time');
@@ -50,4 +64,4 @@ const show = ({ status, decidedAt, edition }: ApplicationState): void => {
   decided.hidden = false;
 };
 
-const hasPassed = (moment = ''): boolean => Date.parse(moment) <= Date.now();
+const hasPassed = (moment: string): boolean => Date.parse(moment) <= Date.now();

@@ -1,3 +1,4 @@
+import { defaultEdition } from '../../content/edition.ts';
 import { calendarPath, party, partyCalendarEvent, partyFileName } from '../../content/party.ts';
 import { googleCalendarUrl } from '../../domain/calendar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,6 +47,7 @@ export const InviteParty = () => {
               </Button>
               <p id="rsvp-hint" className="text-sm text-sand-dim">
                 {party.rsvpHint}
+                {edition.venue.text === defaultEdition.venue.text ? ` ${party.rsvpHintWithoutVenue}` : null}
               </p>
             </div>
             <Button data-to-form="">Apply to attend</Button>

@@ -254,9 +254,6 @@ const Hero = () => (
         <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
           Members Resources
         </TextLink>
-        <TextLink {...useShownWhile('past')} href="#countdown" className="inline-flex min-h-11 items-center">
-          Tell me about the next one
-        </TextLink>
       </div>
     </div>
     <div className="relative mt-6 overflow-hidden max-sm:h-54 sm:mt-10 lg:col-span-2 lg:col-start-3 lg:row-span-full lg:mt-0">
@@ -269,6 +266,11 @@ const Hero = () => (
     <div className="margins mt-4 grid gap-1 text-sm text-sand-dim lg:mt-2 lg:col-start-2 lg:row-start-3 lg:pb-4">
       <Facts />
       <p>Applications are reviewed within 24 hours. {site.founder.helped}.</p>
+      <p {...useShownWhile('past')}>
+        <TextLink href="#countdown" className="inline-flex min-h-11 items-center">
+          Tell me about the next one
+        </TextLink>
+      </p>
     </div>
   </section>
 );

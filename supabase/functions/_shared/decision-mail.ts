@@ -16,6 +16,8 @@ interface DecisionLetter {
   readonly plan: string;
   /** For which they applied; null when it is not published. */
   readonly edition: Edition | null;
+  /** Of the applicant's own page. */
+  readonly token: string;
   readonly is_member: boolean;
   /** Of the open invitation; null without one. */
   readonly code: string | null;

@@ -86,7 +86,7 @@ test('the mail of an acceptance carries the note and the invitation, once', asyn
   expect(mail?.text).toContain('When: 11-12 October');
   expect(mail?.text).toContain('Where: To be announced (Goa)');
   expect(mail?.text).toContain(`Ticket: Here once you have your account, ${fn.test.url}/ticket`);
-  expect(mail?.text).toContain('Pay for Foundation Builder: ₹25,000, https://payments.example/');
+  expect(mail?.text).toContain('Foundation Builder: Pay ₹25,000, https://payments.example/');
   expect(mail?.attachments).toEqual([
     expect.objectContaining({ filename: 'goa-build-club-invite-party.ics' }),
   ]);
@@ -96,8 +96,9 @@ test('a member who is accepted is led to the ticket', async () => {
   await fn.callAs(organiser, { mail: await decide('accepted', 'asha@example.com') });
   const [mail] = mailOf('asha@example.com');
   expect(mail?.text).toContain(`Open your ticket:\n${fn.test.url}/ticket\n`);
-  expect(mail?.text).toContain('press “I can’t come” on your ticket, so');
+  expect(mail?.text).toContain('press “I can’t come” on your ticket or on the page of your application, so');
   expect(mail?.html).toMatch(new RegExp(`<a href="${fn.test.url}/event"[^>]*>What happens when</a>`));
+  expect(mail?.text).toMatch(/Your application: How it stands, http\S+\/application#[\w-]{22}\n/);
   expect(mail?.text).not.toContain('/auth');
 });
 
@@ -108,7 +109,7 @@ test.each([
   const address = `${decision}@example.com`;
   await fn.callAs(organiser, { mail: await decide(decision, address) });
   expect(mailOf(address).map((mail) => mail.subject)).toEqual([subject]);
-  expect(mailOf(address)[0]?.text).not.toContain('Pay for');
+  expect(mailOf(address)[0]?.text).not.toContain('Pay ₹');
   expect(mailOf(address)[0]?.attachments ?? []).toEqual([]);
 });
 

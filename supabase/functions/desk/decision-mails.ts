@@ -44,6 +44,7 @@ const letterSchema = v.nullable(
     email: v.string(),
     plan: v.string(),
     edition: v.nullable(v.string()),
+    token: v.string(),
     is_member: v.boolean(),
     code: v.nullable(v.string()),
   }),

@@ -125,6 +125,7 @@ const DecisionForm = ({
               decision: mailed,
               edition,
               note: written,
+              token: null,
               isMember: first.is_member,
             })}
           />

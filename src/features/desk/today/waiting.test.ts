@@ -65,7 +65,7 @@ test('a free seat is offered to the one who has waited longest for that edition'
     name,
     edition: '2026-12',
     status: 'waitlisted',
-    created_at: `2026-11-0${date}T10:00:00+00:00`,
+    decided_at: `2026-11-0${date}T10:00:00+00:00`,
     ...more,
   });
   const desk = {

@@ -71,6 +71,9 @@ export const todosOf = (
 
 const newText = (count: number): string => (count === 1 ? '1 new application' : `${count} new applications`);
 
+/** When somebody on the waitlist came onto it: with the decision. */
+const since = ({ decided_at }: DeskApplication): number => Date.parse(decided_at ?? '');
+
 /** The first on the edition's waitlist while a seat is free; undefined when all are taken or nobody waits. */
 const nextForSeat = (
   edition: string,
@@ -79,7 +82,7 @@ const nextForSeat = (
   const of = (status: ApplicationStatus) =>
     applications.filter((one) => one.edition === edition && one.status === status);
   if (of('accepted').length >= (seats[edition] ?? 0)) return undefined;
-  return of('waitlisted').toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))[0];
+  return of('waitlisted').toSorted((a, b) => since(a) - since(b))[0];
 };
 
 /**
