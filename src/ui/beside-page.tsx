@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { Icon } from './icon.tsx';
-import { backClass } from './way.tsx';
 
 interface BesidePageProps {
   readonly title: string;
@@ -21,6 +20,10 @@ export const BesidePage = ({ title, home, byDay = false, children }: BesidePageP
     <div className="flex max-w-2xl flex-col gap-5">{children}</div>
   </div>
 );
+
+/** The way back of a page, in the place of an icon. */
+export const backClass =
+  '-my-2 -ml-3 inline-flex size-[min(2.75rem,13.75vw)] shrink-0 items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';
 
 /** Leads back to the place in the portal from which the page was opened, or to `to` when the address was opened directly. */
 const BackLink = ({ to }: { readonly to: string }) => {

@@ -77,7 +77,3 @@ export const wayIconClass = 'size-[min(1.25rem,6vw)] md:size-5';
 /** On a phone large text grows no further than all ways fit into the bar. */
 export const wayClass =
   'max-md:text-xs-fit flex min-h-[min(3.5rem,15vw)] md:min-h-14 flex-col max-md:px-1.5 items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline focus-visible:outline-offset-[-3px] @hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';
-
-/** The way back of a page, in the place of an icon. */
-export const backClass =
-  '-my-2 -ml-3 inline-flex size-[min(2.75rem,13.75vw)] shrink-0 items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';

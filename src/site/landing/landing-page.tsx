@@ -223,6 +223,13 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
   );
 };
 
+/** To the field "Tell me about the next one": on a wide screen beside the buttons, else below the picture, which the first view shows. */
+const NewsLink = ({ className }: { readonly className: string }) => (
+  <TextLink {...useShownWhile('past')} href="#countdown" className={`min-h-11 items-center ${className}`}>
+    Hear of the next one
+  </TextLink>
+);
+
 /**
  * What this is, when, and the one thing to press, beside the villa: the words keep the margin of the page, the picture
  * runs out of it. On a phone the picture comes after the button, so that both are in the first view.
@@ -254,6 +261,7 @@ const Hero = () => (
         <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
           Members Resources
         </TextLink>
+        <NewsLink className="hidden lg:inline-flex" />
       </div>
     </div>
     <div className="relative mt-6 overflow-hidden max-sm:h-54 sm:mt-10 lg:col-span-2 lg:col-start-3 lg:row-span-full lg:mt-0">
@@ -266,11 +274,7 @@ const Hero = () => (
     <div className="margins mt-4 grid gap-1 text-sm text-sand-dim lg:mt-2 lg:col-start-2 lg:row-start-3 lg:pb-4">
       <Facts />
       <p>Applications are reviewed within 24 hours. {site.founder.helped}.</p>
-      <p {...useShownWhile('past')}>
-        <TextLink href="#countdown" className="inline-flex min-h-11 items-center">
-          Tell me about the next one
-        </TextLink>
-      </p>
+      <NewsLink className="inline-flex w-fit lg:hidden" />
     </div>
   </section>
 );
