@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cancelledNote, overNote } from '../../content/edition.ts';
 import { eventDates, type EventDates } from '../../content/event-dates.ts';
 import { editionStates, type EditionState } from '../../domain/countdown.ts';
@@ -24,15 +25,20 @@ const momentOfRendering = (): number => Date.now();
 /** Says, on a line of its own in a paragraph, that the edition is over or cancelled, and what one can apply for. */
 export const EditionNote = ({
   className = 'text-sm font-normal text-sand-dim',
+  children,
 }: {
   readonly className?: string;
+  /** Follows the sentence. */
+  readonly children?: ReactNode;
 }) => (
   <>
     <span {...useShownWhile('over')} className={`block ${className}`}>
       {overNote}
+      {children}
     </span>
     <span {...useShownWhile('cancelled')} className={`block ${className}`}>
       {cancelledNote}
+      {children}
     </span>
   </>
 );

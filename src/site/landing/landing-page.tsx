@@ -223,13 +223,6 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
   );
 };
 
-/** To the field "Tell me about the next one": on a wide screen beside the buttons, else below the picture, which the first view shows. */
-const NewsLink = ({ className }: { readonly className: string }) => (
-  <TextLink {...useShownWhile('past')} href="#countdown" className={`min-h-11 items-center ${className}`}>
-    Hear of the next one
-  </TextLink>
-);
-
 /**
  * What this is, when, and the one thing to press, beside the villa: the words keep the margin of the page, the picture
  * runs out of it. On a phone the picture comes after the button, so that both are in the first view.
@@ -249,7 +242,10 @@ const Hero = () => (
       </p>
       <p className="mt-3 font-semibold sm:mt-5 lg:mt-3">
         <EventText name="bootcamp" />
-        <EditionNote />
+        <EditionNote>
+          {' '}
+          <TextLink href="#countdown">Tell me about it</TextLink>
+        </EditionNote>
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6 lg:mt-4">
         <ButtonLink {...useShownWhile('on')} href={paths.event} className="min-h-13 sm:px-8 sm:text-lg">
@@ -261,7 +257,6 @@ const Hero = () => (
         <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
           Members Resources
         </TextLink>
-        <NewsLink className="hidden lg:inline-flex" />
       </div>
     </div>
     <div className="relative mt-6 overflow-hidden max-sm:h-54 sm:mt-10 lg:col-span-2 lg:col-start-3 lg:row-span-full lg:mt-0">
@@ -274,7 +269,6 @@ const Hero = () => (
     <div className="margins mt-4 grid gap-1 text-sm text-sand-dim lg:mt-2 lg:col-start-2 lg:row-start-3 lg:pb-4">
       <Facts />
       <p>Applications are reviewed within 24 hours. {site.founder.helped}.</p>
-      <NewsLink className="inline-flex w-fit lg:hidden" />
     </div>
   </section>
 );
