@@ -232,7 +232,7 @@ const Hero = () => (
     aria-labelledby="hero-heading"
     className="grid bleed-right lg:min-h-first-view lg:grid-rows-[1fr_auto_auto_1fr]"
   >
-    <div className="margins pt-5 sm:pt-12 lg:col-start-2 lg:row-start-2 lg:pt-8">
+    <div className="margins pt-3 sm:pt-12 lg:col-start-2 lg:row-start-2 lg:pt-8">
       <h1 id="hero-heading" className="text-3xl font-semibold">
         Build your website in one night. <span className="text-lamp">In Goa.</span>
       </h1>
@@ -259,7 +259,7 @@ const Hero = () => (
         </TextLink>
       </div>
     </div>
-    <div className="relative mt-6 overflow-hidden max-sm:h-54 sm:mt-10 lg:col-span-2 lg:col-start-3 lg:row-span-full lg:mt-0">
+    <div className="relative mt-5 overflow-hidden max-sm:h-54 sm:mt-10 lg:col-span-2 lg:col-start-3 lg:row-span-full lg:mt-0">
       <Picture
         {...heroPicture}
         eager
