@@ -105,8 +105,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
 /** Beside the title of a header without all its words there is no room for it. */
 const agedInHeader = 'whitespace-nowrap [@container(40rem<=width<57rem)]:hidden';
 
-const inHeader =
-  'relative [@container(width<40rem)]:-mt-1 [@container(width<40rem)]:min-h-6! [@container(width<40rem)]:justify-start [@container(width<40rem)]:after:content-[""] [@container(width<40rem)]:after:absolute [@container(width<40rem)]:after:inset-x-0 [@container(width<40rem)]:after:-bottom-3 [@container(width<40rem)]:after:top-0 [@container(width<40rem)]:[&>span]:border-0 [@container(width<40rem)]:[&>span]:bg-transparent [@container(width<40rem)]:[&>span]:p-0 [@container(width<40rem)]:[&>span]:text-xs';
+const inHeader = 'relative [@container(width<40rem)]:under-title';
 
 const states = {
   problem: { word: 'Problem', tone: 'alarm', icon: 'circle-alert' },
