@@ -140,7 +140,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
           </p>
         ) : null}
       </div>
-      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
         <Card title="What was entered">
           <Fields
             application={application}
@@ -149,12 +149,12 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
             }
           />
         </Card>
-        <div className="grid gap-8">
-          <ApplicationNotes application={application} />
-          <DecisionHistory application={application} />
+        <div className="grid grid-cols-1 gap-8">
           {place && (place.cancelled_at === null || place.payment === 'paid') ? (
             <PaymentCard place={place} />
           ) : null}
+          <ApplicationNotes application={application} />
+          <DecisionHistory application={application} />
         </div>
       </div>
       <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className={actionBarClass}>

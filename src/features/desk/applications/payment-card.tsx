@@ -21,7 +21,7 @@ export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
     });
   };
   return (
-    <Card title="Payment" className="lg:col-start-2">
+    <Card title="Payment">
       {cancelled === null ? null : (
         <p className="mb-4">{name} has no seat any more. If the money has gone back, mark it as not paid.</p>
       )}
