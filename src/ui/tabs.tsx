@@ -15,12 +15,21 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly TabContent<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
+  /** Where the tabs do not fit into one line, the line scrolls sideways; else they wrap. */
+  readonly inOneLine?: boolean;
   /** Above the tabs; where both fit, at the end of their line. */
   readonly above?: ReactNode;
 }
 
 /** Tabs over one panel, which may arrange itself by their width; arrow keys move between tabs. Mounts only the selected panel. */
-export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, above }: TabsProps<Id>) => (
+export const Tabs = <Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  inOneLine = false,
+  above,
+}: TabsProps<Id>) => (
   <TabGroup
     as="div"
     className="@container"
@@ -32,7 +41,10 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, above
   >
     <div className="flex flex-row-reverse flex-wrap items-end justify-end gap-x-8 border-b border-night-line">
       {above}
-      <TabList aria-label={label} className="flex w-full flex-wrap @[28rem]:w-auto">
+      <TabList
+        aria-label={label}
+        className={`flex ${inOneLine ? oneLine : 'w-full flex-wrap @[28rem]:w-auto'}`}
+      >
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
@@ -59,3 +71,6 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, above
     </TabPanels>
   </TabGroup>
 );
+
+/** The padding is room for the focus ring, which a scrolling box would cut off. */
+const oneLine = '-m-1.5 min-w-0 overflow-x-auto overscroll-x-contain p-1.5 [scrollbar-width:none]';

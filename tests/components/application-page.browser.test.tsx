@@ -68,7 +68,7 @@ test('an application that is new can be accepted, put on the waitlist, and more'
   const screen = await open('/desk/meera', [meera, ravi]);
   await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Waitlist' })).toBeVisible();
-  await screen.getByRole('button', { name: 'More' }).click();
+  await screen.getByRole('button', { name: 'More decisions' }).click();
   await expect.element(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   await screen.getByRole('button', { name: 'Decline' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Decline Meera Shah' })).toBeVisible();

@@ -10,6 +10,16 @@ import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.t
 
 const [application] = withWaiting([deskApplication({ version: 3 })], []);
 
+/** Far ahead, so that somebody can be accepted. */
+const ahead = {
+  ...defaultEdition,
+  id: '2099-12',
+  startsAt: '2099-12-10T12:00:00+05:30',
+  endsAt: '2099-12-10T23:59:59+05:30',
+  bootcampEndsAt: '2099-12-11T12:00:00+05:30',
+};
+const published = [ahead, defaultEdition];
+
 const openSheet = async (decision: Decision, isFull = false, applications = [application]) => {
   const send = vi.fn<(kind: 'desk', act: DeskAct) => Promise<Sent>>();
   const onClose = vi.fn<() => void>();
@@ -19,7 +29,7 @@ const openSheet = async (decision: Decision, isFull = false, applications = [app
       <DecisionSheet
         applications={applications.filter((one) => one !== undefined)}
         decision={decision}
-        edition={{ ...defaultEdition, id: '2026-12' }}
+        published={published}
         isFull={isFull}
         onClose={onClose}
         onDecided={onDecided}
@@ -35,7 +45,7 @@ test('shows the mail as it will go, with the organiser’s words, and sends what
   const mail = screen.getByRole('region', { name: 'The mail' });
   await expect.element(mail.getByText('To meera@example.com')).toBeVisible();
   await expect.element(mail.getByText('You have a seat at Goa Build Club')).toBeVisible();
-  await expect.element(mail.getByText(/at the edition of December 2026/)).toBeVisible();
+  await expect.element(mail.getByText(/at the edition of December 2099/)).toBeVisible();
   await expect.element(mail.getByText(/^Growth Accelerator: Pay ₹50,000, https:/)).toBeVisible();
   await expect.element(mail.getByText('Bring a charger.')).toBeVisible();
   await expect.element(mail.getByText(/Create your account/)).toBeVisible();
@@ -113,4 +123,30 @@ test('several are decided about by an act each, and those that the device could 
       { application: id, seen, decision: 'declined', note: 'Next year.', over: false },
     ]),
   );
+});
+
+test('shows several the mail with the edition that they applied for, and says when there are two', async () => {
+  const [ravi, zoya] = withWaiting(
+    [
+      deskApplication({ id: 'b', name: 'Ravi', edition: '2099-12' }),
+      deskApplication({ id: 'c', name: 'Zoya', edition: '2099-12' }),
+    ],
+    [],
+  );
+  const { screen } = await openSheet('waitlisted', false, [ravi, zoya]);
+  const mail = screen.getByRole('region', { name: 'The mail' });
+  await expect.element(mail.getByText(/on our waitlist for the edition of December 2099\./)).toBeVisible();
+  await expect.element(mail.getByText(/^When: .*December/)).toBeVisible();
+  await expect
+    .element(screen.getByText('2 people get a mail, each with their own name: Ravi, Zoya.'))
+    .toBeVisible();
+  await screen.unmount();
+
+  const mixed = await openSheet('waitlisted', false, [application, zoya]);
+  await expect
+    .element(
+      mixed.screen.getByText('2 people get a mail, each with their own name and edition: Meera Shah, Zoya.'),
+    )
+    .toBeVisible();
+  await expect.element(mixed.screen.getByText(/for the edition of October 2025\./)).toBeVisible();
 });

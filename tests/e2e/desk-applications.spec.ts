@@ -32,7 +32,7 @@ const openDesk = async (organiser: Actor) => {
 
 const decide = async (page: Page, name: string, button: 'Accept' | 'Decline', send: string) => {
   await page.getByRole('link', { name }).click();
-  if (button === 'Decline') await page.getByRole('button', { name: 'More', exact: true }).last().click();
+  if (button === 'Decline') await page.getByRole('button', { name: 'More decisions' }).click();
   await page.getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('button', { name: send }).click();
 };

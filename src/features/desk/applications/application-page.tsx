@@ -76,7 +76,8 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
   const [decided, setDecided] = useState<number | null>(null);
   const { id, name, edition, shown, waiting, hasArrived, version } = application;
   const names = useEditionNames(desk);
-  const seat = editionToSeat(edition, publishedOf(useEditions(desk)), useNow());
+  const published = publishedOf(useEditions(desk));
+  const seat = editionToSeat(edition, published, useNow());
   const freeSeats = seat ? seat.seats - seatsTaken(applications, seat.id) : 0;
   // None for an application that was never accepted.
   const place = attendees.find(({ application_id: of }) => of === id);
@@ -195,7 +196,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
       <DecisionSheet
         decision={deciding}
         applications={[application]}
-        edition={seat ?? null}
+        published={published}
         isFull={deciding === 'accepted' && shown !== 'accepted' && freeSeats <= 0}
         onClose={() => setDeciding(null)}
         onDecided={() => {
@@ -241,7 +242,9 @@ const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => 
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Less' : 'More'}
+          {isOpen ? 'Fewer' : 'More'}
+          {/* The bar of the desk has a More, too. */}
+          <span className="sr-only"> decisions</span>
         </Button>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { ApplicationStatus, Attendee } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
+import type { Edition } from '../../../domain/edition.ts';
 import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { isUnconfirmed, useActs } from '../use-acts.ts';
@@ -14,7 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusHeading } from '../../../ui/focus-heading.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useEditionNames } from '../edition/use-editions.ts';
+import { publishedOf, useEditionNames, useEditions } from '../edition/use-editions.ts';
 import { ApplicationPage } from './application-page.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import {
@@ -113,6 +114,7 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
       <RefusedDecisions />
       <Tabs
         label="Status"
+        inOneLine
         selected={selected}
         onSelect={(status) => change('status', status === 'new' ? '' : status)}
         tabs={statuses.map((status) => ({
@@ -136,6 +138,7 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
         status={selected}
         applications={applications}
         candidates={listedAs(selected).filter(isOpen)}
+        published={publishedOf(useEditions(desk))}
         ticked={ticked}
         onTick={setTicked}
       />
@@ -237,10 +240,18 @@ interface DecideSeveralProps extends Ticks {
   readonly applications: readonly ShownApplication[];
   /** The applications of the shown list that can be decided about. */
   readonly candidates: readonly ShownApplication[];
+  readonly published: readonly Edition[];
 }
 
 /** Puts the ticked applications on the waitlist or declines them, each by an act of its own, and says what became of it. */
-const DecideSeveral = ({ status, applications, candidates, ticked, onTick }: DecideSeveralProps) => {
+const DecideSeveral = ({
+  status,
+  applications,
+  candidates,
+  published,
+  ticked,
+  onTick,
+}: DecideSeveralProps) => {
   const [deciding, setDeciding] = useState<{
     readonly decision: DecisionAboutSeveral;
     readonly applications: readonly ShownApplication[];
@@ -310,7 +321,7 @@ const DecideSeveral = ({ status, applications, candidates, ticked, onTick }: Dec
       <DecisionSheet
         decision={deciding?.decision ?? null}
         applications={deciding?.applications ?? []}
-        edition={null}
+        published={published}
         onClose={() => setDeciding(null)}
         onDecided={(all) => {
           if (deciding) setDecided({ decision: deciding.decision, ids: all.map(({ id }) => id) });

@@ -4,7 +4,7 @@ import { limits } from '../../../config/limits.ts';
 import { decisionMail } from '../../../content/decision-mails.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import type { Decision } from '../../../domain/decision.ts';
-import { isMailed, type ShownApplication } from './desk-applications.ts';
+import { editionInMail, isMailed, type ShownApplication } from './desk-applications.ts';
 import { readForm } from '../../../domain/read-form.ts';
 import { toPlainText, codePoints } from '../../../domain/plain-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,8 +19,8 @@ interface DecisionSheetProps {
   readonly decision: Decision | null;
   /** One, or several that get the same decision. */
   readonly applications: readonly ShownApplication[];
-  /** In which the seat would be; null while none is ahead. */
-  readonly edition: Edition | null;
+  /** What is published, the newest first. */
+  readonly published: readonly Edition[];
   /** Accepting goes over the count of seats. */
   readonly isFull?: boolean;
   readonly onClose: () => void;
@@ -53,7 +53,7 @@ const noWords: Words = { note: '' };
 const DecisionForm = ({
   decision,
   applications,
-  edition,
+  published,
   isFull = false,
   words,
   onClose,
@@ -68,6 +68,9 @@ const DecisionForm = ({
   const texts = sheetTexts(decision, left);
   const written = toPlainText(form.values.note, 'lines');
   const mailed = isMailed(decision) ? decision : null;
+  const editionOf = ({ edition }: ShownApplication) =>
+    editionInMail(decision, edition, published, Date.now());
+  const isOneEdition = new Set(left.map(editionOf)).size === 1;
 
   const send = async ({ note }: Words) => {
     for (const [index, { id, name, version }] of left.entries()) {
@@ -105,7 +108,7 @@ const DecisionForm = ({
         ) : null}
         {left.length > 1 ? (
           <p className="[overflow-wrap:anywhere]">
-            {left.length} people get a mail, each with their own name:{' '}
+            {left.length} people get a mail, each with their own name{isOneEdition ? '' : ' and edition'}:{' '}
             {left.map(({ name }) => name).join(', ')}.
           </p>
         ) : null}
@@ -123,7 +126,7 @@ const DecisionForm = ({
             mail={decisionMail({
               ...first,
               decision: mailed,
-              edition,
+              edition: editionOf(first),
               note: written,
               token: null,
               isMember: first.is_member,

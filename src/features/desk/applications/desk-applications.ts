@@ -70,6 +70,19 @@ export const editionToSeat = (
     now,
   ) ?? editionAhead(published, now);
 
+/**
+ * The edition that the mail about this decision names: an acceptance the one with the seat, any other the application's own. Null
+ * when that is not published. The function `desk` has the same rule.
+ */
+export const editionInMail = (
+  decision: Decision,
+  own: string | null,
+  published: readonly Edition[],
+  now: number,
+): Edition | null =>
+  (decision === 'accepted' ? editionToSeat(own, published, now) : published.find(({ id }) => id === own)) ??
+  null;
+
 /** Those whom publishing `next` can take along: they wait for an answer or a seat, and their edition is not ahead. */
 export const waitingForNext = (
   applications: readonly Pick<DeskApplication, 'status' | 'edition'>[],
