@@ -20,10 +20,14 @@ export const partyCalendarEvent = (edition: Edition): CalendarEvent => ({
   endsAt: Date.parse(edition.endsAt),
   title: `${site.name} Invite Party`,
   description: `${stagesText(edition)}\nVenue: ${edition.venue.text}. Questions: ${edition.contacts.email}`,
-  location: `${edition.venue.name}, ${edition.venue.region}, ${party.country.name}`,
+  location: placeInCalendars(edition.venue),
   cancelledBy: edition.state === 'cancelled' ? edition.contacts.email : null,
   alarmMinutes: null,
 });
+
+/** "Casa Laterite, Goa, India" */
+export const placeInCalendars = ({ name, region }: Pick<Edition['venue'], 'name' | 'region'>): string =>
+  `${name}, ${region}, ${party.country.name}`;
 
 /** "12:00 PM welcome and check-in; evening wrap." */
 const stagesText = ({ party: stages }: Edition): string =>

@@ -1,6 +1,7 @@
 import { Fragment, useState, type ComponentProps, type ReactNode } from 'react';
+import { placeInCalendars } from '../../../content/party.ts';
 import { tiers } from '../../../content/pricing.ts';
-import { programmeMoved, type EditionForm } from './edition-form-rules.ts';
+import { programmeMoved, withVenueText, type EditionForm } from './edition-form-rules.ts';
 import { browserRandom } from '../../../local/browser/ports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -35,10 +36,15 @@ export const EditionFields = ({ form }: FieldsProps) => {
           <TextField label="Party ends" type="datetime-local" {...form.field('endsAt')} />
           <TextField label="Bootcamp ends" type="datetime-local" {...form.field('bootcampEndsAt')} />
           <MoveAlong form={form} />
-          <TextField label="Venue" hint="As the page says it." {...venue.field('text')} />
+          <TextField
+            label="Venue"
+            hint="As the page says it."
+            {...venue.field('text')}
+            onChange={({ target }) => venue.change((now) => withVenueText(now, target.value))}
+          />
           <TextField
             label="Venue in calendars"
-            hint="As calendars and search engines say it."
+            hint={`In calendars: ${placeInCalendars(venue.values)}`}
             {...venue.field('name')}
           />
           <TextField label="Region" {...venue.field('region')} />

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { defaultEdition } from '../../../content/edition.ts';
 import * as v from 'valibot';
-import { editionFormSchema, editionToForm, programmeMoved, readEditionForm } from './edition-form-rules.ts';
+import {
+  editionFormSchema,
+  editionToForm,
+  programmeMoved,
+  readEditionForm,
+  withVenueText,
+} from './edition-form-rules.ts';
 
 const form = editionToForm(defaultEdition, 3);
 const readWith = (path: string, value: unknown) => readEditionForm(withValue(path, value), defaultEdition);
@@ -21,6 +27,20 @@ const withValue = (path: string, value: unknown) => {
 
 test('a form that nobody has changed gives the same edition', () => {
   expect(readEditionForm(form, defaultEdition)).toEqual({ kind: 'valid', value: defaultEdition });
+});
+
+test('the venue in calendars follows the venue until it has words of its own', () => {
+  const typed = (texts: readonly string[], venue = defaultEdition.venue) =>
+    texts.reduce(withVenueText, venue);
+  expect(typed(['C', 'Casa', 'Casa Laterite'])).toEqual({
+    text: 'Casa Laterite',
+    name: 'Casa Laterite',
+    region: 'Goa',
+  });
+  expect(typed(['', 'Casa']).name).toBe('Casa');
+  expect(typed(['Casa', defaultEdition.venue.text])).toEqual(defaultEdition.venue);
+  const own = { text: 'Casa Laterite, by the old banyan', name: 'Casa Laterite', region: 'Goa' };
+  expect(typed(['Villa Sal'], own).name).toBe('Casa Laterite');
 });
 
 test('the form shows dates as a date and time field needs them', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defaultEdition } from '../../../content/edition.ts';
 import { editionSchema, type Edition } from '../../../domain/edition.ts';
 import { readForm, type FormReading } from '../../../domain/read-form.ts';
 
@@ -111,6 +112,16 @@ const toInstant = (field: string): string => `${field}:${field.endsWith(':59') ?
 const toNumber = (typed: string): number => {
   const digits = typed.replaceAll(/[₹,\s]/g, '');
   return digits === '' ? Number.NaN : Number(digits);
+};
+
+/**
+ * The venue with another text. Its name in calendars follows, until somebody gives it one of its own: otherwise the calendars of
+ * guests would go on saying that the venue is to be announced.
+ */
+export const withVenueText = (venue: EditionForm['venue'], text: string): EditionForm['venue'] => {
+  const unnamed = defaultEdition.venue;
+  const isOwn = venue.name !== venue.text && venue.name !== unnamed.name;
+  return { ...venue, text, name: isOwn ? venue.name : text === unnamed.text ? unnamed.name : text };
 };
 
 /**
