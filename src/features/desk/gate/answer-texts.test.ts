@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Attendee } from '../../../domain/decision.ts';
 import type { CheckIn, GateAnswer } from '../../../domain/gate.ts';
 import { editionName } from '../../../content/edition-name.ts';
-import { answerWords, doneWords, guestOf } from './answer-texts.ts';
+import { answerWords, doneWords, guestOf, notTodayText } from './answer-texts.ts';
 import { signals } from './signals.ts';
 
 const meera: Attendee = {
@@ -29,6 +29,16 @@ const words = (answer: GateAnswer) =>
     pulledAt,
     nameById: (id) => (id === 'nadia' ? 'Nadia' : '?'),
   });
+
+test('a gate that is open before its day says when the edition begins, by India’s calendar', () => {
+  const starts = '2026-12-26T12:00:00+05:30';
+  const text = (now: string) => notTodayText(starts, Date.parse(now));
+  expect(text('2026-12-25T23:59:00+05:30')).toBe(
+    'This edition begins on Saturday, December 26. You can let people in, but today is not the day.',
+  );
+  expect(text('2026-12-26T00:00:00+05:30')).toBe('');
+  expect(text('2027-01-02T12:00:00+05:30')).toBe('');
+});
 
 test('a guest who is in already: since when, by whom, and a second press to let them in', () => {
   const answer = words({ kind: 'already-in', attendee: meera, first });

@@ -1,3 +1,4 @@
+import { indiaTime } from '../../../content/event-dates.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
 import type { CheckIn, GateAnswer } from '../../../domain/gate.ts';
 import { shortCode } from '../../../domain/ticket.ts';
@@ -12,6 +13,16 @@ export interface AnswerWords {
   /** The button that lets the guest in all the same. */
   readonly letIn?: string;
 }
+
+/**
+ * A line for a gate that is open before its edition's day, in India; empty from that day on. `startsAt`: ISO 8601. `now`: epoch
+ * milliseconds.
+ */
+export const notTodayText = (startsAt: string, now: number): string => {
+  const start = indiaTime(Date.parse(startsAt));
+  if (start.dayNumber <= indiaTime(now).dayNumber) return '';
+  return `This edition begins on ${start.weekday}, ${start.month} ${start.day}. You can let people in, but today is not the day.`;
+};
 
 interface Circumstances {
   /** The edition of this gate, by its id. */

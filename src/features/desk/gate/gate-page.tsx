@@ -15,7 +15,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { useEditions, useEditionNames } from '../edition/use-editions.ts';
 import { ActState, useAct } from '../use-act.tsx';
 import { useNames } from '../use-names.ts';
-import { strangerName } from './answer-texts.ts';
+import { notTodayText, strangerName } from './answer-texts.ts';
 import { Scanner } from './scanner.tsx';
 import { openSignals, type Signals } from './signals.ts';
 import { subjectOfGuest, useGate, undoMs, type Gate } from './use-gate.ts';
@@ -43,6 +43,8 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const found = guests.filter(({ attendee }) =>
     foldText(`${attendee.name} ${attendee.email} ${shortCode(attendee.id)}`).includes(wanted),
   );
+  const held = useEditions(desk).find(({ draft }) => draft.id === edition);
+  const notToday = held ? notTodayText((held.published ?? held.draft).startsAt, now) : '';
   const nameById = useNames(gate.checkIns.map((one) => one.checked_by));
   const here = guests.filter((guest) => guest.checkIns.length > 0).length;
   return (
@@ -66,6 +68,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
             ))}
           </SelectField>
         ) : null}
+        {notToday === '' ? null : <p className="measure mb-5 text-sand-dim">{notToday}</p>}
         {signals ? (
           <Scanner
             desk={desk}

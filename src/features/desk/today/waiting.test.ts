@@ -3,7 +3,7 @@ import { defaultEdition } from '../../../content/edition.ts';
 import type { Attendee } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import { unsaved } from '../edition/use-editions.ts';
-import { nextOf, todosOf } from './waiting.ts';
+import { newSinceText, nextOf, todosOf } from './waiting.ts';
 
 const edition = {
   ...defaultEdition,
@@ -19,19 +19,42 @@ const nobody = { applications: [], attendees: [], check_ins: [], villas: [] } sa
 
 test('what waits is counted and named, and a draft that is over does not wait', () => {
   const desk = {
-    applications: [{ status: 'new' }, { status: 'new' }, { status: 'accepted' }],
+    applications: [
+      { status: 'new', created_at: '2025-10-02T10:00:00Z' },
+      { status: 'new', created_at: '2025-10-01T10:00:00Z' },
+      { status: 'accepted', created_at: '2025-09-01T10:00:00Z' },
+    ],
     attendees: [],
     reports: [{ verdict: null }, { verdict: 'kept' }],
     seats: {},
   } as unknown as Parameters<typeof todosOf>[0];
   expect(todosOf(desk, [draft], names, starts - day).map(({ text, page }) => [text, page])).toEqual([
-    ['2 new applications', 'applications'],
+    [expect.stringMatching(/^2 new applications, the oldest since ./), 'applications'],
     ['1 reported message', 'reports'],
     ['December 2026 is a draft that visitors do not see', 'edition'],
   ]);
   const empty = { applications: [], attendees: [], reports: [], seats: {} };
   expect(todosOf(empty, [draft], names, starts + day)).toEqual([]);
   expect(todosOf(empty, [published], names, starts - day)).toEqual([]);
+});
+
+test('says since when the oldest new application waits', () => {
+  const now = Date.parse('2026-10-21T12:00:00Z');
+  const text = (...created: readonly string[]) =>
+    newSinceText(
+      [
+        { status: 'declined', created_at: '2026-09-01T10:00:00Z' },
+        ...created.map((at) => ({ status: 'new' as const, created_at: at })),
+      ],
+      now,
+      'en-US',
+      'UTC',
+    );
+  expect(text('2026-10-20T10:00:00Z', '2026-10-19T10:00:00Z', '2026-10-21T10:00:00Z')).toBe(
+    '3 new applications, the oldest since Oct 19',
+  );
+  expect(text('2026-10-19T10:00:00Z')).toBe('1 new application, since Oct 19');
+  expect(text('2026-10-21T10:00:00Z')).toMatch(/^1 new application, since 10:00\sAM$/);
 });
 
 test('seats of the edition ahead that are not paid are counted', () => {

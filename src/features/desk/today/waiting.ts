@@ -1,5 +1,6 @@
 import { deskApplications } from '../../../config/paths.ts';
 import { defaultEdition, editionAhead } from '../../../content/edition.ts';
+import { chatTimeText } from '../../../domain/chat-time.ts';
 import type { ApplicationStatus, DeskApplication } from '../../../domain/decision.ts';
 import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import { guestsOf } from '../../../domain/gate.ts';
@@ -39,7 +40,9 @@ export const todosOf = (
     ({ draft, published }) => published === null && Date.parse(draft.startsAt) > now,
   );
   return [
-    ...(isNew > 0 ? [{ text: newText(isNew), label: 'Decide', page: deskApplications }] : []),
+    ...(isNew > 0
+      ? [{ text: newSinceText(desk.applications, now), label: 'Decide', page: deskApplications }]
+      : []),
     ...(next
       ? [{ text: `A seat is free: ${next.name} is first on the waitlist`, label: 'Open', page: next.id }]
       : []),
@@ -67,6 +70,21 @@ export const todosOf = (
       page: 'edition',
     })),
   ];
+};
+
+/** "7 new applications, the oldest since Oct 19", because we promise an answer within 24 hours. `now` in epoch milliseconds. */
+export const newSinceText = (
+  applications: readonly Pick<DeskApplication, 'status' | 'created_at'>[],
+  now: number,
+  locale?: string,
+  timeZone?: string,
+): string => {
+  const [oldest, ...others] = applications
+    .filter(({ status }) => status === 'new')
+    .map(({ created_at }) => created_at)
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  const waits = oldest === undefined ? '' : chatTimeText(oldest, now, locale, timeZone);
+  return `${newText(others.length + 1)}, ${others.length > 0 ? 'the oldest ' : ''}since ${waits}`;
 };
 
 const newText = (count: number): string => (count === 1 ? '1 new application' : `${count} new applications`);
