@@ -231,7 +231,7 @@ test('a decision keeps its form and the organiser’s words until the device has
     <DecisionSheet
       applications={[application]}
       decision="declined"
-      edition={null}
+      published={[]}
       onClose={() => undefined}
       onDecided={onDecided}
     />,
@@ -384,4 +384,25 @@ test('a form says that it waits, and then when it was saved', async () => {
   await store.change(['saved'], () => 'remove');
   await expect.poll(async () => outbox.entries.count()).toBe(0);
   await expect.element(screen.getByText(/^Saved \d/)).toBeVisible();
+});
+
+test('an announcement stands in the list before the desk is read again, and its form says what became of it', async () => {
+  const store = createOutboxStore(outbox);
+  const details = {
+    text: 'Bring a hat.',
+    audience: 'members',
+    edition: null,
+    show_from: null,
+    by_mail: false,
+  };
+  const payload = { action: 'announce', details, title: 'Announce to all members', text: details.text };
+  const about = { owner: 'nadia', lane: 'desk:announcements', kind: 'desk', version: 1, queuedAt: 0 };
+  await store.add({ ...about, id: 'b', payload });
+  const { screen } = await openDesk(<AnnouncementsPage desk={{ ...desk, announcements: [] }} />);
+  const row = screen.getByRole('listitem').filter({ hasText: 'Bring a hat.' });
+  await expect.element(row).toHaveTextContent(/You to all members, waiting to be sent$/);
+  expect(screen.getByText('There are none yet.').elements()).toEqual([]);
+  await store.change(['b'], (entry) => ({ ...entry, state: 'acked' }));
+  await expect.element(screen.getByText(/^Announced \d/)).toBeVisible();
+  await expect.element(row).toHaveTextContent(/You to all members$/);
 });

@@ -11,7 +11,9 @@ import { Card } from '../../ui/card.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
 import { useRowFocus } from '../../ui/use-focus.ts';
+import { actionBarClass } from './action-bar.ts';
 import { ActState, useAct } from './use-act.tsx';
+import { useActs } from './use-acts.ts';
 import { useEditionNames } from './edition/use-editions.ts';
 import { audienceText } from './record-texts.ts';
 import { useNames } from './use-names.ts';
@@ -21,23 +23,42 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
   const { act, failure } = useAct();
   const editionNames = useEditionNames(desk);
   const nameById = useNames(desk.announcements.map(({ by }) => by));
+  const nameEdition = (id: string) => editionNames.get(id) ?? id;
+  const held = new Set(desk.announcements.map(({ id }) => id));
+  const coming = useActs()
+    .flatMap(({ id, change, refusal, isWithdrawing, hasArrived }) =>
+      change?.action === 'announce' && refusal === null && !isWithdrawing && !held.has(id)
+        ? [{ id, hasArrived, text: change.details.text, to: audienceText(change.details, nameEdition) }]
+        : [],
+    )
+    .toReversed();
   const authorAndState = (one: DeskAnnouncement) => {
     const author = one.by === null ? 'Former member' : nameById(one.by);
-    return `${author} to ${audienceText(one, (id) => editionNames.get(id) ?? id)}. ${stateText(one)}`;
+    return `${author} to ${audienceText(one, nameEdition)}. ${stateText(one)}`;
   };
   return (
     <div className="flex flex-col gap-7">
       <Card title="New announcement" icon="pen-line">
         <AnnouncementForm desk={desk} />
-        <ActState subject="announcements" />
       </Card>
       <Card title="Announcements" icon="messages-square">
-        {desk.announcements.length === 0 ? <p className="text-sand-dim">There are none yet.</p> : null}
+        {desk.announcements.length + coming.length === 0 ? (
+          <p className="text-sand-dim">There are none yet.</p>
+        ) : null}
         <ul
           tabIndex={-1}
           {...useRowFocus<HTMLUListElement>()}
           className="divide-y divide-night-line outline-none"
         >
+          {coming.map(({ id, text, to, hasArrived }) => (
+            <li key={id} className="py-3">
+              <p className="whitespace-pre-wrap break-words">{text}</p>
+              <p className="text-sm text-sand-dim">
+                You to {to}
+                {hasArrived ? '' : ', waiting to be sent'}
+              </p>
+            </li>
+          ))}
           {desk.announcements.map((one) => (
             <li key={one.id} className="flex flex-wrap items-start justify-between gap-2 py-3">
               <div className="min-w-0 flex-1 basis-60">
@@ -124,7 +145,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
           // The other editions have no applicants yet.
           id in desk.seats ? (
             <option key={id} value={id}>
-              {audienceText({ audience: 'attendees', edition: id }, () => name)}
+              Attendees of {name}
             </option>
           ) : null,
         )}
@@ -145,10 +166,14 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
           <p className="whitespace-pre-wrap break-words border-l-2 border-lamp pl-3">{written}</p>
         </figure>
       )}
-      {failure('announcements')}
-      <div>
+      <div className={`${actionBarClass} sm:bg-night-1`}>
+        {failure('announcements')}
+        <div className="basis-full empty:hidden">
+          <ActState subject="announcements" onlyQueued />
+        </div>
         <Button type="submit">{byMail === 'yes' ? 'Announce and mail' : 'Announce'}</Button>
       </div>
+      <ActState subject="announcements" onlyRefused />
     </form>
   );
 };

@@ -65,6 +65,11 @@ const QueuedAct = ({ act: { id, title, isWithdrawing, heldUntil } }: { readonly 
   );
 };
 
+const doneText = ({ change }: Act): string => {
+  if (change?.action !== 'announce') return 'Saved';
+  return change.details.show_from === null ? 'Announced' : 'Announced for later';
+};
+
 interface ActStateProps {
   readonly subject: string;
   /** For a place that shows by itself what waits and is saved, or what was refused. */
@@ -84,7 +89,9 @@ export const ActState = ({ subject, onlyRefused = false, onlyQueued = false }: A
   return (
     <>
       {!saved?.arrivedAt || onlyRefused || acts.length > 0 ? null : (
-        <output className="text-sm text-sand-dim">Saved {clockText(saved.arrivedAt)}</output>
+        <output className="text-sm text-sand-dim">
+          {doneText(saved)} {clockText(saved.arrivedAt)}
+        </output>
       )}
       {queued.map((act) => (
         <QueuedAct key={act.id} act={act} />

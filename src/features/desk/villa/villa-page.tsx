@@ -11,6 +11,7 @@ import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { EditionSelect } from '../edition/edition-select.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
 import { useEditions, useEditionNames } from '../edition/use-editions.ts';
+import { actionBarClass } from '../action-bar.ts';
 import { UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
 import { ActState } from '../use-act.tsx';
 import { useActs, isUnconfirmed } from '../use-acts.ts';
@@ -67,60 +68,67 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
   };
 
   return (
-    <form {...form.props(save)} data-keeps-draft className="mt-6 grid max-w-2xl grid-cols-1 gap-6">
-      {saved === null ? (
-        <p className="measure">
-          Nothing is saved for this edition yet.
-          {last === null ? '' : ' The form begins with what you saved last; its map is not copied.'}
-        </p>
-      ) : null}
-      <TextArea
-        label="How to arrive"
-        hint="The way, the gate, where to park, when the keys are there. Links work."
-        rows={6}
-        {...form.field('arrival')}
-      />
-      <MapField
-        map={map === undefined ? saved?.map : map}
-        hasMap={saved?.has_map ?? false}
-        onChange={(chosen) => form.at('map').change(() => chosen)}
-      />
-      <fieldset>
-        <legend className="mb-3 text-sm font-semibold">Contacts</legend>
-        <ListFields
-          list={form.at('contacts')}
-          item="contact"
-          isOptional
-          fields={[
-            { name: 'label', label: 'Name' },
-            { name: 'phone', label: 'Phone' },
-          ]}
-          newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
+    <form {...form.props(save)} data-keeps-draft className="mt-6 max-w-2xl">
+      <div className="grid grid-cols-1 gap-6">
+        {saved === null ? (
+          <p className="measure">
+            Nothing is saved for this edition yet.
+            {last === null ? '' : ' The form begins with what you saved last; its map is not copied.'}
+          </p>
+        ) : null}
+        <TextArea
+          label="How to arrive"
+          hint="The way, the gate, where to park, when the keys are there. Links work."
+          rows={6}
+          {...form.field('arrival')}
         />
-      </fieldset>
-      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-        <TextField label="Wi-Fi name" autoCapitalize="off" autoComplete="off" {...wifi.field('name')} />
-        <TextField
-          label="Wi-Fi password"
-          autoCapitalize="off"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          {...wifi.field('password')}
+        <MapField
+          map={map === undefined ? saved?.map : map}
+          hasMap={saved?.has_map ?? false}
+          onChange={(chosen) => form.at('map').change(() => chosen)}
         />
+        <fieldset>
+          <legend className="mb-3 text-sm font-semibold">Contacts</legend>
+          <ListFields
+            list={form.at('contacts')}
+            item="contact"
+            isOptional
+            fields={[
+              { name: 'label', label: 'Name' },
+              { name: 'phone', label: 'Phone' },
+            ]}
+            newItem={() => ({ id: browserRandom.uuid(), label: '', phone: '' })}
+          />
+        </fieldset>
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+          <TextField label="Wi-Fi name" autoCapitalize="off" autoComplete="off" {...wifi.field('name')} />
+          <TextField
+            label="Wi-Fi password"
+            autoCapitalize="off"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            {...wifi.field('password')}
+          />
+        </div>
+        <TextArea label="House rules" hint="Empty for none." rows={4} {...form.field('rules')} />
+        {Object.keys(form.errors).length > 0 ? (
+          <p role="alert" className="text-alarm">
+            Please check the marked fields.
+          </p>
+        ) : null}
       </div>
-      <TextArea label="House rules" hint="Empty for none." rows={4} {...form.field('rules')} />
-      {Object.keys(form.errors).length > 0 ? (
-        <p role="alert" className="text-alarm">
-          Please check the marked fields.
-        </p>
-      ) : null}
-      <div>
-        <Button type="submit">Save</Button>
+      <div className={`${actionBarClass} sm:bg-night-1`}>
+        <div className="basis-full empty:hidden">
+          <ActState subject={subject} onlyQueued />
+        </div>
+        <Button type="submit" size="small">
+          Save
+        </Button>
       </div>
-      <div className="grid gap-3">
+      <div className="mt-4 grid gap-3">
         {form.draft ? <UnsavedEdits onDiscard={() => form.keep(null)} /> : null}
-        <ActState subject={subject} />
+        <ActState subject={subject} onlyRefused />
         {refusedVilla ? (
           <Button
             variant="quiet"
