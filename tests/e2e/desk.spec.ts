@@ -84,6 +84,13 @@ test('the desk explains without a network how to run an edition @slow', async ({
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Help' }).click();
 
   await expect(page.getByRole('heading', { name: 'How to run an edition' })).toBeVisible();
+  const more = page.getByRole('button', { name: 'More' });
+  await expect(more).toHaveAttribute('aria-current', 'true');
+  await more.click();
+  const villa = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Villa' });
+  await expect(villa).toBeVisible();
+  await page.getByRole('heading', { name: 'How to run an edition' }).click();
+  await expect(villa).toBeHidden();
   await page.getByRole('link', { name: 'When something goes wrong' }).click();
   await expect(page.getByText('There is no network')).toBeInViewport();
   await page.getByText('There is no network').click();

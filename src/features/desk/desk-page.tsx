@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode, useState, type ComponentType } from 'react';
+import { useEffect, useRef, type ReactNode, useState, type ComponentType } from 'react';
 import { useParams, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
@@ -101,6 +101,16 @@ interface DeskNavProps {
 /** The pages of the desk, with how much waits on each. A phone's bar has the first ones, and shows the others on a press. */
 const DeskNav = ({ current, desk }: DeskNavProps) => {
   const [isOpen, setIsOpen] = useState(false);
+  const nav = useRef<HTMLElement>(null);
+  // The open bar covers what stands above it, such as the buttons of a decision: a press elsewhere closes it.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && nav.current?.contains(target))) setIsOpen(false);
+    };
+    addEventListener('pointerdown', onPress);
+    return () => removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
   const countOf = ({ waits }: DeskPageEntry) => (desk && waits ? waits(desk) : 0);
   const first = deskPages.slice(0, firstPages);
   const others = deskPages.slice(firstPages);
@@ -117,7 +127,7 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
     />
   );
   return (
-    <nav aria-label="Desk" data-bar className={waysClass}>
+    <nav ref={nav} aria-label="Desk" data-bar className={waysClass}>
       <ul
         id="other-desk-pages"
         className={`${isOpen ? 'grid' : 'hidden'} grid-cols-3 border-b border-night-line md:hidden [&>li]:min-w-0`}
@@ -129,6 +139,7 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
         <li className="min-w-max flex-1 md:hidden">
           <button
             type="button"
+            aria-current={current && others.includes(current) ? 'true' : undefined}
             aria-expanded={isOpen}
             aria-controls="other-desk-pages"
             className={`${wayClass} w-full cursor-pointer`}
