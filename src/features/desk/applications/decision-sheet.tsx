@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useForm, type FormState } from '../../../ui/use-form.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { useAct } from '../use-act.tsx';
 import { decisionTexts, sheetTexts, subjectOf } from './decision-texts.ts';
 
@@ -60,6 +61,7 @@ const DecisionForm = ({
   onDecided,
 }: DecisionSheetProps & { readonly decision: Decision; readonly words: FormState<Words> }) => {
   const { act, failure } = useAct();
+  const now = useNow();
   const form = useForm((typed) => readForm(noteSchema, typed), words);
   // Those whose decision the device has not stored yet.
   const [left, setLeft] = useState(applications);
@@ -68,8 +70,7 @@ const DecisionForm = ({
   const texts = sheetTexts(decision, left);
   const written = toPlainText(form.values.note, 'lines');
   const mailed = isMailed(decision) ? decision : null;
-  const editionOf = ({ edition }: ShownApplication) =>
-    editionInMail(decision, edition, published, Date.now());
+  const editionOf = ({ edition }: ShownApplication) => editionInMail(decision, edition, published, now);
   const isOneEdition = new Set(left.map(editionOf)).size === 1;
 
   const send = async ({ note }: Words) => {
