@@ -1,5 +1,5 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface TabContent<Id extends string> {
@@ -29,48 +29,58 @@ export const Tabs = <Id extends string>({
   onSelect,
   inOneLine = false,
   above,
-}: TabsProps<Id>) => (
-  <TabGroup
-    as="div"
-    className="@container"
-    selectedIndex={tabs.findIndex((tab) => tab.id === selected)}
-    onChange={(index) => {
-      const tab = tabs[index];
-      if (tab) onSelect(tab.id);
-    }}
-  >
-    <div className="flex flex-row-reverse flex-wrap items-end justify-end gap-x-8 border-b border-night-line">
-      {above}
-      <TabList
-        aria-label={label}
-        className={`flex ${inOneLine ? oneLine : 'w-full flex-wrap @[28rem]:w-auto'}`}
-      >
+}: TabsProps<Id>) => {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Brings the selected tab into a line that scrolls. `scrollIntoView` would scroll the page, too.
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (inOneLine && tab) list.current?.scrollTo({ left: tab.offsetLeft - 48 });
+  }, [inOneLine, selected]);
+  return (
+    <TabGroup
+      as="div"
+      className="@container"
+      selectedIndex={tabs.findIndex((tab) => tab.id === selected)}
+      onChange={(index) => {
+        const tab = tabs[index];
+        if (tab) onSelect(tab.id);
+      }}
+    >
+      <div className="flex flex-row-reverse flex-wrap items-end justify-end gap-x-8 border-b border-night-line">
+        {above}
+        <TabList
+          ref={list}
+          aria-label={label}
+          className={`flex ${inOneLine ? oneLine : 'w-full flex-wrap @[28rem]:w-auto'}`}
+        >
+          {tabs.map((tab) => (
+            <Tab
+              key={tab.id}
+              className={({ selected: on }) =>
+                `-mb-px inline-flex min-h-11 flex-1 cursor-pointer rounded-t @[28rem]:flex-none @[28rem]:px-5 [&:not([data-focus])]:outline-none items-center justify-center gap-2 whitespace-nowrap border-b-2 px-2 py-2 text-sm font-semibold transition-colors duration-150 @[28rem]:text-base ${
+                  on ? 'border-lamp text-lamp-bright' : 'border-transparent text-sand-dim hover:text-sand'
+                }`
+              }
+            >
+              {tab.icon === undefined ? null : (
+                <Icon name={tab.icon} className="hidden size-4 @[28rem]:inline-block" />
+              )}
+              {tab.label}
+            </Tab>
+          ))}
+        </TabList>
+      </div>
+      <TabPanels className="pt-4">
         {tabs.map((tab) => (
-          <Tab
-            key={tab.id}
-            className={({ selected: on }) =>
-              `-mb-px inline-flex min-h-11 flex-1 cursor-pointer rounded-t @[28rem]:flex-none @[28rem]:px-5 [&:not([data-focus])]:outline-none items-center justify-center gap-2 whitespace-nowrap border-b-2 px-2 py-2 text-sm font-semibold transition-colors duration-150 @[28rem]:text-base ${
-                on ? 'border-lamp text-lamp-bright' : 'border-transparent text-sand-dim hover:text-sand'
-              }`
-            }
-          >
-            {tab.icon === undefined ? null : (
-              <Icon name={tab.icon} className="hidden size-4 @[28rem]:inline-block" />
-            )}
-            {tab.label}
-          </Tab>
+          <TabPanel key={tab.id} tabIndex={-1}>
+            {tab.panel}
+          </TabPanel>
         ))}
-      </TabList>
-    </div>
-    <TabPanels className="pt-4">
-      {tabs.map((tab) => (
-        <TabPanel key={tab.id} tabIndex={-1}>
-          {tab.panel}
-        </TabPanel>
-      ))}
-    </TabPanels>
-  </TabGroup>
-);
+      </TabPanels>
+    </TabGroup>
+  );
+};
 
-/** The padding is room for the focus ring, which a scrolling box would cut off. */
-const oneLine = '-m-1.5 min-w-0 overflow-x-auto overscroll-x-contain p-1.5 [scrollbar-width:none]';
+/** The padding is room for the focus ring, which a scrolling box would cut off. The mask fades a tab that goes on. */
+const oneLine =
+  'relative -m-1.5 min-w-0 overflow-x-auto overscroll-x-contain p-1.5 pr-8 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,black_2rem)]';
