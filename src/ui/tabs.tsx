@@ -30,17 +30,18 @@ export const Tabs = <Id extends string>({
   inOneLine = false,
   above,
 }: TabsProps<Id>) => {
+  const place = tabs.findIndex((tab) => tab.id === selected);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Brings the selected tab into a line that scrolls. `scrollIntoView` would scroll the page, too.
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (inOneLine && tab) list.current?.scrollTo({ left: tab.offsetLeft - 48 });
-  }, [inOneLine, selected]);
+    const tab = list.current?.children[place];
+    if (inOneLine && tab instanceof HTMLElement) list.current?.scrollTo({ left: tab.offsetLeft - 48 });
+  }, [inOneLine, place]);
   return (
     <TabGroup
       as="div"
       className="@container"
-      selectedIndex={tabs.findIndex((tab) => tab.id === selected)}
+      selectedIndex={place}
       onChange={(index) => {
         const tab = tabs[index];
         if (tab) onSelect(tab.id);

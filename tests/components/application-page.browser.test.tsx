@@ -1,8 +1,9 @@
+import { page, userEvent } from 'vitest/browser';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defaultEdition } from '../../src/content/edition.ts';
-import type { DeskApplication } from '../../src/domain/decision.ts';
+import type { Attendee, DeskApplication } from '../../src/domain/decision.ts';
 import type { Desk } from '../../src/domain/desk.ts';
 import { ApplicationsPage } from '../../src/features/desk/applications/applications-page.tsx';
 import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
@@ -31,10 +32,14 @@ const ahead = {
   bootcampEndsAt: '2099-01-11T12:00:00+05:30',
 };
 
-const open = async (path: string, applications: readonly DeskApplication[]) => {
+const open = async (
+  path: string,
+  applications: readonly DeskApplication[],
+  attendees: readonly Attendee[] = [],
+) => {
   const desk = {
     applications,
-    attendees: [],
+    attendees,
     seats: { '2099-01': 12 },
     editions: [{ draft: ahead, version: 1, published: ahead, releases: [] }],
   } as unknown as Desk;
@@ -133,4 +138,47 @@ test('several are selected one by one or all at once, and none about which a dec
   await expect.element(screen.getByText('Declined, waiting to be sent')).toBeVisible();
   expect(screen.getByRole('checkbox').elements()).toEqual([]);
   expect(screen.getByText('2 selected').elements()).toEqual([]);
+});
+
+test('a phone has the lists in one line, and the chosen one in sight', async () => {
+  await page.viewport(390, 844);
+  const screen = await open('/desk/applications?status=withdrawn', [meera, ravi]);
+  const list = screen.getByRole('tablist', { name: 'Status' });
+  const tops = [...list.element().children].map((tab) => tab.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
+  await expect.element(screen.getByRole('tab', { name: 'Withdrawn 0' })).toBeInViewport({ ratio: 1 });
+  await screen.getByRole('tab', { name: 'Withdrawn 0' }).click();
+  await userEvent.keyboard('{Home}');
+  await expect.element(screen.getByRole('tab', { name: 'New 2' })).toBeInViewport({ ratio: 1 });
+});
+
+test('payment, notes and history stand in one column beside an accepted application', async () => {
+  await page.viewport(1280, 900);
+  const accepted = deskApplication({
+    id: 'meera',
+    status: 'accepted',
+    version: 1,
+    edition: '2099-01',
+    decisions: [
+      {
+        id: 'd',
+        version: 1,
+        decision: 'accepted',
+        outcome: 'accepted',
+        note: '',
+        decided_by: null,
+        decided_at: '2026-01-02T10:00:00Z',
+        mailed_at: null,
+      },
+    ],
+  });
+  const place = { id: 'p', application_id: 'meera', edition: '2099-01', name: 'Meera', cancelled_at: null };
+  const screen = await open('/desk/meera?status=accepted', [accepted], [place as Attendee]);
+  const boxes = ['Payment', 'Notes', 'History'].map((name) =>
+    screen.getByRole('region', { name }).element().getBoundingClientRect(),
+  );
+  expect(new Set(boxes.map(({ left }) => Math.round(left))).size).toBe(1);
+  expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(320);
+  expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).toSorted((a, b) => a - b));
+  await screen.unmount();
 });
