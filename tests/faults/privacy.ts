@@ -243,9 +243,9 @@ export const privacyFaults: readonly Fault[] = [
   },
   {
     fault: 'Whoever opens the private link of an application sees whose it is',
-    file: 'supabase/migrations/20251001001200_applications.sql',
-    find: "'decided_at', decided_at, 'edition', edition)",
-    replace: "'decided_at', decided_at, 'edition', edition, 'email', email)",
+    file: 'supabase/migrations/20251001001420_decisions.sql',
+    find: "'decided_at', applied.decided_at, 'edition', applied.edition,",
+    replace: "'decided_at', applied.decided_at, 'edition', applied.edition, 'email', applied.email,",
     caughtBy: { level: 'sql', file: '250-decisions' },
   },
   {

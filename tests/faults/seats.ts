@@ -46,10 +46,10 @@ export const seatFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '250-editions' },
   },
   {
-    fault: 'Who is declined reads where to pay',
+    fault: 'Who is on the waitlist reads where to pay',
     file: 'src/content/decision-mails.ts',
-    find: "decision === 'accepted' && input.edition",
-    replace: 'input.edition',
+    find: "{ kind: 'facts', rows: [...(edition ? whenAndWhere(edition) : []), ownPage(token, siteUrl)] },",
+    replace: '...(edition ? payment(edition) : []),',
     caughtBy: { level: 'unit', file: 'supabase/functions/_tests/desk.test.ts' },
   },
   {
@@ -139,8 +139,8 @@ export const seatFaults: readonly Fault[] = [
   {
     fault: 'A free seat is offered to the newest on the waitlist',
     file: 'src/features/desk/today/waiting.ts',
-    find: 'Date.parse(a.created_at) - Date.parse(b.created_at)',
-    replace: 'Date.parse(b.created_at) - Date.parse(a.created_at)',
+    find: 'since(a) - since(b)',
+    replace: 'since(b) - since(a)',
     caughtBy: { level: 'unit', file: 'src/features/desk/today/waiting.test.ts' },
   },
 ];
