@@ -6,8 +6,7 @@ export const waysClass =
   'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:flex md:w-25 md:flex-col md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-rail';
 
 /** A page with this class leaves room for the rail, or for the bar. */
-export const besideWays =
-  'pb-[calc(min(5rem,22vw)+env(safe-area-inset-bottom))] md:pb-4 md:pl-25 xl:pl-rail';
+export const besideWays = 'pb-[calc(min(5rem,22vw)+env(safe-area-inset-bottom))] md:pb-4 md:pl-25 xl:pl-rail';
 
 /** `to`: a page of this document. `href`: another document. */
 type WayProps = {
@@ -16,6 +15,8 @@ type WayProps = {
   readonly isHere?: boolean;
   /** Empty without anything to count. */
   readonly count?: string;
+  /** Beside the count where there is room. */
+  readonly more?: string;
   /** What screen readers read instead: the number with its word. */
   readonly counted?: string;
   readonly className?: string;
@@ -27,6 +28,7 @@ export const Way = ({
   label,
   isHere = false,
   count = '',
+  more = '',
   counted = '',
   className = '',
   ...place
@@ -48,7 +50,7 @@ export const Way = ({
       {count ? (
         <>
           <span aria-hidden="true" className={`${pill} ml-auto hidden xl:inline`}>
-            {count}
+            {count} {more}
           </span>
           <span className="sr-only">{counted}</span>
         </>

@@ -81,6 +81,41 @@ test('a member jumps to the first of many unread messages', async ({ newActor, s
   await expect(asha.line('Number 301')).toContainText('New since your last visit');
 });
 
+test('a member who opens the chat anew, or comes from another room, is led to what came meanwhile', async ({
+  newActor,
+  server,
+}) => {
+  await server.signUp('Ravi Menezes');
+  await server.signUp('Asha Naik');
+  const write = async (from: number, to: number) =>
+    server.backend.database.exec(
+      `insert into public.messages (user_id, content, created_at)
+        select id, 'Number ' || number, now() + make_interval(secs => number - 100)
+        from public.profiles, generate_series(${from}, ${to}) as number where full_name = 'Ravi Menezes'`,
+    );
+  await write(101, 130);
+  const asha = await newActor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await asha.signIn('asha.naik@example.com');
+  await asha.open('/members/chat');
+  await expect(asha.line('Number 130')).toBeInViewport();
+  await expect(chatLink(asha)).toHaveAccessibleName('Chat');
+
+  await asha.page.goto('about:blank');
+  await write(131, 155);
+  await asha.open('/members/chat');
+  await asha.chat.getByRole('button', { name: 'Jump to first unread (25)' }).click();
+  await expect(asha.line('Number 131')).toContainText('New since your last visit');
+  await asha.chat.getByRole('button', { name: 'To the newest message' }).click();
+  await expect(chatLink(asha)).toHaveAccessibleName('Chat');
+
+  await asha.page.getByRole('link', { name: 'Tools', exact: true }).click();
+  await write(156, 180);
+  await expect(chatLink(asha)).toHaveAccessibleName('Chat 25 unread');
+  await chatLink(asha).click();
+  await asha.chat.getByRole('button', { name: 'Jump to first unread (25)' }).click();
+  await expect(asha.line('Number 156')).toContainText('New since your last visit');
+});
+
 test('an organiser pins a message for everybody, also offline, and another takes its place', async ({
   member,
   organiser,

@@ -44,27 +44,29 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
     return <Navigate to={safeNextPath(new URLSearchParams(search).get('next'))} replace />;
   }
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(30rem,1fr)]">
-      <Place />
-      <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-6 sm:py-12">
-        <title>{`Sign in | ${site.name}`}</title>
-        <p className="mb-6 flex items-center justify-between gap-4">
-          <TextLink href={paths.home} className="inline-flex min-h-11 items-center gap-2">
-            <Icon name="arrow-left" className="size-4" />
-            Back to home
-          </TextLink>
-          <img src="/icons/favicon.svg" alt="" width={40} height={40} className="lg:hidden" />
-        </p>
-        <h1 className="mb-6 text-2xl font-semibold">{site.name}</h1>
-        <Content {...{ linkStep, onLinkStep }} />
-      </main>
+    <div className="@container">
+      <div className="@[60rem]:grid @[60rem]:grid-cols-[minmax(0,1fr)_minmax(30rem,1fr)]">
+        <Place />
+        <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-6 sm:py-12">
+          <title>{`Sign in | ${site.name}`}</title>
+          <p className="mb-6 flex items-center justify-between gap-4">
+            <TextLink href={paths.home} className="inline-flex min-h-11 items-center gap-2">
+              <Icon name="arrow-left" className="size-4" />
+              Back to home
+            </TextLink>
+            <img src="/icons/favicon.svg" alt="" width={40} height={40} className="@[60rem]:hidden" />
+          </p>
+          <h1 className="mb-6 text-2xl font-semibold">{site.name}</h1>
+          <Content {...{ linkStep, onLinkStep }} />
+        </main>
+      </div>
     </div>
   );
 };
 
 /** The villa after dark, and what goes on in it: only where there is room beside the form. */
 const Place = () => (
-  <aside className="sticky top-0 hidden h-dvh overflow-hidden border-r border-night-line bg-night-1 lg:block">
+  <aside className="sticky top-0 hidden h-dvh overflow-hidden border-r border-night-line bg-night-1 @[60rem]:block">
     <img
       src="/pictures/villa-night.svg"
       alt=""

@@ -16,6 +16,8 @@ export interface Chat {
   /** Oldest first. */
   readonly lines: readonly ChatLine[];
   readonly above: Above;
+  /** A pull since the chat was opened has written to the mirror that these lines show: what comes later has just been written. */
+  readonly isCaughtUp: boolean;
 }
 
 export interface ChatHistory {
@@ -53,6 +55,8 @@ export const createChatHistory = (
   const { uid, mirror, firstView } = member;
   const listeners = new Set<() => void>();
   const makeLines = createLineMaker(uid);
+  const openedAt = Date.now();
+  let isCaughtUp = false;
   let shown = firstChat(firstView, makeLines);
   let failure: { readonly error: unknown } | null = null;
   let tail: Tail | undefined;
@@ -103,7 +107,9 @@ export const createChatHistory = (
     const lines = makeLines(rows, tail.entries, authors);
     // Without a mirror (not pulled yet, or cleared on a full device) waiting messages still show.
     const isShown = tail.isCopied || lines.length > 0;
-    const next = isShown ? { lines, above: tailFrom === null ? ('beginning' as const) : above } : undefined;
+    const next = isShown
+      ? { lines, above: tailFrom === null ? ('beginning' as const) : above, isCaughtUp }
+      : undefined;
     if (isSameChat(shown, next)) return;
     shown = next;
     for (const changed of listeners) changed();
@@ -113,9 +119,10 @@ export const createChatHistory = (
     older = older.map(({ from, to, rows }) => stretchOf(from, to, rows));
     watching = [
       watch(
-        () => readTail(member, tailFrom),
+        () => readTail(member, tailFrom, isCaughtUp ? null : openedAt),
         (read) => {
           tail = read;
+          isCaughtUp ||= read.isCaughtUp;
           const first = read.rows[0];
           if (tailFrom === null && first && read.rows.length >= limits.messagesPerLoad) {
             tailFrom = messageKey(first);
@@ -233,6 +240,7 @@ const firstChat = (
     ? undefined
     : {
         lines: makeLines(messages, entries, toAuthors(authors)),
+        isCaughtUp: false,
         above: messages.length < newestMessages ? 'beginning' : 'more',
       };
 
@@ -245,5 +253,6 @@ const aboveNothing: Record<FetchedOlder, Above> = {
 
 const isSameChat = (a: Chat | undefined, b: Chat | undefined): boolean =>
   a?.above === b?.above &&
+  a?.isCaughtUp === b?.isCaughtUp &&
   a?.lines.length === b?.lines.length &&
   (a?.lines.every((line, at) => line === b?.lines[at]) ?? true);

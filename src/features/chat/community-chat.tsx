@@ -118,8 +118,6 @@ interface ConversationProps {
 
 const ConversationOrLoading = (props: ConversationProps) => {
   const state = useChat();
-  // Before the server can have answered.
-  const [openedAt] = useState(Date.now);
   const isCutOff = cannotFetch(useSyncStatus());
   // The mirror answers in a moment. Loading has failed only when there is no mirror.
   const failed = useLasting(!isLoaded(state) && isCutOff);
@@ -130,7 +128,7 @@ const ConversationOrLoading = (props: ConversationProps) => {
   const [wasLoaded, setWasLoaded] = useState(false);
   if (isLoaded(state) && !wasLoaded) setWasLoaded(true);
   return isLoaded(state) || wasLoaded ? (
-    <Conversation {...props} {...state} chat={state.chat ?? emptyChat} openedAt={openedAt} />
+    <Conversation {...props} {...state} chat={state.chat ?? emptyChat} />
   ) : (
     <div className="grid grow place-content-center px-4 text-center">
       {failed ? (
@@ -144,7 +142,7 @@ const ConversationOrLoading = (props: ConversationProps) => {
   );
 };
 
-const emptyChat: Chat = { lines: [], above: 'out-of-reach' };
+const emptyChat: Chat = { lines: [], above: 'out-of-reach', isCaughtUp: false };
 
 const isLoaded = (state: ChatState): state is ChatState & { readonly chat: Chat } => state.chat !== undefined;
 

@@ -13,7 +13,6 @@ import { messageParameter } from '../../config/paths.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import type { Tally } from '../../domain/reaction.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
-import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Chat } from './chat-history.ts';
 import { canEdit, countUnread, lineKey, type ChatLine, newestDelivered, newestFirst } from './chat-lines.ts';
@@ -30,8 +29,6 @@ interface ConversationProps {
   readonly chat: Chat;
   readonly loadOlder: () => void;
   readonly reveal: (key: MessageKey) => Promise<void>;
-  /** When this visit began. Epoch milliseconds. */
-  readonly openedAt: number;
   readonly searching: boolean;
   readonly onCloseSearch: () => void;
   readonly messageActions: ComponentType<MessageActionsProps>;
@@ -43,7 +40,6 @@ export const Conversation = ({
   chat,
   loadOlder,
   reveal,
-  openedAt,
   searching,
   onCloseSearch,
   messageActions: MessageActions,
@@ -53,13 +49,12 @@ export const Conversation = ({
   const composer = useRef<ComposerHandle>(null);
   const position = useListPosition(chat, loadOlder, scroller);
   const { toNewest, toLine, release, atEnd, unseen } = position;
-  const { lastPullAt } = useSyncStatus();
   const { unreadId, seen, clear } = useUnreadLine({
     userId,
     lines,
     atEnd,
     list: scroller,
-    isCaughtUp: lastPullAt !== null && lastPullAt >= openedAt,
+    isCaughtUp: chat.isCaughtUp,
   });
   const firstUnread = useFirstUnread({ unreadId, lines, position });
   const search = useChatSearch({ isOpen: searching, reveal, toLine });
@@ -243,7 +238,11 @@ interface FirstUnreadOptions {
 }
 
 /** Whether the unread line stands above the view, until the person has come to it. */
-const useFirstUnread = ({ unreadId, lines, position: { look, firstInView } }: FirstUnreadOptions) => {
+const useFirstUnread = ({
+  unreadId,
+  lines,
+  position: { look, firstInView, isSettled },
+}: FirstUnreadOptions) => {
   const [above, setAbove] = useState<string | null>(null);
   const current = useRef({ unreadId, at: -1 });
   const reached = useRef<string | null>(null);
@@ -254,9 +253,11 @@ const useFirstUnread = ({ unreadId, lines, position: { look, firstInView } }: Fi
     // Also false in a room that does not show the chat.
     if (!look()) return;
     const { unreadId: id, at } = current.current;
-    if (at >= firstInView()) reached.current = id;
-    setAbove(id === reached.current ? null : id);
-  }, [look, firstInView]);
+    const isInView = at >= firstInView();
+    // On its way to the end the list passes lines that nobody has seen.
+    if (isInView && isSettled()) reached.current = id;
+    setAbove(isInView || id === reached.current ? null : id);
+  }, [look, firstInView, isSettled]);
   useEffect(() => {
     if (unreadId === null) return undefined;
     // The list is at its end by then.

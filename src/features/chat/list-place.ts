@@ -74,7 +74,9 @@ export const createListPlace = (boxOf: () => Element | null) => {
     },
     newest: () => newestDelivered(lines),
     /** The index of the first line in view; 0 before the list is measured. */
-    firstInView: () => (list ? list.findItemIndex(list.scrollOffset) : 0),
+    firstInView: () => (list ? list.findItemIndex(boxOf()?.scrollTop ?? 0) : 0),
+    /** The list does not scroll to its end by itself now. */
+    isSettled: () => !isDriven,
     /** The last line in view. */
     lastInView: () =>
       list ? list.findItemIndex(list.scrollOffset + list.viewportSize - 1) : lines.length - 1,

@@ -52,6 +52,7 @@ export const useListPosition = (
     fit: place.fit,
     release: place.release,
     firstInView: place.firstInView,
+    isSettled: place.isSettled,
     lastInView: place.lastInView,
     shift: shift !== 'start',
     atEnd: leftAt === null,

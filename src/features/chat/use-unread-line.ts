@@ -11,7 +11,7 @@ interface UnreadLineOptions {
   readonly atEnd: boolean;
   /** The list, which counts as seen only while it is in the window. */
   readonly list: RefObject<Element | null>;
-  /** A pull of this visit is complete: later messages are new, earlier ones were missed. */
+  /** Lines that follow these are new; earlier ones were missed. */
   readonly isCaughtUp: boolean;
 }
 
@@ -24,16 +24,16 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: Unread
   const startVisit = useCallback(() => setSeen(memberValues(userId).lastRead.read()), [userId]);
   const isInWindow = useIsInWindow(list, startVisit);
   const isLooking = atEnd && isInWindow;
-  const [known, setKnown] = useState(lines);
+  const [known, setKnown] = useState({ lines, isCaughtUp });
   const newest = newestDelivered(lines);
 
   const catchUp = useCallback(() => {
     if (newest) setSeen(lineKey(newest));
   }, [newest]);
 
-  if (known !== lines) {
-    setKnown(lines);
-    if (isLooking && isCaughtUp && firstUnread(known, seen) === null) catchUp();
+  if (known.lines !== lines || known.isCaughtUp !== isCaughtUp) {
+    setKnown({ lines, isCaughtUp });
+    if (isLooking && known.isCaughtUp && firstUnread(known.lines, seen) === null) catchUp();
   }
   // A first visit has nothing to compare with.
   if (seen === null && newest) catchUp();
@@ -99,6 +99,8 @@ const useIsInWindow = (element: RefObject<Element | null>, onShownAgain: () => v
       document.removeEventListener('visibilitychange', decide);
       globalThis.removeEventListener('blur', leave);
       globalThis.removeEventListener('focus', comeBack);
+      // Until it is shown again, nobody looks at it.
+      setIsInWindow(false);
     };
   }, [element, onShownAgain]);
   return isInWindow;

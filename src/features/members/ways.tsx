@@ -28,7 +28,8 @@ export const Ways = ({ uid, current }: WaysProps) => {
   const unread =
     forMe > 0
       ? {
-          count: `@${forMe}${count > forMe ? `\u00A0+${unreadText(count - forMe)}` : ''}`,
+          count: `@${unreadText(forMe)}`,
+          more: count > forMe ? `+${unreadText(count - forMe)}` : '',
           counted: `${count} unread, ${forMe} for you`,
         }
       : { count: unreadText(count), counted: `${count} unread` };

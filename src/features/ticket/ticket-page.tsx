@@ -49,21 +49,29 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   return (
     <BesidePage title="Your ticket" home={paths.members} byDay>
       <title>{`Ticket | ${site.name}`}</title>
-      <div className="flex max-w-md flex-col gap-5">
+      <div className="flex max-w-md flex-col gap-5 lg:max-w-full">
         {kept?.ticket ? (
           <section className="@container rounded-lg bg-code-paper p-5 text-code">
-            <p className="text-xl font-semibold">{kept.name}</p>
-            <p>
-              {site.name}, {editionName(kept.edition)}
-            </p>
-            <WhenAndWhere edition={kept.edition} />
-            <QrCode text={kept.ticket} label="Your ticket as a QR code" className="mx-auto mt-4 w-full" />
-            <p className="mt-2 whitespace-nowrap text-center font-mono text-code-fit font-semibold tracking-[0.2em]">
-              {shortCode(kept.attendee)}
-            </p>
-            <p className="mt-1 text-balance text-center text-lg font-semibold">
-              {spelled(shortCode(kept.attendee))}
-            </p>
+            <div className="grid items-center gap-x-6 gap-y-2 @[36rem]:grid-cols-2">
+              <div>
+                <p className="text-xl font-semibold">{kept.name}</p>
+                <p>
+                  {site.name}, {editionName(kept.edition)}
+                </p>
+                <WhenAndWhere edition={kept.edition} />
+              </div>
+              <QrCode
+                text={kept.ticket}
+                label="Your ticket as a QR code"
+                className="mx-auto w-full @[36rem]:col-start-2 @[36rem]:row-span-2 @[36rem]:row-start-1"
+              />
+              <div className="text-center @[36rem]:text-left">
+                <p className="whitespace-nowrap font-mono text-code-fit font-semibold tracking-[0.2em]">
+                  {shortCode(kept.attendee)}
+                </p>
+                <p className="mt-1 text-balance text-lg font-semibold">{spelled(shortCode(kept.attendee))}</p>
+              </div>
+            </div>
           </section>
         ) : null}
         {!kept && seat && state === 'asking' ? ticketPlace : null}

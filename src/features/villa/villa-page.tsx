@@ -83,7 +83,7 @@ const wordsWith = ({ lastPullAt }: SyncStatus): string =>
 /** `edition`: in which the member has a seat and which has not begun. The same for all others, whatever the reason. */
 const wordsWithout = (status: SyncStatus, openedAt: number, edition: string | null): string => {
   if (edition !== null)
-    return `You have a seat in ${editionName(edition)}. The organisers put the way, the Wi-Fi and the house rules here before it begins.`;
+    return `You have a seat in ${editionName(edition)}. The way there, the Wi-Fi and the house rules appear here before it begins.`;
   if (cannotFetch(status) && status.lastPullAt === null)
     return 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
   return !cannotFetch(status) && (status.lastPullAt ?? 0) < openedAt

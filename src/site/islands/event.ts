@@ -141,7 +141,7 @@ const ticketTexts = ({ edition }: Programme): Texts => {
   const { hosts = [], coming } = ticket;
   return {
     toVilla: 'The villa',
-    coming: coming ? `Coming: ${comingText(coming)}.` : null,
+    coming: coming && coming.names.length + coming.others > 0 ? `Coming: ${comingText(coming)}.` : null,
     ...(hosts.length > 0 ? { hosts: `Hosted by ${listText(hosts)}.` } : {}),
   };
 };
