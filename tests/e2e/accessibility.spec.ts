@@ -110,7 +110,7 @@ test('the skip link works before and after the scripts load', async ({ newActor 
   await expect(page.getByRole('timer').first()).toContainText(/\d/);
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Apply Now' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Tell me about it' })).toBeFocused();
 });
 
 interface TabStop {
