@@ -146,7 +146,8 @@ test('a member deletes a message for everyone, online and offline', async ({ mem
 
   // Now another member deletes a message.
   await say(server, 'Ravi Menezes', 'Said too much');
-  await expect(asha.line('Said too much')).toBeVisible();
+  // The realtime connection may just have begun to wait its ten seconds.
+  await expect(asha.line('Said too much')).toBeVisible({ timeout: 20_000 });
   await expect(asha.chat.getByRole('button', { name: /^Actions for your message: Said/ })).toHaveCount(0);
   await server.backend.database.exec(
     `update public.messages set deleted_at = now(), content = 'This message was deleted.' where content = 'Said too much'`,
