@@ -61,7 +61,7 @@ const icons: Readonly<Record<Room, IconName>> = {
   tools: 'wrench',
 };
 
-/** What concerns this person. On a phone there is room for the ticket; the event's card and the line below the header lead to the rest. */
+/** The ways to what concerns this person. A phone has room for the ticket; the event's card and the line below the header lead to the rest. */
 const OwnWays = ({ uid }: { readonly uid: string }) => {
   const standing = useStanding();
   const { pathname } = useLocation();

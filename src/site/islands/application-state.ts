@@ -11,7 +11,7 @@ export const showApplicationState = async (): Promise<void> => {
   let isKnown = false;
   const ask = async () => {
     const state = await fetchApplicationState(api, key, location.hash.slice(1));
-    // What is known stays while the club cannot be reached.
+    // The page goes on showing what it knows while the club cannot be reached.
     if (state.status !== 'unreachable' || !isKnown) show(state);
     isKnown ||= state.status !== 'unreachable';
   };

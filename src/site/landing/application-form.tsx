@@ -56,7 +56,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
     if (Object.keys(typed).length > 0) form.change((draft) => withTexts(draft, typed));
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
   }, []);
-  // What the form fills into a field under the caret is selected: the first letter that somebody types replaces it.
+  // The form selects what it fills into a field under the caret: the first letter that somebody types replaces it.
   useLayoutEffect(() => {
     if (form.isReady) empty.current?.select();
   }, [form.isReady]);
