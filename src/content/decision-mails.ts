@@ -25,7 +25,7 @@ interface DecisionMailInput {
 interface DecisionMail {
   readonly subject: string;
   readonly title: string;
-  /** What stands in it, in this order. `siteUrl` begins every address of the site in it. */
+  /** The mail's parts in their order. `siteUrl` begins every address of the site in them. */
   readonly parts: (siteUrl: string) => readonly MailPart[];
   readonly footer: string;
 }

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 interface BesidePageProps {
   readonly title: string;
-  /** Where the way back leads when the address was opened directly. */
+  /** The way back leads here when somebody opened the address directly. */
   readonly home: string;
   readonly byDay?: boolean;
   readonly children: ReactNode;

@@ -15,7 +15,7 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly TabContent<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** Where the tabs do not fit into one line, the line scrolls sideways; else they wrap. */
+  /** Tabs that do not fit into one line scroll sideways instead of wrapping. */
   readonly inOneLine?: boolean;
   /** Above the tabs; where both fit, at the end of their line. */
   readonly above?: ReactNode;

@@ -17,7 +17,7 @@ type WayProps = {
   readonly count?: string;
   /** Beside the count where there is room. */
   readonly more?: string;
-  /** What screen readers read instead: the number with its word. */
+  /** Screen readers read this instead: the number with its word. */
   readonly counted?: string;
   readonly className?: string;
 } & ({ readonly to: string } | { readonly href: string });

@@ -20,7 +20,7 @@ interface DecisionSheetProps {
   readonly decision: Decision | null;
   /** One, or several that get the same decision. */
   readonly applications: readonly ShownApplication[];
-  /** What is published, the newest first. */
+  /** The published editions, the newest first. */
   readonly published: readonly Edition[];
   /** Accepting goes over the count of seats. */
   readonly isFull?: boolean;
