@@ -244,7 +244,7 @@ test('more than 50 who wait for the next edition are mailed by one call', async 
 test('the organiser hears once of a seat that was given back, and of the first on the waitlist', async () => {
   await publish();
   await exec(
-    `insert into public.applications (id, name, email, business, phone, project, plan, edition, status, created_at)
+    `insert into public.applications (id, name, email, business, phone, project, plan, edition, status, decided_at)
      select gen_random_uuid(), name, lower(name) || '@example.com', 'Shop', '1', 'P', 'stay', '2031-01', status, now() - n * interval '1 hour'
      from (values (1, 'Meera', 'accepted'), (2, 'Zoya', 'waitlisted'), (3, 'Kabir', 'waitlisted')) as applied (n, name, status);
      insert into private.attendees (edition, application_id, name, email, payment)
