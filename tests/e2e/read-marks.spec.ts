@@ -108,12 +108,21 @@ test('a member who opens the chat anew, or comes from another room, is led to wh
   await asha.chat.getByRole('button', { name: 'To the newest message' }).click();
   await expect(chatLink(asha)).toHaveAccessibleName('Chat');
 
+  await test.step('the phone slept on the open chat', async () => {
+    await asha.goOffline();
+    await write(156, 157);
+    await asha.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await asha.goOnline();
+    await expect(asha.line('Number 156')).toContainText('New since your last visit');
+    await expect(chatLink(asha)).toHaveAccessibleName('Chat');
+  });
+
   await asha.page.getByRole('link', { name: 'Tools', exact: true }).click();
-  await write(156, 180);
+  await write(158, 182);
   await expect(chatLink(asha)).toHaveAccessibleName('Chat 25 unread');
   await chatLink(asha).click();
   await asha.chat.getByRole('button', { name: 'Jump to first unread (25)' }).click();
-  await expect(asha.line('Number 156')).toContainText('New since your last visit');
+  await expect(asha.line('Number 158')).toContainText('New since your last visit');
 });
 
 test('an organiser pins a message for everybody, also offline, and another takes its place', async ({

@@ -16,8 +16,8 @@ export interface Chat {
   /** Oldest first. */
   readonly lines: readonly ChatLine[];
   readonly above: Above;
-  /** A pull since the chat was opened has written to the mirror that these lines show: what comes later has just been written. */
-  readonly isCaughtUp: boolean;
+  /** When the last pull ended whose messages these lines have. Epoch milliseconds; 0 before the first one. */
+  readonly pulledAt: number;
 }
 
 export interface ChatHistory {
@@ -55,8 +55,6 @@ export const createChatHistory = (
   const { uid, mirror, firstView } = member;
   const listeners = new Set<() => void>();
   const makeLines = createLineMaker(uid);
-  const openedAt = Date.now();
-  let isCaughtUp = false;
   let shown = firstChat(firstView, makeLines);
   let failure: { readonly error: unknown } | null = null;
   let tail: Tail | undefined;
@@ -108,7 +106,7 @@ export const createChatHistory = (
     // Without a mirror (not pulled yet, or cleared on a full device) waiting messages still show.
     const isShown = tail.isCopied || lines.length > 0;
     const next = isShown
-      ? { lines, above: tailFrom === null ? ('beginning' as const) : above, isCaughtUp }
+      ? { lines, above: tailFrom === null ? ('beginning' as const) : above, pulledAt: tail.pulledAt }
       : undefined;
     if (isSameChat(shown, next)) return;
     shown = next;
@@ -119,10 +117,9 @@ export const createChatHistory = (
     older = older.map(({ from, to, rows }) => stretchOf(from, to, rows));
     watching = [
       watch(
-        () => readTail(member, tailFrom, isCaughtUp ? null : openedAt),
+        () => readTail(member, tailFrom),
         (read) => {
           tail = read;
-          isCaughtUp ||= read.isCaughtUp;
           const first = read.rows[0];
           if (tailFrom === null && first && read.rows.length >= limits.messagesPerLoad) {
             tailFrom = messageKey(first);
@@ -240,7 +237,7 @@ const firstChat = (
     ? undefined
     : {
         lines: makeLines(messages, entries, toAuthors(authors)),
-        isCaughtUp: false,
+        pulledAt: 0,
         above: messages.length < newestMessages ? 'beginning' : 'more',
       };
 
@@ -253,6 +250,6 @@ const aboveNothing: Record<FetchedOlder, Above> = {
 
 const isSameChat = (a: Chat | undefined, b: Chat | undefined): boolean =>
   a?.above === b?.above &&
-  a?.isCaughtUp === b?.isCaughtUp &&
+  a?.pulledAt === b?.pulledAt &&
   a?.lines.length === b?.lines.length &&
   (a?.lines.every((line, at) => line === b?.lines[at]) ?? true);

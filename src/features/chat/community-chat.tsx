@@ -142,7 +142,7 @@ const ConversationOrLoading = (props: ConversationProps) => {
   );
 };
 
-const emptyChat: Chat = { lines: [], above: 'out-of-reach', isCaughtUp: false };
+const emptyChat: Chat = { lines: [], above: 'out-of-reach', pulledAt: 0 };
 
 const isLoaded = (state: ChatState): state is ChatState & { readonly chat: Chat } => state.chat !== undefined;
 

@@ -54,7 +54,7 @@ export const Conversation = ({
     lines,
     atEnd,
     list: scroller,
-    isCaughtUp: chat.isCaughtUp,
+    pulledAt: chat.pulledAt,
   });
   const firstUnread = useFirstUnread({ unreadId, lines, position });
   const search = useChatSearch({ isOpen: searching, reveal, toLine });

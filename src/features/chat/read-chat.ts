@@ -18,26 +18,25 @@ export interface Tail {
   readonly rows: readonly Row[];
   /** False before the first pull, when an empty mirror does not mean an empty chat. */
   readonly isCopied: boolean;
-  /** These rows include what a pull at or after `since` brought. */
-  readonly isCaughtUp: boolean;
+  /** When the last pull ended whose changes these rows include. Epoch milliseconds; 0 before the first one. */
+  readonly pulledAt: number;
 }
 
-/** Reads the messages from `from` on; null: the newest 100. `since`: epoch milliseconds; null when no pull is waited for. */
+/** Reads the messages from `from` on; null: the newest 100. */
 export const readTail = async (
   { mirror, outbox }: MemberStorage,
   from: MessageKey | null,
-  since: number | null,
 ): Promise<Tail> => {
   const entries = await readEntries(outbox);
-  // Before the rows: a pull writes both at once.
-  const isCaughtUp = since === null || ((await mirror.meta.get('cursor'))?.pulledAt ?? 0) >= since;
+  // Before the rows: a pull writes its last rows and this at once.
+  const pulledAt = (await mirror.meta.get('cursor'))?.completedAt ?? 0;
   const rows = from
     ? await mirror.messages.where(chatIndex).aboveOrEqual(from).toArray()
     : (
         await mirror.messages.orderBy(chatIndex).reverse().limit(limits.messagesPerLoad).toArray()
       ).toReversed();
   const isCopied = rows.length > 0 || (await mirror.hasPulled());
-  return { entries, rows, isCopied, isCaughtUp };
+  return { entries, rows, isCopied, pulledAt };
 };
 
 /** The authors by id. */

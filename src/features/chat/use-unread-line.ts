@@ -11,19 +11,22 @@ interface UnreadLineOptions {
   readonly atEnd: boolean;
   /** The list, which counts as seen only while it is in the window. */
   readonly list: RefObject<Element | null>;
-  /** Lines that follow these are new; earlier ones were missed. */
-  readonly isCaughtUp: boolean;
+  /** When the last pull ended whose messages the lines have. Epoch milliseconds. */
+  readonly pulledAt: number;
 }
 
 /**
  * The message below the unread line: the first of another member since this member last looked. The line stays for the
  * visit. Messages that come while the person looks get no line.
  */
-export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: UnreadLineOptions) => {
+export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt }: UnreadLineOptions) => {
   const [seen, setSeen] = useState<MessageKey | null>(() => memberValues(userId).lastRead.read());
   const startVisit = useCallback(() => setSeen(memberValues(userId).lastRead.read()), [userId]);
   const isInWindow = useIsInWindow(list, startVisit);
   const isLooking = atEnd && isInWindow;
+  // What comes before the first pull of a visit was missed; what comes after it is new.
+  const [visitAt, setVisitAt] = useState(performance.timeOrigin);
+  const isCaughtUp = pulledAt >= visitAt;
   const [known, setKnown] = useState({ lines, isCaughtUp });
   const newest = newestDelivered(lines);
 
@@ -45,7 +48,9 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: Unread
   // Coming back to the page starts a new visit, as coming from another room does.
   useEffect(() => {
     const comeBack = () => {
-      if (document.visibilityState === 'visible') startVisit();
+      if (document.visibilityState !== 'visible') return;
+      setVisitAt(Date.now());
+      startVisit();
     };
     document.addEventListener('visibilitychange', comeBack);
     return () => {

@@ -216,6 +216,23 @@ describe('mirror database', () => {
     expect((await db.messages.toArray()).map(({ id, xid }) => `${id} ${xid}`)).toEqual(['a 10', 'b 11']);
   });
 
+  it('tells when the last pull ended, not when its pages came', async () => {
+    const db = open();
+    let now = 1;
+    const store = createMirrorStore(db, { now: () => now });
+    const apply = async (coveredBelow: string | null) =>
+      store.apply({ ...emptyPage, expected: await store.cursor(), coveredBelow });
+    const completedAt = async () => (await db.meta.get('cursor'))?.completedAt;
+    await apply(null);
+    expect(await completedAt()).toBeUndefined();
+    now = 2;
+    await apply('9');
+    expect(await completedAt()).toBe(2);
+    now = 3;
+    await apply(null);
+    expect(await completedAt()).toBe(2);
+  });
+
   it('[PL12] holds the villa that the last pull brought, and asks for it again when it rebuilds', async () => {
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });

@@ -22,6 +22,8 @@ interface Meta {
   readonly standing?: Standing;
   /** When the mirror was last pulled, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
+  /** The same of the last page of a pull: until then newer changes may still come. */
+  readonly completedAt?: number | undefined;
 }
 
 /**

@@ -33,8 +33,15 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
         if (activity) await putActivity(db, activity);
         if (villa !== undefined) await db.villas.clear();
         if (villa) await db.villas.put(villa);
-        const covered = coveredBelow ?? (await db.meta.get('cursor'))?.coveredBelow ?? null;
-        await db.meta.put({ key: 'cursor', ...place, coveredBelow: covered, pulledAt: clock.now() });
+        const before = await db.meta.get('cursor');
+        const now = clock.now();
+        await db.meta.put({
+          key: 'cursor',
+          ...place,
+          coveredBelow: coveredBelow ?? before?.coveredBelow ?? null,
+          pulledAt: now,
+          completedAt: coveredBelow === null ? before?.completedAt : now,
+        });
         if (coveredBelow !== null)
           await db.removed.filter(({ xid }) => isCovered(xid, coveredBelow)).delete();
         return true;
