@@ -23,10 +23,7 @@ export interface Tail {
 }
 
 /** Reads the messages from `from` on; null: the newest 100. */
-export const readTail = async (
-  { mirror, outbox }: MemberStorage,
-  from: MessageKey | null,
-): Promise<Tail> => {
+export const readTail = async ({ mirror, outbox }: MemberStorage, from: MessageKey | null): Promise<Tail> => {
   const entries = await readEntries(outbox);
   // Before the rows: a pull writes its last rows and this at once.
   const pulledAt = (await mirror.meta.get('cursor'))?.completedAt ?? 0;
