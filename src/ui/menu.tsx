@@ -8,6 +8,8 @@ interface MenuProps {
   readonly align?: 'left' | 'right';
   /** Stands above the items, and names the menu. Without items it is all that the menu says. */
   readonly title: string;
+  /** What the menu is about. A sheet says it, because it may cover it. */
+  readonly about?: string;
   readonly items: readonly {
     readonly icon: IconName;
     readonly label: string;
@@ -26,7 +28,7 @@ interface MenuProps {
  * A menu that is open: a sheet over the lower edge of a phone's window, elsewhere beside its button. The arrow keys and first
  * letters move in it; Escape, Tab and a press outside close it.
  */
-export const Menu = ({ opener, align = 'right', title, items, choices = [], onClose }: MenuProps) => {
+export const Menu = ({ opener, align = 'right', title, about, items, choices = [], onClose }: MenuProps) => {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = menu;
@@ -94,6 +96,11 @@ export const Menu = ({ opener, align = 'right', title, items, choices = [], onCl
     >
       <div className="max-w-[min(22rem,calc(100vw-1rem))] rounded-md border border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] sheet:max-w-none">
         <p className="px-4 py-3 font-mono text-xs text-sand-dim">{title}</p>
+        {about === undefined ? null : (
+          <p className="mx-4 mb-3 hidden break-words border-l-2 border-night-edge pl-2 text-sm sheet:line-clamp-2">
+            {about}
+          </p>
+        )}
         {items.length === 0 ? null : (
           <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
             {choices.length === 0 ? null : (

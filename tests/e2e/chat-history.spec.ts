@@ -70,7 +70,10 @@ test('a member scrolls and searches through 1,000 messages @slow', async ({ serv
   }).toPass();
 });
 
-test('the key End leads to the newest message, also while older ones load', async ({ member, server }) => {
+test('the keys Home and End lead to the first and the newest message, also while older ones load', async ({
+  member,
+  server,
+}) => {
   await server.signUp('Ravi Menezes');
   await fillHistory(server, 'Ravi Menezes', 600);
   const asha = await member('Asha Naik');
@@ -91,6 +94,10 @@ test('the key End leads to the newest message, also while older ones load', asyn
   await expect(asha.line('History 600').getByRole('button', { name: /^Actions/ })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(asha.line('History 599').getByRole('button', { name: /^Actions/ })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(logOf(asha).locator('[data-line]:focus')).toHaveCount(1);
+  await expect(asha.line('History 599')).not.toBeInViewport();
+  await expect(logOf(asha).locator('[data-line]:focus')).toBeInViewport();
   await page.keyboard.press('End');
   await expect(asha.line('History 600').getByRole('button', { name: /^Actions/ })).toBeFocused();
 });

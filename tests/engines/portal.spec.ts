@@ -44,7 +44,7 @@ test('without a server Home opens cold with the event and what was announced, ea
   await expect.poll(() => scrollTop(asha), patience).toBe(300);
 
   await asha.browser.click({ kind: 'button', name: 'Search', within: 'header' });
-  await asha.browser.type({ kind: 'field', name: 'Search members, rooms and actions' }, 'menez\n');
+  await asha.browser.type({ kind: 'field', name: 'Search members, rooms, tools and actions' }, 'menez\n');
   await asha.waitFor('[role=dialog]', 'Ravi Menezes');
 });
 

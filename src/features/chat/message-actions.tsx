@@ -81,6 +81,7 @@ const MessageMenu = ({ line, opener, isEditable, onReply, onEdit, onAct, onClose
     <Menu
       opener={opener}
       title={momentText(line.at)}
+      about={`${line.author?.name ?? 'Former member'}: ${line.content}`}
       choices={isDelivered ? choices : []}
       items={items}
       onClose={onClose}

@@ -192,11 +192,11 @@ const useStops = (
       setChosen(newest);
       return;
     }
-    const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
-    if (step === 0 || !isLine) return;
-    event.preventDefault();
-    const next = lines[lines.findIndex(({ id }) => id === target.dataset['line']) + step];
+    if (!isLine) return;
+    const at = lines.findIndex(({ id }) => id === target.dataset['line']);
+    const next = { Home: lines[0], ArrowUp: lines[at - 1], ArrowDown: lines[at + 1] }[key];
     if (!next) return;
+    event.preventDefault();
     wanted.current = next.id;
     setChosen(next.id);
     position.toLine(next.id, 'nearest');

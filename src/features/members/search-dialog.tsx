@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { memberPath, paths } from '../../config/paths.ts';
 import { rooms } from '../../config/rooms.ts';
+import { partnerTools } from '../../content/partner-tools.ts';
 import { foldText, queryWords } from '../../domain/fold-text.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
@@ -19,7 +20,7 @@ export interface SearchDialogProps {
   readonly findMembers: (query: string) => readonly Profile[];
 }
 
-/** One search over members, rooms and actions. The arrow keys choose, Enter opens. */
+/** One search over members, rooms, tools and actions. The arrow keys choose, Enter opens. */
 export const SearchDialog = ({ open, onClose, ...search }: SearchDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Search" aside={<CloseButton onClick={onClose} />}>
     {open ? <Search {...search} onClose={onClose} /> : null}
@@ -49,14 +50,18 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const places = usePlaces(actions);
+  const tools = useTools();
   const open = useOpenMember();
   const words = queryWords(query);
+  const matches = ({ label, also = '' }: Find) => {
+    const known = foldText(`${label} ${also}`).split(' ');
+    return words.every((word) => known.some((one) => one.startsWith(word)));
+  };
   const finds: readonly Find[] = [
-    ...places.filter(({ label, also = '' }) => {
-      const known = foldText(`${label} ${also}`).split(' ');
-      return words.every((word) => known.some((one) => one.startsWith(word)));
-    }),
-    ...(words.length === 0 ? [] : findMembers(query).slice(0, mostMembers).map(open)),
+    ...places.filter(matches),
+    ...(words.length === 0
+      ? []
+      : [...findMembers(query).slice(0, mostMembers).map(open), ...tools.filter(matches)]),
   ];
   useEffect(() => {
     list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
@@ -81,11 +86,11 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
         data-autofocus
         type="search"
         role="combobox"
-        aria-label="Search members, rooms and actions"
+        aria-label="Search members, rooms, tools and actions"
         aria-expanded
         aria-controls={id}
         aria-activedescendant={finds[chosen] && `${id}-${finds[chosen].id}`}
-        placeholder="Search members, rooms and actions..."
+        placeholder="Search members, rooms, tools..."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -176,6 +181,17 @@ const usePlaces = ({
     },
     { id: 'sign-out', icon: 'log-out', label: 'Sign Out', run: onSignOut },
   ];
+};
+
+const useTools = (): readonly Find[] => {
+  const navigate = useNavigate();
+  return partnerTools.map(({ name, category }) => ({
+    id: `tool-${name}`,
+    icon: 'wrench',
+    label: name,
+    also: category,
+    run: () => void navigate(rooms.tools.path),
+  }));
 };
 
 const useOpenMember = () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
+import { indiaTime } from '../../content/event-dates.ts';
 import { site } from '../../content/site.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { splitLinks } from '../../domain/text-links.ts';
@@ -37,7 +38,8 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
 
   const seat = useStanding()?.seat;
   const now = useNow();
-  const ahead = seat?.startsAt && Date.parse(seat.startsAt) > now ? seat.edition : null;
+  const startsAt = seat?.startsAt ? Date.parse(seat.startsAt) : 0;
+  const ahead = seat && startsAt > now ? seat.edition : null;
 
   const read = v.safeParse(villaSchema, held?.content);
   const isHere = held && read.success;
@@ -51,6 +53,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
       <title>{`The villa | ${site.name}`}</title>
       <div>
         {isHere ? <p className="text-lg">{editionName(held.edition)}</p> : null}
+        {isHere || ahead === null ? null : <Ahead edition={ahead} startsAt={startsAt} />}
         <output className="measure mt-1 block text-sand-dim">
           {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
         </output>
@@ -72,6 +75,26 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
         )}
       </div>
     </BesidePage>
+  );
+};
+
+/** Where and when the member is expected, before the organisers have told about the villa. */
+const Ahead = ({ edition, startsAt }: { readonly edition: string; readonly startsAt: number }) => {
+  const { weekday, month, day, time } = indiaTime(startsAt);
+  return (
+    <>
+      <img
+        src="/pictures/villa-night.svg"
+        alt=""
+        width={1600}
+        height={700}
+        className="mb-4 h-auto w-full rounded-md border border-night-line"
+      />
+      <p className="text-lg">{editionName(edition)}</p>
+      <p>
+        {weekday}, {month} {day}, {time} IST
+      </p>
+    </>
   );
 };
 
