@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { TextArea } from './field.tsx';
 import { isEnterAlone } from './is-enter-alone.ts';
 import { isTouch } from './is-touch.ts';
+import { focusOnceShown } from './use-focus.ts';
 import { useBusy } from './use-busy.ts';
 
 interface MessageEditorProps {
@@ -37,17 +38,7 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
     form.current?.scrollIntoView({ block: 'nearest' });
     // Large text can make the form higher than the list, which then shows the field.
     form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
-    // A row that a list has just mounted is hidden until it is measured, and takes no focus before.
-    let frame = 0;
-    let framesLeft = 10;
-    const focus = () => {
-      if (document.activeElement === input) return;
-      input?.focus();
-      framesLeft -= 1;
-      if (framesLeft > 0) frame = requestAnimationFrame(focus);
-    };
-    focus();
-    return () => cancelAnimationFrame(frame);
+    return focusOnceShown(() => input, {});
   }, []);
   return (
     <form

@@ -39,3 +39,24 @@ export const useFocusOnUnmount = (element: RefObject<HTMLElement | null>, moveFo
     };
   }, [element]);
 };
+
+/**
+ * Focuses the element that `find` returns. A row that a list has just mounted is hidden until it is measured and takes no
+ * focus before, so this tries again in the next ten frames. Returns what ends it.
+ */
+export const focusOnceShown = (
+  find: () => HTMLElement | null | undefined,
+  options: FocusOptions,
+): (() => void) => {
+  let frame = 0;
+  let framesLeft = 10;
+  const focus = () => {
+    const element = find();
+    element?.focus(options);
+    if (framesLeft === 0 || (element && document.activeElement === element)) return;
+    framesLeft -= 1;
+    frame = requestAnimationFrame(focus);
+  };
+  focus();
+  return () => cancelAnimationFrame(frame);
+};

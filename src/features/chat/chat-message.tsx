@@ -106,7 +106,9 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
         >
           {/* Screen readers hear the author of each message. */}
           <p className={isHead ? 'flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
-            <span className={`min-w-0 truncate font-semibold ${line.mine ? 'text-lamp' : ''}`}>
+            <span
+              className={`line-clamp-2 min-w-0 break-words font-semibold ${line.mine ? 'text-lamp' : ''}`}
+            >
               {isHead && author ? (
                 // The directory has a tab stop for each member.
                 <Link to={memberPath(author.id)} tabIndex={-1} className="hover:underline">

@@ -107,7 +107,8 @@ const height =
   'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] [[data-room=chat]_&]:h-auto [[data-room=chat]_&]:max-h-none [[data-room=chat]_&]:min-h-0 [[data-room=chat]_&]:grow';
 
 /** In the room of the chat its title leaves its row to the buttons. */
-const oneRow = '[[data-room=chat]_&>:first-child]:flex-nowrap [[data-room=chat]_&>:first-child_h2]:truncate';
+const oneRow =
+  '[[data-room=chat]_&>:first-child]:flex-nowrap [[data-room=chat]_&>:first-child]:mb-1 [[data-room=chat]_&>:first-child]:gap-x-2 [[data-room=chat]_&>:first-child_h2]:line-clamp-2';
 
 interface ConversationProps {
   readonly userId: string;

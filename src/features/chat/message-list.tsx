@@ -5,6 +5,7 @@ import { startsGroup, type ChatLine } from './chat-lines.ts';
 import { dayText, isSameDay, chatTimeText } from '../../domain/chat-time.ts';
 import { newestMessages } from '../../member/first-view.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
+import { focusOnceShown } from '../../ui/use-focus.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatMessage, type ChatMessageProps } from './chat-message.tsx';
 import type { useListPosition } from './use-list-position.ts';
@@ -152,8 +153,10 @@ const notesWithoutLines: Partial<Record<Above, string>> = {
   'out-of-reach': 'The messages are not on this device now. They load as soon as the club can be reached.',
 };
 
-const focusLine = (list: Element | null, id: string): void =>
-  list?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+const focusLine = (list: Element | null, id: string) =>
+  focusOnceShown(() => list?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`), {
+    preventScroll: true,
+  });
 
 /**
  * One tab stop for the buttons of all messages, so that Tab gets past them with one press: the newest message in view. From
@@ -204,13 +207,14 @@ const useStops = (
 
   // After the render, so that the row is mounted.
   useEffect(() => {
-    if (wanted.current === null || wanted.current !== chosen) return;
+    if (wanted.current === null || wanted.current !== chosen) return undefined;
     wanted.current = null;
-    focusLine(scroller.current, chosen);
+    return focusLine(scroller.current, chosen);
   }, [chosen, scroller]);
-  useEffect(() => {
-    if (jumpedId !== null) focusLine(scroller.current, jumpedId);
-  }, [jumpedId, scroller]);
+  useEffect(
+    () => (jumpedId === null ? undefined : focusLine(scroller.current, jumpedId)),
+    [jumpedId, scroller],
+  );
 
   const id = isChosen ? chosen : lines.at(-1)?.id;
   return {
