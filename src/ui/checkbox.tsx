@@ -25,7 +25,7 @@ export const Checkbox = ({ label, hint, state, checked, disabled = false, onChan
           onChange={(event) => {
             onChange(event.target.checked);
           }}
-          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-lamp"
+          className="mt-0.5 size-5 shrink-0 cursor-pointer rounded-sm border border-sand-dim bg-night accent-lamp [&:not(:checked)]:appearance-none"
         />
         {label}
       </label>

@@ -136,9 +136,18 @@ const Toasts = () => {
       setRaised(top === null ? undefined : { id, top });
       return top !== null;
     };
-    if (!place()) leaveInSight(edge);
+    const isOverChat = place();
+    const keepInSight = () => {
+      if (!isOverChat) leaveInSight(edge);
+    };
+    keepInSight();
+    // The form grows when it says what went wrong.
+    const observer = new ResizeObserver(keepInSight);
+    const form = lastUsedElement()?.closest('form');
+    if (form) observer.observe(form);
     addEventListener('scroll', place, { passive: true });
     return () => {
+      observer.disconnect();
       removeEventListener('scroll', place);
     };
   }, [id, dialog]);

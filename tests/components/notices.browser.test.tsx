@@ -81,7 +81,7 @@ test('a notice goes when the person follows a link, but not when the page leads 
 });
 
 test('a notice leaves the button that was pressed in sight', async () => {
-  const form = document.createElement('div');
+  const form = document.createElement('form');
   form.style.cssText = 'min-height: 100vh; display: grid; align-items: end; justify-items: start';
   const button = document.createElement('button');
   button.textContent = 'Send';
@@ -95,6 +95,13 @@ test('a notice leaves the button that was pressed in sight', async () => {
   const notice = document.querySelector('.toast')?.getBoundingClientRect();
   expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(notice?.top ?? 0);
   expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+
+  const failure = document.createElement('p');
+  failure.style.cssText = 'height: 200px; margin-top: 100vh';
+  button.before(failure);
+  await expect
+    .poll(() => button.getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(document.querySelector('.toast')?.getBoundingClientRect().top ?? 0);
   form.remove();
 });
 

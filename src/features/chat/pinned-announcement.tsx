@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { Announcement } from '../../domain/message.ts';
-import { momentText } from '../../domain/chat-time.ts';
+import { chatTimeText, momentText } from '../../domain/chat-time.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
@@ -9,6 +9,7 @@ import type { Member } from '../../member/open-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { MessageText } from './message-text.tsx';
 import { LineButton } from './pending-message.tsx';
 
@@ -69,6 +70,7 @@ interface PinnedProps extends Announcement {
 /** On a phone it makes room while the member writes, and with large text it scrolls before the messages have no room. */
 const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedProps) => {
   const box = useRef<HTMLElement>(null);
+  const now = useNow();
   useFocusOnUnmount(box, focusHeading);
   useOnSeen(box, onSeen);
   return (
@@ -81,8 +83,10 @@ const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedPr
     >
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-sand-dim">
-          <strong className="font-semibold text-lamp-bright">{author}</strong>{' '}
-          <time dateTime={releasedAt}>{momentText(releasedAt)}</time>
+          Announcement by <strong className="font-semibold text-lamp-bright">{author}</strong>{' '}
+          <time dateTime={releasedAt} title={momentText(releasedAt)}>
+            {chatTimeText(releasedAt, now)}
+          </time>
         </p>
         <LineButton label="Hide" onPress={onHide} />
       </div>

@@ -64,9 +64,9 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
               <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
             </p>
           )}
-          <div className="mt-auto flex min-w-0 flex-wrap items-center justify-between gap-x-2 xl:flex-nowrap">
+          <div className="mt-auto flex min-w-0 flex-wrap items-center justify-between gap-x-2">
             {member.location === null ? null : (
-              <p className="flex min-w-0 items-center gap-1 text-xs leading-snug text-sand-dim">
+              <p className="flex min-w-24 grow basis-0 items-center gap-1 text-xs leading-snug text-sand-dim">
                 <Icon name="map-pin" className="size-3.5 shrink-0" />
                 <span className="min-w-0 truncate">{member.location}</span>
               </p>
@@ -75,10 +75,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           </div>
         </div>
       </div>
-      <ul
-        aria-label="Skills"
-        className="flex min-w-0 flex-wrap gap-1 empty:hidden xl:[[data-room=home]_&]:flex-nowrap"
-      >
+      <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1 empty:hidden">
         {skills.slice(0, limits.skillsShown).map((skill, place) => (
           // Keyed by place, like the cards.
           <li key={place} className="min-w-0">

@@ -61,7 +61,7 @@ export const EventCard = () => {
         className="h-16 w-full bg-night-2 object-cover object-[50%_72%] sm:h-auto sm:min-h-20 sm:w-[min(10rem,18%)] sm:shrink-0"
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 sm:px-4 sm:py-2.5">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-60">
           <h2 id="event-card" className="text-lg-fit font-semibold sm:text-xl">
             {editionName(programme.edition)}
           </h2>

@@ -19,14 +19,14 @@ const FEW = 5;
 
 interface SentInvitationsProps {
   readonly sent: readonly SentInvitation[];
-  /** In the room of their own they begin with all. */
+  /** In the room of their own all are shown. */
   readonly isWhole?: boolean;
 }
 
 /** The member's invitations on the server, newest first: a few, and the others after a press. */
 export const SentInvitations = ({ sent, isWhole = false }: SentInvitationsProps) => {
-  const [chosen, setShowsAll] = useState<boolean | null>(null);
-  const showsAll = chosen ?? isWhole;
+  const [wantsAll, setWantsAll] = useState(false);
+  const showsAll = isWhole || wantsAll;
   const now = useNow();
   if (sent.length === 0) return null;
   return (
@@ -35,12 +35,12 @@ export const SentInvitations = ({ sent, isWhole = false }: SentInvitationsProps)
         <h3 id="your-invitations" className="font-semibold">
           Your invitations
         </h3>
-        {sent.length > FEW ? (
+        {sent.length > FEW && !isWhole ? (
           <button
             type="button"
             aria-expanded={showsAll}
             onClick={() => {
-              setShowsAll(!showsAll);
+              setWantsAll(!wantsAll);
             }}
             className="min-h-11 cursor-pointer rounded-md px-2 text-sm [@media(pointer:fine)]:min-h-8 font-semibold text-lamp hover:text-lamp-bright"
           >

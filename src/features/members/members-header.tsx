@@ -1,11 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import type { SignedInUser } from '../../domain/session.ts';
-import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextLink } from '../../ui/link.tsx';
 import { holdUpdateLine } from '../../ui/update-line.ts';
 import { StatusLink } from './status-link.tsx';
 
@@ -78,18 +76,12 @@ const bare =
 /** The second line of Home's header, which scrolls away. */
 export const Welcome = ({ user }: { readonly user: SignedInUser }) => {
   const profile = useMyProfile();
-  const waiting = useStanding()?.desk?.waiting ?? 0;
   const name = profile?.fullName ?? user.fullName ?? user.email;
   return (
     <div className="-mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 [@media(pointer:fine)]:min-h-9">
       <p className="line-clamp-2 min-w-24 flex-1 break-words text-sm text-sand-dim" title={name}>
         Welcome back, <span className="text-sand">{name}</span>
       </p>
-      {profile?.isOrganiser ? (
-        <TextLink href={paths.desk} className="flex min-h-11 items-center px-2 text-sm md:hidden">
-          Desk{waiting > 0 ? `, ${waiting} waiting` : ''}
-        </TextLink>
-      ) : null}
       <StatusLink shows="calm" />
     </div>
   );

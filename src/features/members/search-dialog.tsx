@@ -4,6 +4,7 @@ import { memberPath, paths } from '../../config/paths.ts';
 import { rooms } from '../../config/rooms.ts';
 import { partnerTools } from '../../content/partner-tools.ts';
 import { foldText, queryWords } from '../../domain/fold-text.ts';
+import { matchRanges } from '../../domain/match-ranges.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
@@ -33,6 +34,8 @@ interface Find {
   readonly label: string;
   /** Further words by which it is found. */
   readonly also?: string;
+  /** What the query found, where the label does not show it. */
+  readonly why?: string | undefined;
   readonly run: () => void;
 }
 
@@ -61,7 +64,12 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
     ...places.filter(matches),
     ...(words.length === 0
       ? []
-      : [...findMembers(query).slice(0, mostMembers).map(open), ...tools.filter(matches)]),
+      : [
+          ...findMembers(query)
+            .slice(0, mostMembers)
+            .map((member) => open(member, query)),
+          ...tools.filter(matches),
+        ]),
   ];
   useEffect(() => {
     list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
@@ -122,10 +130,15 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
             role="option"
             aria-selected={place === chosen}
             onClick={() => run(find)}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-night-2 aria-selected:bg-night-2 aria-selected:text-lamp-bright"
+            // There is one choice, whether the arrow keys or the pointer moved it.
+            onPointerMove={() => setChosen(place)}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 aria-selected:bg-night-2 aria-selected:text-lamp-bright"
           >
-            <Icon name={find.icon} className="size-4 text-sand-dim" />
-            <span className="min-w-0 truncate">{find.label}</span>
+            <Icon name={find.icon} className="size-4 shrink-0 text-sand-dim" />
+            <span className="min-w-0 truncate">
+              {find.label}
+              {find.why === undefined ? null : <span className="text-sm text-sand-dim"> · {find.why}</span>}
+            </span>
           </div>
         ))}
       </div>
@@ -190,16 +203,25 @@ const useTools = (): readonly Find[] => {
     icon: 'wrench',
     label: name,
     also: category,
+    why: category,
     run: () => void navigate(rooms.tools.path),
   }));
 };
 
 const useOpenMember = () => {
   const navigate = useNavigate();
-  return (member: Profile): Find => ({
+  return (member: Profile, query: string): Find => ({
     id: member.id,
-    icon: 'users',
+    icon: 'user',
     label: member.username === null ? nameOf(member) : `${nameOf(member)} ${shownUsername(member.username)}`,
+    why: whyFound(member, query),
     run: () => void navigate(memberPath(member.id), { state: { isOverDirectory: true } }),
   });
+};
+
+/** The skill or the words about the member that the query found; undefined when it found the name. */
+const whyFound = (member: Profile, query: string): string | undefined => {
+  const isFound = (text: string) => matchRanges(text, query).length > 0;
+  if (isFound(nameOf(member)) || isFound(member.username ?? '')) return undefined;
+  return [...(member.skills ?? []), member.bio ?? ''].find(isFound);
 };

@@ -61,9 +61,10 @@ const icons: Readonly<Record<Room, IconName>> = {
   tools: 'wrench',
 };
 
-/** The ways to what concerns this person. A phone has room for the ticket; the event's card and the line below the header lead to the rest. */
+/** The ways to what concerns this person. A phone has room for the ticket and the desk; the event's card leads to the rest. */
 const OwnWays = ({ uid }: { readonly uid: string }) => {
   const standing = useStanding();
+  const hasVilla = useHasVilla();
   const { pathname } = useLocation();
   const hasTicket = Boolean(useStored(memberValues(uid).ticket)?.ticket) || standing?.seat !== undefined;
   return (
@@ -77,7 +78,7 @@ const OwnWays = ({ uid }: { readonly uid: string }) => {
       {hasTicket ? (
         <Way icon="ticket" label="My ticket" to={paths.ticket} isHere={pathname === paths.ticket} />
       ) : null}
-      {useHasVilla() ? (
+      {hasVilla || standing?.seat !== undefined ? (
         <Way
           icon="map-pin"
           label="Villa"
@@ -93,7 +94,6 @@ const OwnWays = ({ uid }: { readonly uid: string }) => {
           href={paths.desk}
           count={unreadText(standing?.desk?.waiting ?? 0)}
           counted={`${standing?.desk?.waiting} waiting`}
-          className="max-md:hidden"
         />
       ) : null}
     </>

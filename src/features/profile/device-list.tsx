@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DeviceSession, SessionsResult } from '../../server/account/auth.ts';
 import { useAuth } from '../../member/hooks/use-auth.ts';
 import { deviceName } from './device-name.ts';
+import { momentText } from '../../domain/chat-time.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -81,7 +82,7 @@ const Sessions = ({ sessions }: { readonly sessions: readonly DeviceSession[] })
             <span className="font-semibold">{deviceName(userAgent)}</span>
             {isThisDevice ? <span className="text-phosphor"> (this device)</span> : null}
             <span className="block text-sand-dim">
-              Signed in {new Date(signedInAt).toLocaleDateString()}
+              Signed in {momentText(signedInAt)}
               {isThisDevice ? null : `, last used: ${lastActiveText(lastUsedAt, now)}`}
             </span>
           </li>

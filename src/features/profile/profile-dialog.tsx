@@ -6,6 +6,7 @@ import { useRefused } from '../../member/hooks/use-entries.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useSession } from '../../member/state/session.ts';
 import { useUnsaved } from '../../member/hooks/use-stored.ts';
+import { CloseButton } from '../../ui/close-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -57,13 +58,16 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
     close();
   };
 
+  const leave = () => {
+    if (!work.busy) finish({ ...form.draft, ...privacyEdits, ...unsavedPicture });
+  };
+
   return (
     <Dialog
       open={open}
-      onClose={() => {
-        if (!work.busy) finish({ ...form.draft, ...privacyEdits, ...unsavedPicture });
-      }}
+      onClose={leave}
       title="Edit Profile"
+      aside={<CloseButton onClick={leave} />}
       description="Update your member profile information"
     >
       <Tabs<ProfileTab>

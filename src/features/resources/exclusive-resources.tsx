@@ -13,8 +13,8 @@ interface ExclusiveResourcesProps {
   readonly tools: readonly PartnerTool[];
 }
 
-/** As many as there is room for, so that large text gets fewer. */
-const columns = 'grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]';
+/** As many as there is room for, so that large text gets fewer, and at most four; all cards are of one height. */
+const columns = 'auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,max(13rem,22%)),1fr))]';
 
 export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
   <Card

@@ -78,12 +78,10 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
         {kept?.ticket === null ? (
           <Gone kept={kept} gaveBack={gaveBack} />
         ) : (
-          <output className="measure">
-            {wordsFor(kept !== null, state === 'unreachable' && isSeatless ? 'known' : state)}
-          </output>
+          <output className="measure">{wordsFor(kept !== null, isSeatless ? 'known' : state)}</output>
         )}
         <div className="flex flex-wrap gap-3">
-          {!kept?.ticket && state === 'known' ? (
+          {!kept?.ticket && (isSeatless || state === 'known') ? (
             <ButtonLink href={`${paths.home}#application`} className="grow">
               Apply for an edition
             </ButtonLink>
