@@ -55,8 +55,7 @@ export default defineConfig({
               'icons/favicon.svg',
               'calendar/*.ics',
             ],
-            // The state of an application is for the server to tell.
-            globIgnores: [backgroundWorker, 'application.html'],
+            globIgnores: [backgroundWorker],
             manifestTransforms: [portal.leaveOut],
             buildPlugins: { vite: [portal.workerPlugin] },
           },

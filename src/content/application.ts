@@ -16,12 +16,16 @@ export const planLabel = (plan: string): string => plans.find(({ value }) => val
 export const receiptSubject = `We have your application to ${site.name}`;
 
 /** The page of the private link says one of these, by the state of the application. */
-export const applicationStates: Readonly<Record<ApplicationStatus | 'unknown' | 'unreachable', string>> = {
+export const applicationStates: Readonly<
+  Record<ApplicationStatus | 'given_back' | 'unknown' | 'unreachable', string>
+> = {
   new: 'We have your application and have not decided yet.',
-  accepted: 'You have a seat. Our mail says what happens next.',
+  accepted: 'You have a seat.',
   waitlisted: 'You are on the waitlist. If a seat becomes free, we write to you at once.',
   declined: 'We can’t offer you a seat this time. You are welcome to apply again for the next edition.',
   withdrawn: 'Your application is withdrawn.',
+  given_back:
+    'You gave your seat back. Thank you for telling us. If you have paid, we write to you about the money.',
   unknown:
     'There is no application under this link. Please open the link as it stands in our mail. If it is more than half a year old, the application may be deleted.',
   unreachable: 'We can’t reach the club right now. Please check your connection and load this page again.',

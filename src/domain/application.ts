@@ -68,3 +68,17 @@ export const newReceiptToken = (): string =>
 /** The private link of an application. The token stands in the fragment, which browsers send to no server. */
 export const receiptLink = (siteUrl: string, token: string): string =>
   `${siteUrl.replace(/\/+$/, '')}${paths.application}#${token}`;
+
+/** How an application stands, as its private link says. */
+export interface ApplicationState {
+  /** A status of the application, `given_back`, `unknown` for a token without one, or `unreachable`. */
+  readonly status: string;
+  /** ISO 8601. */
+  readonly receivedAt: string | null;
+  /** ISO 8601; null before a decision. */
+  readonly decidedAt: string | null;
+  /** Its edition's id; null without one. */
+  readonly edition: string | null;
+  /** Of the seat: 'open', 'paid' or 'waived'; null without one. */
+  readonly payment: string | null;
+}

@@ -1,13 +1,4 @@
-export interface ApplicationState {
-  /** A status of the application, `unknown` for a token without one, or `unreachable`. */
-  readonly status: string;
-  /** ISO 8601; null before a decision. */
-  readonly decidedAt: string | null;
-  /** Its edition's id; null without one. */
-  readonly edition: string | null;
-  /** Of the seat: 'open', 'paid' or 'waived'; null without one. */
-  readonly payment: string | null;
-}
+import type { ApplicationState } from '../domain/application.ts';
 
 /**
  * Asks how the application with this token stands. `api` and `key`: the backend's address and publishable key. Uses no
@@ -67,19 +58,22 @@ const call = async (
 const readState = (answer: unknown): ApplicationState => {
   if (typeof answer !== 'object' || answer === null || !('status' in answer) || !('decided_at' in answer))
     return unreachable;
-  const { status, decided_at: decidedAt } = answer;
-  const edition = 'edition' in answer ? answer.edition : null;
-  const payment = 'payment' in answer ? answer.payment : null;
+  const textOf = (field: string): string | null => {
+    const value: unknown = Reflect.get(answer, field);
+    return typeof value === 'string' ? value : null;
+  };
   return {
-    status: String(status),
-    decidedAt: typeof decidedAt === 'string' ? decidedAt : null,
-    edition: typeof edition === 'string' ? edition : null,
-    payment: typeof payment === 'string' ? payment : null,
+    status: String(answer.status),
+    receivedAt: textOf('received_at'),
+    decidedAt: textOf('decided_at'),
+    edition: textOf('edition'),
+    payment: textOf('payment'),
   };
 };
 
 const unreachable: ApplicationState = {
   status: 'unreachable',
+  receivedAt: null,
   decidedAt: null,
   edition: null,
   payment: null,

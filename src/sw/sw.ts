@@ -14,8 +14,8 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
 };
 
-/** Paths that only the server answers: files, the state of an application, the API, and the mailbox of `npm start`. */
-const isOfServer = /\.[^/]*$|^\/(?:application$|_|\w+\/v1\/)/;
+/** Paths that only the server answers: files, the API, and the mailbox of `npm start`. */
+const isOfServer = /\.[^/]*$|^\/(?:_|\w+\/v1\/)/;
 
 // The files of portal and application form. Registered first, because the first matching route answers.
 const portal = keepPortal(self);

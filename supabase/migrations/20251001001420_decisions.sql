@@ -342,12 +342,17 @@ $$;
 
 -- Functions: the applicant's own page -----------------------------------------------------------------------------------
 
--- The state of the application whose receipt has this link: {"status", "decided_at", "edition", "payment"}; "payment" is that of the
--- seat, null without one. Null for an unknown token. It answers nothing else, because whoever has the link may call it.
+-- The state of the application whose receipt has this link: {"status", "received_at", "decided_at", "edition", "payment"}. "status":
+-- that of the application, or "given_back" when the applicant gave the seat back; "payment" is that of the seat, null without one. Null
+-- for an unknown token. It answers nothing else, because whoever has the link may call it.
 create function public.application_state(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'status', applied.status, 'decided_at', applied.decided_at, 'edition', applied.edition,
+    'status', case when exists (
+      select 1 from private.application_decisions as newest
+      where newest.application_id = applied.id and newest.version = applied.version and newest.by_applicant
+    ) then 'given_back' else applied.status end,
+    'received_at', applied.created_at, 'decided_at', applied.decided_at, 'edition', applied.edition,
     'payment', (
       select place.payment from private.attendees as place where place.application_id = applied.id and place.cancelled_at is null
     )

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { release, seatGuests } from './support/gate.ts';
+import { controlled } from './support/opening.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -147,14 +148,18 @@ test('an applicant without an account gives the seat back on the page of the pri
   await expect(dialog).toBeHidden();
   expect(server.calls('POST', /\/rpc\/give_seat_back_by_link$/)).toBe(0);
 
+  await controlled(page);
   await visitor.goOffline();
+  await page.reload();
+  await expect(page.getByText('We can’t reach the club right now. This is how it stood on')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What comes next' })).toContainText('Join the members portal.');
   await press.click();
   await dialog.getByRole('button', { name: 'Give it back' }).click();
   await expect(page.getByText('We can’t reach the club right now. Your seat is still yours.')).toBeVisible();
   await visitor.goOnline();
   await press.click();
   await dialog.getByRole('button', { name: 'Give it back' }).click();
-  await expect(page.getByText('Your application is withdrawn.')).toBeVisible();
+  await expect(page.getByText('You gave your seat back. Thank you for telling us.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your seat' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Your application' })).toBeFocused();
   await expectAccessible(page);

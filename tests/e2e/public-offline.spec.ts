@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { deskFile } from '../setup/budgets.ts';
+import { controlled } from './support/opening.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -50,7 +51,7 @@ test('after one visit every public page opens offline', async ({ newActor, serve
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/In Goa/);
   });
   // The server has these. Without it the browser says that it cannot be reached.
-  for (const path of ['/robots.txt', '/application', '/_mail'])
+  for (const path of ['/robots.txt', '/_mail'])
     await expect(page.goto(`${server.url}${path}`), path).rejects.toThrow('ERR_');
 });
 
@@ -85,7 +86,6 @@ test("a captive portal's page never replaces a file of the app", async ({ newAct
 });
 
 /** Waits until the worker controls the page: it has then stored the public and the members' files. */
-const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 /** The files on the worker's list that are missing in its caches. Only the devices of organisers keep the desk. */
 const missingFiles = async (page: Page): Promise<readonly string[]> => {

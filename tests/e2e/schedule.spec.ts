@@ -3,6 +3,7 @@ import { defaultEdition } from '../../src/content/edition.ts';
 import type { Edition } from '../../src/domain/edition.ts';
 import { launchPaths } from '../../src/config/paths.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { controlled } from './support/opening.ts';
 import { publish } from './support/publish.ts';
 import { test } from './support/test.ts';
 import { givePlace } from './support/villa.ts';
@@ -18,7 +19,6 @@ const next = (page: Page) =>
     .getByRole('heading');
 const stageOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 test('without a network the schedule says what is on, moves with the clock past midnight, and folds what is over', async ({
   newActor,

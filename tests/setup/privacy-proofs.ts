@@ -193,7 +193,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'What you have written and not sent (messages, invitations, profile changes, a picture, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
     proved(sharedDevice),
 
-  'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application or an address was sent from here, when the last application arrived, with its plan, your email address and its private link, until you hide it, in this tab the address that asked last to hear of the next edition, how far you have read the chat, that you let the device ring, the schedule that you have seen last, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
+  'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application or an address was sent from here, when the last application arrived, with its plan, your email address and its private link, until you hide it, how the application of the link that was opened last stood, in this tab the address that asked last to hear of the next edition, how far you have read the chat, that you let the device ring, the schedule that you have seen last, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
     proved(onPage('the privacy page names everything that this site stores on a device')),
   'What you share to the club from another app waits in the tab until it is in your message.': proved(
     e2e('launch', 'shared text waits in the composer until after the sign-in'),
@@ -228,14 +228,14 @@ export const grounds: Readonly<Record<string, Ground>> = {
       edge('clock', 'the organiser gets one digest of the applications that have no mail of their own'),
     ),
   'We use them to answer you and to plan the event.': { promise: 'the organiser' },
-  'The link in your receipt shows the present state of your application, lets you give your seat back, and shows nothing else.':
+  'The link in your receipt shows when your application came and how it stands, lets you give your seat back, and shows nothing else.':
     proved(
       sql('250-decisions', 'a visitor with the link of a receipt sees that nothing is decided'),
       sql('250-decisions', 'the link of a receipt follows the decisions'),
       sql('254-seats-given-back', 'who has no account gives the seat back by the link'),
     ),
-  'If you give your seat back, we email that to the organiser.': proved(
-    edge('clock', 'the organiser hears once of a seat that was given back, and of the first on the waitlist'),
+  'If you give your seat back, we email that to the organiser and to you.': proved(
+    edge('clock', 'the organiser and the applicant hear once of a seat that was given back'),
   ),
   'If we accept you, your name and email address are also in the list of those who come, with whether you have paid and the time when you arrived.':
     proved(
@@ -506,6 +506,7 @@ export const storedValues: Readonly<
   accountEnd: null,
   hasApplied: 'an application or an address was sent from here',
   receipt: 'when the last application arrived, with its plan, your email address and its private link',
+  applicationState: 'how the application of the link that was opened last stood',
   applicationDraft: 'kept as a draft in this browser',
   newsDraft: 'an address that you type to hear of the next edition',
   source: 'a campaign or a member’s code',

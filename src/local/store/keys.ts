@@ -1,4 +1,5 @@
 import { sessionStorageKey } from '../../config/session-key.ts';
+import type { ApplicationState } from '../../domain/application.ts';
 import type { InstallRecord } from '../../domain/install-moment.ts';
 import type { AccountEnd, SignedInUser } from '../../domain/session.ts';
 import type { SharedText } from '../../domain/shared-text.ts';
@@ -38,6 +39,12 @@ export interface Receipt {
   readonly token?: string;
 }
 
+/** How the application with this token stood when the device asked last (`at`, ISO 8601). */
+interface KeptApplicationState extends ApplicationState {
+  readonly token: string;
+  readonly at: string;
+}
+
 /** What this device remembers, for all who use it. */
 export const deviceValues = {
   /** The auth client's session. Until sign-out. */
@@ -60,6 +67,21 @@ export const deviceValues = {
   receipt: onDevice(
     'goa-build-club:receipt',
     json<Receipt>(isObjectOf({ id: isText, email: isText, plan: isText, at: isText })),
+  ),
+  /** How the application of the private link that was opened last stood, for its page without a network. */
+  applicationState: onDevice(
+    'goa-build-club:application-state',
+    json<KeptApplicationState>(
+      isObjectOf({
+        token: isText,
+        at: isText,
+        status: isText,
+        receivedAt: isNullOr(isText),
+        decidedAt: isNullOr(isText),
+        edition: isNullOr(isText),
+        payment: isNullOr(isText),
+      }),
+    ),
   ),
   /** What a visitor typed into the application form, with the plan that the address offered. Until it is sent. */
   applicationDraft: onDevice('application-draft', json(texts)),

@@ -38,21 +38,33 @@ export const ApplicationStatePage = () => (
               {text}
             </span>
           ))}
-          <span id="application-decided" hidden>
+          <span id="decided" hidden>
             <span className="mt-3 block text-sm text-sand-dim">
               Decided on <time />
             </span>
           </span>
+          <span id="as-of" hidden>
+            <span className="mt-3 block text-sm text-sand-dim">
+              We can’t reach the club right now. This is how it stood on <time />.
+            </span>
+          </span>
         </output>
+        <p data-state="given_back declined withdrawn" hidden className="mt-6">
+          <ButtonLink href={`${paths.home}#application`}>Apply again</ButtonLink>
+        </p>
         <ol data-state="new" hidden aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
           <li className="flex items-center gap-2.5">
             <Icon name="check" className="size-5 shrink-0 text-phosphor" />
             <span>
               <strong className="font-semibold">Received</strong>
               <span className="sr-only"> (done)</span>
+              <span id="received" hidden className="text-sand-dim">
+                {' '}
+                on <time />
+              </span>
             </span>
           </li>
-          <Step name="Decided">We decide, and write to you.</Step>
+          <Step name="Decided">We answer within 24 hours, by mail.</Step>
           <Step name="Paid">Only once you have a seat.</Step>
         </ol>
         {use(EditionsContext).map((edition) =>
@@ -182,38 +194,51 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
       <WhenAndWhere edition={edition} />
       <Paid payment="paid">Paid. Thank you.</Paid>
       <Paid payment="waived">You have nothing to pay.</Paid>
-      <div data-payment="open" data-until={edition.bootcampEndsAt}>
-        <dt className="text-sm text-sand-dim">How to pay</dt>
-        <dd>
-          Choose one of the three tiers and follow its link, once.
-          <ul>
-            {tiers.map(({ slug, name }) => (
-              <li key={slug}>
-                <OutLink href={edition.tiers[slug].paymentLink} className="inline-flex min-h-11 items-center">
-                  {name}, {rupees(edition.tiers[slug].price)}
-                </OutLink>
-              </li>
-            ))}
-          </ul>
-        </dd>
-      </div>
     </dl>
+    <ol
+      aria-label="What comes next"
+      data-until={edition.bootcampEndsAt}
+      className="mt-6 list-decimal space-y-6 pl-6"
+    >
+      <li data-payment="open">
+        <strong className="font-semibold">Pay.</strong> Choose one of the three tiers and follow its link,
+        once.
+        <span className="mt-3 flex flex-wrap gap-3">
+          {tiers.map(({ slug, name }) => (
+            <OutLink key={slug} href={edition.tiers[slug].paymentLink} variant="primary">
+              {name}, {rupees(edition.tiers[slug].price)}
+            </OutLink>
+          ))}
+        </span>
+      </li>
+      <li>
+        <strong className="font-semibold">Join the members portal.</strong> Your ticket and all about the
+        villa are there. Sign in, or create your account by the link in our mail.
+        <span className="mt-3 flex flex-wrap gap-3">
+          <ButtonLink href={paths.ticket} variant="quiet">
+            My ticket
+          </ButtonLink>
+          <ButtonLink href={paths.villa} variant="quiet">
+            The villa
+          </ButtonLink>
+        </span>
+      </li>
+      <li data-until={edition.startsAt}>
+        <strong className="font-semibold">Keep the day free.</strong>
+        <span className="mt-3 flex flex-wrap gap-3">
+          <ButtonLink href={calendarPath(edition)} download={partyFileName} variant="quiet">
+            Add to calendar
+          </ButtonLink>
+        </span>
+      </li>
+    </ol>
     <p data-from={edition.bootcampEndsAt} hidden className="mt-6">
       This edition is over. Thank you for building with us.
     </p>
-    <div className="mt-6 flex flex-wrap gap-3">
-      <ButtonLink href={calendarPath(edition)} download={partyFileName} data-until={edition.startsAt}>
-        Add to calendar
-      </ButtonLink>
-      <ButtonLink href={paths.ticket} variant="quiet" data-until={edition.bootcampEndsAt}>
-        My ticket
-      </ButtonLink>
-      <ButtonLink href={paths.villa} variant="quiet" data-until={edition.bootcampEndsAt}>
-        The villa
-      </ButtonLink>
-      <Button variant="quiet" data-cant-come data-until={edition.startsAt}>
+    <p data-until={edition.startsAt} className="mt-8 border-t border-night-edge pt-6">
+      <Button variant="quiet" size="small" data-cant-come>
         I can’t come
       </Button>
-    </div>
+    </p>
   </section>
 );

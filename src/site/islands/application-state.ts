@@ -1,18 +1,22 @@
-import {
-  fetchApplicationState,
-  giveSeatBack,
-  type ApplicationState,
-} from '../../server/application-state.ts';
+import type { ApplicationState } from '../../domain/application.ts';
+import { deviceValues } from '../../local/store/keys.ts';
+import { fetchApplicationState, giveSeatBack } from '../../server/application-state.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 
-/** Asks how the application of the address's token stands, and shows what the page has about it. */
+/**
+ * Asks how the application of the address's token stands, and shows what the page has about it. Without a network it shows how it
+ * stood last.
+ */
 export const showApplicationState = async (): Promise<void> => {
   const { api = '', key = '' } = document.getElementById('state')?.dataset ?? {};
   let isKnown = false;
   const ask = async () => {
-    const state = await fetchApplicationState(api, key, location.hash.slice(1));
-    // The page goes on showing what it knows while the club cannot be reached.
-    if (state.status !== 'unreachable' || !isKnown) show(state);
+    const token = location.hash.slice(1);
+    const state = await fetchApplicationState(api, key, token);
+    const kept = deviceValues.applicationState.read();
+    if (state.status !== 'unreachable') keepAndShow(token, state);
+    else if (kept?.token === token) show(kept, kept.at);
+    else if (!isKnown) show(state);
     isKnown ||= state.status !== 'unreachable';
   };
   await ask();
@@ -40,28 +44,45 @@ export const showApplicationState = async (): Promise<void> => {
     void giveSeatBack(api, key, location.hash.slice(1)).then((answer) => {
       if (typeof answer === 'string') failure.textContent = answer;
       else {
-        show(answer);
+        keepAndShow(location.hash.slice(1), answer);
         focusHeading();
       }
     });
   });
 };
 
-const show = ({ status, decidedAt, edition, payment }: ApplicationState): void => {
+const keepAndShow = (token: string, state: ApplicationState): void => {
+  if (state.status !== 'unknown')
+    deviceValues.applicationState.write({ ...state, token, at: new Date().toISOString() });
+  show(state);
+};
+
+/** `asOf`: when it stood so, as ISO 8601, if the club cannot be reached now. */
+const show = (state: ApplicationState, asOf: string | null = null): void => {
+  const { status, edition, payment } = state;
+  const isFor = (statuses = '') => statuses.split(' ').includes(status);
   for (const line of document.querySelectorAll<HTMLElement>('[data-state]'))
-    line.hidden = line.dataset['state'] !== status;
-  for (const facts of document.querySelectorAll<HTMLElement>('[data-for]'))
-    facts.hidden = facts.dataset['edition'] !== edition || !facts.dataset['for']?.split(' ').includes(status);
+    line.hidden = !isFor(line.dataset['state']);
+  for (const facts of document.querySelectorAll<HTMLElement>('[data-edition]'))
+    facts.hidden = facts.dataset['edition'] !== edition || !isFor(facts.dataset['for']);
   for (const part of document.querySelectorAll<HTMLElement>('[data-until], [data-from], [data-payment]')) {
     const { until = '', from, payment: shownFor = payment } = part.dataset;
     part.hidden = hasPassed(until) || (from !== undefined && !hasPassed(from)) || shownFor !== payment;
   }
-  const decided = document.getElementById('application-decided');
-  const time = decided?.querySelector('time');
-  if (!decided || !time || decidedAt === null) return;
-  time.dateTime = decidedAt;
-  time.textContent = new Date(decidedAt).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
-  decided.hidden = false;
+  showMoment('decided', isFor('accepted waitlisted declined withdrawn') ? state.decidedAt : null);
+  showMoment('received', state.receivedAt);
+  showMoment('as-of', asOf);
+};
+
+/** `moment`: ISO 8601; null hides it. */
+const showMoment = (id: string, moment: string | null): void => {
+  const part = document.getElementById(id);
+  const time = part?.querySelector('time');
+  if (!part || !time) return;
+  part.hidden = moment === null;
+  if (moment === null) return;
+  time.dateTime = moment;
+  time.textContent = new Date(moment).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 };
 
 const hasPassed = (moment: string): boolean => Date.parse(moment) <= Date.now();

@@ -1,6 +1,7 @@
 import { paths } from '../../../src/config/paths.ts';
 import { editionName } from '../../../src/content/edition-name.ts';
 import { site } from '../../../src/content/site.ts';
+import { mailName } from '../../../src/domain/mail-name.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
 import { oneLine } from './text.ts';
@@ -46,6 +47,40 @@ export function seatBackMail(
           },
         ],
         footer: `Sent by ${site.name}, to the address of its organisers.`,
+      },
+      siteUrl,
+    ),
+  };
+}
+
+/** The mail to the person who gave the seat back. A reply goes to the organisers. */
+export function gaveBackMail(
+  { name, email, edition, payment }: SeatGivenBack,
+  organiser: string,
+  siteUrl: string,
+): Mail {
+  const greeted = mailName(name);
+  const paid = payment === 'paid' ? ' You are marked as paid, so we write to you about the money.' : '';
+  return {
+    to: email,
+    replyTo: organiser,
+    subject: `You gave your seat in ${editionName(edition)} back`,
+    ...renderLetter(
+      {
+        title: 'You gave your seat back',
+        blocks: [
+          { kind: 'paragraph', text: greeted === null ? 'Hello,' : `Hello ${greeted},` },
+          {
+            kind: 'paragraph',
+            text: `Thank you for telling us. Your seat in ${editionName(edition)} is free for somebody else, and your ticket no longer works.${paid}`,
+          },
+          {
+            kind: 'paragraph',
+            text: 'If you did not do this, or have changed your mind, please answer this mail: a person reads every answer. You are welcome to apply again at any time.',
+          },
+          { kind: 'button', label: 'Apply again', href: `${siteUrl}${paths.home}#application` },
+        ],
+        footer: `Written by the organisers of ${site.name}. You get this mail because you had a seat.`,
       },
       siteUrl,
     ),

@@ -14,7 +14,7 @@ import { answer } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
 import { sendMail, sendOnce } from '../_shared/mail.ts';
 import { unreadMail, unreadSchema } from '../_shared/unread-mail.ts';
-import { seatBackMail } from '../_shared/seat-back-mail.ts';
+import { gaveBackMail, seatBackMail } from '../_shared/seat-back-mail.ts';
 
 /**
  * Sends the mails that nobody waits for: those of announcements whose time has come, those about the next edition, the organiser's
@@ -125,11 +125,15 @@ const givenBackSchema = v.array(
 async function mailSeatsGivenBack(service: SupabaseClient): Promise<void> {
   const { data } = await service.rpc('take_seats_given_back').throwOnError();
   for (const { id, key, ...seat } of v.parse(givenBackSchema, data)) {
-    const mail = seatBackMail(seat, env('ORGANISER_EMAIL'), env('SITE_URL'));
-    const outcome = await sendMail(mail, `seat-back-${key}`);
-    if (outcome.kind !== 'sent') console.error(`The mail about a free seat was not sent: ${outcome.reason}`);
+    const outcomes = await Promise.all([
+      sendMail(seatBackMail(seat, env('ORGANISER_EMAIL'), env('SITE_URL')), `seat-back-${key}`),
+      sendMail(gaveBackMail(seat, env('ORGANISER_EMAIL'), env('SITE_URL')), `gave-back-${key}`),
+    ]);
+    for (const outcome of outcomes)
+      if (outcome.kind !== 'sent') console.error(`A mail about a free seat was not sent: ${outcome.reason}`);
     // A mail that the service refuses needs no other attempt: Today tells of the seat as well.
-    if (outcome.kind !== 'failed') await service.rpc('mark_seat_told', { attendee: id }).throwOnError();
+    if (outcomes.every(({ kind }) => kind !== 'failed'))
+      await service.rpc('mark_seat_told', { attendee: id }).throwOnError();
   }
 }
 
