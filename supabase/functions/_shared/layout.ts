@@ -116,7 +116,7 @@ function blockToHtml(block: Block): string {
     case 'quote':
       return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${lamp.DEFAULT};${body};${wraps}">${withBreaks(block.text)}</blockquote>`;
     case 'button':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td bgcolor="${lamp.DEFAULT}" style="background:${lamp.DEFAULT};border-radius:8px"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:14px 22px;${sans};font-size:16px;font-weight:600;color:${lamp.ink};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td bgcolor="${lamp.DEFAULT}" style="background:${lamp.DEFAULT};border-radius:8px"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:14px 22px;${sans};font-size:16px;font-weight:600;color:${lamp.ink};text-align:center;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>
 <p style="margin:0 0 16px;${small};${wraps}">${escapeHtml(block.href)}</p>`;
   }
 }
