@@ -1,6 +1,6 @@
 -- Payments: an organiser marks them, each mark once, and the record says who did.
 begin;
-select plan(15);
+select plan(16);
 
 select tests.create_user('nadia@example.com');
 select tests.create_user('ravi@example.com');
@@ -68,6 +68,9 @@ select is(pg_temp.shown(), 'waived', 'a cancelled place keeps its mark');
 select pg_temp.decide('accepted', 1);
 select is(pg_temp.shown(), 'waived', 'and so does the same place when it is given again');
 select pg_temp.decide('withdrawn', 2);
+select pg_temp.mark('open');
+select is(pg_temp.shown(), 'open', 'a cancelled place is marked anew once its money has gone back');
+select pg_temp.mark('paid');
 select tests.as_owner();
 update private.attendees set edition = '2025-10' where true;
 select tests.authenticate_as('nadia@example.com');

@@ -74,6 +74,13 @@ export const seatFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '252-payments' },
   },
   {
+    fault: 'Nobody hears that the money of a seat that was given back is to be returned',
+    file: 'src/features/desk/applications/payments.ts',
+    find: "place.cancelled_at !== null && paymentOf(place) === 'paid'",
+    replace: 'false',
+    caughtBy: { level: 'unit', file: 'src/features/desk/today/waiting.test.ts' },
+  },
+  {
     fault: 'A mark of a payment leaves no trace in the record',
     file: 'supabase/migrations/20251001001450_desk.sql',
     find: "for each row execute function private.write_audit('id', 'payment');",

@@ -151,9 +151,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
           />
         </Card>
         <div className="grid grid-cols-1 gap-8">
-          {place && (place.cancelled_at === null || place.payment === 'paid') ? (
-            <PaymentCard place={place} />
-          ) : null}
+          {place ? <PaymentCard place={place} /> : null}
           <ApplicationNotes application={application} />
           <DecisionHistory application={application} />
         </div>

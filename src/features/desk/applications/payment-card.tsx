@@ -2,12 +2,12 @@ import { payments, type Attendee, type Payment } from '../../../domain/decision.
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ActState, useAct } from '../use-act.tsx';
-import { paymentOf, paymentTexts } from './payments.ts';
+import { isToReturn, paymentOf, paymentTexts } from './payments.ts';
 
 /** Shows whether an attendee has paid, and lets an organiser mark it. */
 export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
   const { act, failure } = useAct();
-  const { id, name, cancelled_at: cancelled } = place;
+  const { id, name } = place;
   const marked = paymentOf(place);
   const subject = `payment ${id}`;
   const mark = async (payment: Payment) => {
@@ -22,9 +22,12 @@ export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
   };
   return (
     <Card title="Payment">
-      {cancelled === null ? null : (
-        <p className="mb-4">{name} has no seat any more. If the money has gone back, mark it as not paid.</p>
-      )}
+      {isToReturn(place) ? (
+        <p className="mb-4">
+          {name} has paid and has no seat any more. Return the money, then mark it as not paid. Today lists it
+          until then.
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         {payments.map((payment) => (
           <Button

@@ -26,6 +26,10 @@ export const withMarks = (
 
 export const paymentOf = ({ payment }: Pick<Attendee, 'payment'>): Payment => payment ?? 'open';
 
+/** Whether this place was taken back although it is marked as paid: until an organiser marks it as something else, money is owed. */
+export const isToReturn = (place: Attendee): boolean =>
+  place.cancelled_at !== null && paymentOf(place) === 'paid';
+
 /** Those of the accepted applications whose place in this edition is not paid. */
 export const unpaidIn = <Application extends Pick<DeskApplication, 'id'>>(
   edition: string,

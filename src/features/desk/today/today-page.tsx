@@ -41,7 +41,7 @@ export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
 const Todos = ({ todos }: { readonly todos: readonly Todo[] }) => (
   <ul className="divide-y divide-night-line border-y border-night-line">
     {todos.map(({ text, label, page }) => (
-      <li key={text} className="flex items-center justify-between gap-4 py-2">
+      <li key={`${page} ${text}`} className="flex items-center justify-between gap-4 py-2">
         <span className="min-w-0">{text}</span>
         <Link to={`${paths.desk}/${page}`} className={buttonClass('quiet', 'small')}>
           {label}

@@ -82,6 +82,29 @@ test('seats of the edition ahead that are not paid are counted', () => {
   expect(todos(Date.parse(edition.endsAt))).toEqual([]);
 });
 
+test('a payment is to be returned once its seat was given back, also after the edition, until it is marked otherwise', () => {
+  const todos = (place: Partial<Attendee>) =>
+    todosOf(
+      {
+        applications: [],
+        attendees: [
+          { application_id: 'priya', name: 'Priya Kamat', edition: '2025-10', ...place } as Attendee,
+        ],
+        reports: [],
+        seats: {},
+      },
+      [published],
+      names,
+      starts - day,
+    ).map(({ text, page }) => [text, page]);
+  const cancelled_at = '2026-11-01T10:00:00Z';
+  expect(todos({ cancelled_at, payment: 'paid' })).toEqual([['1 payment to return: Priya Kamat', 'priya']]);
+  expect(todos({ cancelled_at: null, payment: 'paid' })).toEqual([]);
+  expect(todos({ cancelled_at, payment: 'open' })).toEqual([]);
+  expect(todos({ cancelled_at, payment: 'waived' })).toEqual([]);
+  expect(todos({ cancelled_at })).toEqual([]);
+});
+
 test('a free seat is offered to the one who has waited longest for that edition', () => {
   const waiting = (name: string, date: number, more = {}) => ({
     id: `id-${name}`,

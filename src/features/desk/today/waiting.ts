@@ -5,7 +5,7 @@ import type { ApplicationStatus, DeskApplication } from '../../../domain/decisio
 import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import { guestsOf } from '../../../domain/gate.ts';
 import { waitText } from '../../../domain/programme.ts';
-import { unpaidIn } from '../applications/payments.ts';
+import { isToReturn, unpaidIn } from '../applications/payments.ts';
 import { publishedOf } from '../edition/use-editions.ts';
 
 /** How much waits for an organiser on a page of the desk. */
@@ -46,6 +46,11 @@ export const todosOf = (
     ...(next
       ? [{ text: `A seat is free: ${next.name} is first on the waitlist`, label: 'Open', page: next.id }]
       : []),
+    ...desk.attendees.filter(isToReturn).map(({ name, application_id: page }) => ({
+      text: `1 payment to return: ${name}`,
+      label: 'Open',
+      page,
+    })),
     ...(reported > 0
       ? [
           {
