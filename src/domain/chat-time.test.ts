@@ -16,6 +16,7 @@ test.each([
 
 test("shows hours in the viewer's zone and locale", () => {
   expect(chatTimeText('2025-10-11T11:00:00Z', now, 'de-DE', 'Asia/Kolkata')).toBe('16:30');
+  expect(chatTimeText('2025-10-11T00:59:00Z', now, 'en-GB', 'UTC')).toBe('00:59');
 });
 
 const IST = 'Asia/Kolkata';

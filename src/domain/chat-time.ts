@@ -24,7 +24,8 @@ export const momentText = (at: string, locale?: string, timeZone?: string): stri
 };
 
 const kinds = {
-  hour: { hour: 'numeric', minute: '2-digit' },
+  // Not hour and minute by themselves: in British English they are "0:59", beside a moment's "00:59".
+  hour: { timeStyle: 'short' },
   day: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },

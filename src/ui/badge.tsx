@@ -34,11 +34,11 @@ export const OrganiserBadge = () => (
 );
 
 interface DeliveryBadgeProps {
-  readonly state: 'queued' | 'sending' | 'refused' | 'signed-out' | 'withdrawing';
+  readonly state: 'done' | 'queued' | 'sending' | 'refused' | 'signed-out' | 'withdrawing';
   readonly children: ReactNode;
 }
 
-/** The delivery state of an entry. Every screen uses the same icon and colour for a state. */
+/** The delivery state of an entry, `done` once it has arrived. Every screen uses the same icon and colour for a state. */
 export const DeliveryBadge = ({ state, children }: DeliveryBadgeProps) => (
   <span className={`inline-flex items-center gap-1.5 text-sm ${deliveryLooks[state].colour}`}>
     <Icon name={deliveryLooks[state].icon} className="size-4 shrink-0" />
@@ -55,6 +55,7 @@ const tones: Record<BadgeTone, string> = {
 };
 
 const deliveryLooks = {
+  done: { icon: 'check', colour: 'text-phosphor' },
   queued: { icon: 'clock', colour: 'text-sand-dim' },
   sending: { icon: 'arrow-up', colour: 'text-sand-dim' },
   refused: { icon: 'circle-alert', colour: 'text-alarm' },

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defaultEdition } from '../../src/content/edition.ts';
 import type { Attendee, DeskApplication } from '../../src/domain/decision.ts';
-import type { Desk } from '../../src/domain/desk.ts';
+import type { AuditItem, Desk } from '../../src/domain/desk.ts';
 import { ApplicationsPage } from '../../src/features/desk/applications/applications-page.tsx';
 import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
 import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
@@ -36,10 +36,12 @@ const open = async (
   path: string,
   applications: readonly DeskApplication[],
   attendees: readonly Attendee[] = [],
+  audit: readonly Partial<AuditItem>[] = [],
 ) => {
   const desk = {
     applications,
     attendees,
+    audit,
     seats: { '2099-01': 12 },
     editions: [{ draft: ahead, version: 1, published: ahead, releases: [] }],
   } as unknown as Desk;
@@ -181,4 +183,42 @@ test('payment, notes and history stand in one column beside an accepted applicat
   expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(320);
   expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).toSorted((a, b) => a - b));
   await screen.unmount();
+});
+
+test('the chosen mark of a payment looks chosen, and the history says who made the marks', async () => {
+  const mark = (id: number, to: string) => ({
+    id,
+    happened_at: `2026-01-0${id}T10:00:00Z`,
+    actor: null,
+    subject: 'attendees',
+    subject_id: 'p',
+    changes: { payment: { to } },
+  });
+  const place = {
+    id: 'p',
+    application_id: 'meera',
+    edition: '2099-01',
+    name: 'Meera',
+    cancelled_at: '2026-01-04T10:00:00Z',
+  };
+  const screen = await open(
+    '/desk/meera?status=withdrawn',
+    [deskApplication({ id: 'meera', status: 'withdrawn', version: 2 })],
+    [{ ...place, payment: 'paid' } as Attendee],
+    [mark(3, 'paid'), { ...mark(2, 'waived'), subject_id: 'other' }, mark(1, 'open')],
+  );
+  const payment = screen.getByRole('region', { name: 'Payment' });
+  const paid = payment.getByRole('button', { name: 'Paid', exact: true });
+  const notPaid = payment.getByRole('button', { name: 'Not paid' });
+  await expect.element(payment).toHaveTextContent(/Return the money, then mark it as not paid\./);
+  await expect.element(paid).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(notPaid).toHaveAttribute('aria-pressed', 'false');
+  expect(paid.element().querySelectorAll('svg')).toHaveLength(1);
+  expect(notPaid.element().querySelectorAll('svg')).toHaveLength(0);
+  const ground = (button: Element) => getComputedStyle(button).backgroundColor;
+  expect(ground(paid.element())).toBe(ground(notPaid.element()));
+  const lines = screen.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect.element(lines.first()).toHaveTextContent(/marked the payment as paid/);
+  await expect.element(lines.last()).toHaveTextContent(/marked the payment as not paid/);
+  expect(lines.elements()).toHaveLength(2);
 });

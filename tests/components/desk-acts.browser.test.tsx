@@ -380,6 +380,7 @@ test('a form says that it waits, and then when it was saved', async () => {
   await expect.element(screen.getByText('Waiting to be sent: Save the villa')).toBeVisible();
   await store.change(['saved'], (entry) => ({ ...entry, state: 'acked' }));
   await expect.element(screen.getByText(/^Saved \d/)).toBeVisible();
+  await expect.element(screen.getByText(/^Saved \d/)).toHaveClass('text-phosphor');
   expect(screen.getByText(/^Waiting to be sent/).elements()).toEqual([]);
   await store.change(['saved'], () => 'remove');
   await expect.poll(async () => outbox.entries.count()).toBe(0);

@@ -57,6 +57,10 @@ test.each<[string, Partial<AuditItem>]>([
     'Nadia marked the payment of Kabir Malhotra as paid.',
     { subject: 'attendees', subject_id: 'guest', changes: { payment: { from: 'open', to: 'paid' } } },
   ],
+  [
+    'Nadia marked the payment of Kabir Malhotra as not paid.',
+    { subject: 'attendees', subject_id: 'guest', changes: { payment: { from: 'paid', to: 'open' } } },
+  ],
   ['Nadia deleted a reported message by Ravi.', { ...judged, author: 'ravi' }],
   ['Nadia deleted a reported message by a former member.', judged],
   [

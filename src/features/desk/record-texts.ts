@@ -1,5 +1,6 @@
 import { momentText } from '../../domain/chat-time.ts';
 import type { AuditItem, Desk, DeskAnnouncement } from '../../domain/desk.ts';
+import { markText } from './applications/payments.ts';
 
 /** Names what the entries of the record are about. */
 export interface RecordNames {
@@ -33,7 +34,7 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
   },
   attendees({ subject_id: id, changes }, actor, { desk }) {
     const attendee = desk.attendees.find((one) => one.id === id)?.name ?? 'an attendee (deleted since)';
-    return `${actor} marked the payment of ${attendee} as ${String(changes['payment']?.to)}.`;
+    return `${actor} marked the payment of ${attendee} as ${markText(changes['payment']?.to)}.`;
   },
   ticket_keys: (_item, actor) => `${actor} replaced the ticket keys: older tickets are not valid any more.`,
   edition_releases: ({ subject_id: id, changes }, actor, { edition }) =>

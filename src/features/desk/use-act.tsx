@@ -89,8 +89,10 @@ export const ActState = ({ subject, onlyRefused = false, onlyQueued = false }: A
   return (
     <>
       {!saved?.arrivedAt || onlyRefused || acts.length > 0 ? null : (
-        <output className="text-sm text-sand-dim">
-          {doneText(saved)} {clockText(saved.arrivedAt)}
+        <output>
+          <DeliveryBadge state="done">
+            {doneText(saved)} {clockText(saved.arrivedAt)}
+          </DeliveryBadge>
         </output>
       )}
       {queued.map((act) => (

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
-import { momentText } from '../../../domain/chat-time.ts';
+import { clockText, momentText } from '../../../domain/chat-time.ts';
 import type { Attendee, Decision, DeskApplication } from '../../../domain/decision.ts';
-import type { Desk } from '../../../domain/desk.ts';
+import type { AuditItem, Desk } from '../../../domain/desk.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -20,6 +20,7 @@ import { useSourceText } from '../use-source-text.ts';
 import { ApplicationNotes } from './application-notes.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { markText } from './payments.ts';
 import { subjectOf, decisionTexts, statusTexts } from './decision-texts.ts';
 import {
   decisions,
@@ -153,7 +154,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
         <div className="grid grid-cols-1 gap-8">
           {place ? <PaymentCard place={place} /> : null}
           <ApplicationNotes application={application} />
-          <DecisionHistory application={application} />
+          <History application={application} place={place} audit={desk.audit} />
         </div>
       </div>
       <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className={actionBarClass}>
@@ -163,7 +164,9 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
               {isWaiting ? (
                 <ActState subject={subjectOf(id)} onlyQueued />
               ) : (
-                <output>{answerText(application)}</output>
+                <output>
+                  <DeliveryBadge state="done">{answerText(application)}</DeliveryBadge>
+                </output>
               )}
             </div>
             {around.offered ? (
@@ -206,11 +209,12 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
   );
 };
 
-/** The answer to a decision that has arrived. */
-const answerText = ({ shown, decisions: made }: ShownApplication): string => {
+/** The answer to a decision that has arrived: "Accepted, mail sent 14:02". The next pull brings the mail and the time. */
+const answerText = ({ shown, hasArrived, decisions: made }: ShownApplication): string => {
   const { label } = statusTexts[shown];
-  if (!isMailed(shown)) return `${label}. No mail goes.`;
-  return made.at(-1)?.mailed_at ? `${label}, mail sent` : label;
+  const { mailed_at: mailedAt = null, decided_at: decidedAt = '' } = (hasArrived ? null : made.at(-1)) ?? {};
+  if (mailedAt !== null) return `${label}, mail sent ${clockText(mailedAt)}`;
+  return `${label}${isMailed(shown) ? '' : ', no mail'} ${clockText(decidedAt)}`.trim();
 };
 
 interface DecisionButtonsProps {
@@ -347,26 +351,48 @@ const BackToList = () => {
   );
 };
 
-/** Who decided what about an application, and with which words, the newest first. */
-const DecisionHistory = ({ application }: { readonly application: DeskApplication }) => {
-  const history = application.decisions;
-  const nameById = useNames(history.map(({ decided_by: by }) => by));
-  if (history.length === 0) return null;
+interface HistoryProps {
+  readonly application: DeskApplication;
+  readonly place: Attendee | undefined;
+  readonly audit: readonly AuditItem[];
+}
+
+/** Who decided what about an application, with which words, and who marked its payment; the newest first. */
+const History = ({ application, place, audit }: HistoryProps) => {
+  const marks = audit.filter(({ subject, subject_id: of }) => subject === 'attendees' && of === place?.id);
+  const decided = application.decisions;
+  const nameById = useNames([...decided.map(({ decided_by: by }) => by), ...marks.map(({ actor }) => actor)]);
+  const lines = [
+    ...decided.map((made) => ({
+      id: made.id,
+      at: made.decided_at,
+      text: `${
+        made.by_applicant
+          ? `${application.name} gave the seat back`
+          : `${made.decided_by === null ? 'A former member' : nameById(made.decided_by)}: ${statusTexts[made.decision].label}`
+      }${made.outcome === made.decision ? '' : ', and no seat was left: waitlisted'}`,
+      note: made.note,
+      mail: made.mailed_at === null ? ', no mail' : ', mailed',
+    })),
+    ...marks.map(({ id, happened_at: at, actor, changes }) => ({
+      id,
+      at,
+      text: `${nameById(actor)} marked the payment as ${markText(changes['payment']?.to)}`,
+      note: '',
+      mail: '',
+    })),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  if (lines.length === 0) return null;
   return (
     <Card title="History" icon="clock">
       <ol className="divide-y divide-night-line">
-        {history.toReversed().map((made) => (
-          <li key={made.id} className="py-3 [overflow-wrap:anywhere]">
-            <p>
-              {made.by_applicant
-                ? `${application.name} gave the seat back`
-                : `${made.decided_by === null ? 'A former member' : nameById(made.decided_by)}: ${statusTexts[made.decision].label}`}
-              {made.outcome === made.decision ? '' : ', and no seat was left: waitlisted'}
-            </p>
-            {made.note === '' ? null : <p className="whitespace-pre-wrap text-sand-dim">“{made.note}”</p>}
+        {lines.map(({ id, at, text, note, mail }) => (
+          <li key={id} className="py-3 [overflow-wrap:anywhere]">
+            <p>{text}</p>
+            {note === '' ? null : <p className="whitespace-pre-wrap text-sand-dim">“{note}”</p>}
             <p className="text-sm text-sand-dim">
-              <time dateTime={made.decided_at}>{momentText(made.decided_at)}</time>
-              {made.mailed_at === null ? ', no mail' : ', mailed'}
+              <time dateTime={at}>{momentText(at)}</time>
+              {mail}
             </p>
           </li>
         ))}

@@ -280,12 +280,14 @@ const DecideSeveral = ({
         {decided && chosen.length === 0 ? (
           <>
             <output className="mr-auto">
-              {severalAnswer(decided.decision, {
-                made: decided.ids.length - refused,
-                waiting,
-                mailed,
-                refused,
-              })}
+              <DeliveryBadge state={refused > 0 ? 'refused' : waiting > 0 ? 'queued' : 'done'}>
+                {severalAnswer(decided.decision, {
+                  made: decided.ids.length - refused,
+                  waiting,
+                  mailed,
+                  refused,
+                })}
+              </DeliveryBadge>
             </output>
             <Button variant="quiet" size="small" onClick={() => setDecided(null)}>
               OK

@@ -1,6 +1,7 @@
 import { payments, type Attendee, type Payment } from '../../../domain/decision.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { ActState, useAct } from '../use-act.tsx';
 import { isToReturn, paymentOf, paymentTexts } from './payments.ts';
 
@@ -32,11 +33,13 @@ export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
         {payments.map((payment) => (
           <Button
             key={payment}
-            variant={payment === marked ? 'primary' : 'quiet'}
+            variant="quiet"
             size="small"
+            className="aria-pressed:border-sand"
             aria-pressed={payment === marked}
             onClick={() => void mark(payment)}
           >
+            {payment === marked ? <Icon name="check" className="size-4" /> : null}
             {paymentTexts[payment].label}
           </Button>
         ))}

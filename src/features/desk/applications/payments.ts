@@ -1,4 +1,4 @@
-import type { Attendee, DeskApplication, Payment } from '../../../domain/decision.ts';
+import { payments, type Attendee, type DeskApplication, type Payment } from '../../../domain/decision.ts';
 import type { DeskChange } from '../../../domain/desk-act.ts';
 
 interface PaymentTexts {
@@ -11,6 +11,12 @@ export const paymentTexts: Readonly<Record<Payment, PaymentTexts>> = {
   open: { label: 'Not paid', title: (name) => `Mark ${name} as not paid` },
   paid: { label: 'Paid', title: (name) => `Mark ${name} as paid` },
   waived: { label: 'Waived', title: (name) => `Waive the payment of ${name}` },
+};
+
+/** A mark as the record holds it, in words: "not paid". */
+export const markText = (mark: unknown): string => {
+  const known = payments.find((payment) => payment === mark);
+  return known ? paymentTexts[known].label.toLowerCase() : String(mark);
 };
 
 /** The attendees with the payments that were marked on this device and that its copy of the desk does not show yet. */
