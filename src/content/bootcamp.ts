@@ -89,7 +89,7 @@ export const hours = [
     startsAt: '2025-10-11T18:30:00+05:30',
     time: '6:30 PM',
     title: 'Sunset, feet in the sand',
-    text: 'Laptops shut for an hour and a half. Ideas tend to arrive here.',
+    text: 'Laptops shut for two hours. Ideas tend to arrive here.',
   },
   {
     id: 'tools',

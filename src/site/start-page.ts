@@ -94,7 +94,7 @@ const button = (colour: string, label: string, press: () => void): HTMLElement =
 
 const texts: Record<NonNullable<UpdatePrompt>, string> = {
   waiting: 'A new version is ready.',
-  active: 'Another tab has the new version. This one runs the old.',
+  active: 'A new version is open in another tab. Reload to use it here.',
   gone: 'A new version is out. Parts of this one no longer load.',
   finishing: 'Finishing what is being sent...',
   late: 'Still sending. This page reloads when that is done.',

@@ -210,7 +210,7 @@ test('the chosen mark of a payment looks chosen, and the history says who made t
   const payment = screen.getByRole('region', { name: 'Payment' });
   const paid = payment.getByRole('button', { name: 'Paid', exact: true });
   const notPaid = payment.getByRole('button', { name: 'Not paid' });
-  await expect.element(payment).toHaveTextContent(/Return the money, then mark it as not paid\./);
+  await expect.element(payment).toMatchTextContent(/Return the money, then mark it as not paid\./);
   await expect.element(paid).toHaveAttribute('aria-pressed', 'true');
   await expect.element(notPaid).toHaveAttribute('aria-pressed', 'false');
   expect(paid.element().querySelectorAll('svg')).toHaveLength(1);
@@ -218,7 +218,7 @@ test('the chosen mark of a payment looks chosen, and the history says who made t
   const ground = (button: Element) => getComputedStyle(button).backgroundColor;
   expect(ground(paid.element())).toBe(ground(notPaid.element()));
   const lines = screen.getByRole('region', { name: 'History' }).getByRole('listitem');
-  await expect.element(lines.first()).toHaveTextContent(/marked the payment as paid/);
-  await expect.element(lines.last()).toHaveTextContent(/marked the payment as not paid/);
+  await expect.element(lines.first()).toMatchTextContent(/marked the payment as paid/);
+  await expect.element(lines.last()).toMatchTextContent(/marked the payment as not paid/);
   expect(lines.elements()).toHaveLength(2);
 });

@@ -38,10 +38,11 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
   };
   return (
     <div className="flex flex-col gap-7">
+      <h2 className="font-display text-xl font-semibold">Announcements</h2>
       <Card title="New announcement" icon="pen-line">
         <AnnouncementForm desk={desk} />
       </Card>
-      <Card title="Announcements" icon="messages-square">
+      <Card title="Announced so far" icon="messages-square">
         {desk.announcements.length + coming.length === 0 ? (
           <p className="text-sand-dim">There are none yet.</p>
         ) : null}

@@ -10,5 +10,5 @@ export const useNames = (ids: readonly (string | null)[]): ((id: string | null) 
     const profiles = (await mirror?.profiles.bulkGet(wanted)) ?? [];
     return new Map(profiles.flatMap((profile) => (profile ? [[profile.id, nameOf(profile)]] : [])));
   }, [mirror, wanted.join()]);
-  return (id) => (id === null ? 'Whoever runs the server' : (names?.get(id) ?? 'Former member'));
+  return (id) => (id === null ? 'The server’s operator' : (names?.get(id) ?? 'Former member'));
 };

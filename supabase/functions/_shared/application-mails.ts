@@ -1,4 +1,4 @@
-import { deskApplications, paths } from '../../../src/config/paths.ts';
+import { paths } from '../../../src/config/paths.ts';
 import { planLabel, receiptSubject } from '../../../src/content/application.ts';
 import { editionAhead, type Editions } from '../../../src/content/edition.ts';
 import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
@@ -12,12 +12,12 @@ import { indianTime, oneLine } from './text.ts';
 
 /** The mail to the organiser, with everything that was entered. A reply goes to the applicant. `receivedAt` is ISO 8601. */
 export function organiserMail(
-  application: Application,
+  application: Application & { readonly id: string },
   receivedAt: string,
   organiser: string,
   siteUrl: string,
 ): Mail {
-  const { name, email, business, phone, project, plan, source } = application;
+  const { id, name, email, business, phone, project, plan, source } = application;
   return {
     to: organiser,
     replyTo: oneLine(email),
@@ -47,7 +47,7 @@ export function organiserMail(
           {
             kind: 'button',
             label: 'Decide at the desk',
-            href: `${siteUrl.replace(/\/+$/, '')}${paths.desk}/${deskApplications}`,
+            href: `${siteUrl.replace(/\/+$/, '')}${paths.desk}/${id}`,
           },
         ],
         footer: `Sent by the application form of ${site.name}, to the address of its organisers.`,

@@ -14,6 +14,8 @@ const application = {
   plan: 'stay',
 } as const satisfies Application;
 
+const stored = { ...application, id: '5f0c2a3e-1111-4222-8333-444455556666' };
+
 const organiser = 'organiser@goabuildclub.example';
 const siteUrl = 'https://goabuildclub.example';
 const receiptPage = 'https://goabuildclub.example/application#abcdefghijklmnopqrstuv';
@@ -23,7 +25,7 @@ const receipt = (changes: Partial<Application> = {}, shown = editions, receivedA
   receiptMail({ ...application, ...changes }, receivedAt, organiser, receiptPage, shown);
 
 test('the organiser gets every field and can reply to the applicant', () => {
-  const mail = organiserMail(application, '2025-09-01T20:30:00+00:00', organiser, siteUrl);
+  const mail = organiserMail(stored, '2025-09-01T20:30:00+00:00', organiser, siteUrl);
   expect(mail).toMatchObject({
     to: organiser,
     replyTo: 'meera@example.com',
@@ -36,14 +38,15 @@ test('the organiser gets every field and can reply to the applicant', () => {
       'Business: Shah & Sons',
       'Phone: +91 98765 43210',
       'Plan: Out-of-Goa — Stay & Build',
-      'Received: 2025-09-02 02:00 IST',
+      'Received: 2 September, 02:00 IST',
     ].join('\n'),
   );
+  expect(mail.text).toContain(`${siteUrl}/desk/${stored.id}`);
   expect(mail.text).toContain('> A shop.\n> <script>alert(1)</script>');
 });
 
 test('the mail escapes what the applicant entered', () => {
-  const { html } = organiserMail(application, '2025-09-01T20:30:00Z', organiser, siteUrl);
+  const { html } = organiserMail(stored, '2025-09-01T20:30:00Z', organiser, siteUrl);
   expect(html).toContain('Meera &lt;b&gt;Shah&lt;/b&gt;');
   expect(html).toContain('Shah &amp; Sons');
   expect(html).toContain('A shop.<br>&lt;script&gt;');
@@ -52,7 +55,7 @@ test('the mail escapes what the applicant entered', () => {
 
 test('line breaks in a name do not reach a header', () => {
   const mail = organiserMail(
-    { ...application, name: 'Meera\r\nBcc: all@example.com' },
+    { ...stored, name: 'Meera\r\nBcc: all@example.com' },
     '2025-09-01T20:30:00Z',
     organiser,
     siteUrl,
@@ -75,7 +78,7 @@ test('a receipt repeats only name and plan to the applicant', () => {
 });
 
 test('the mails of an application are the same when they are sent again a year later', () => {
-  const mails = () => [organiserMail(application, '2025-09-01T20:30:00Z', organiser, siteUrl), receipt()];
+  const mails = () => [organiserMail(stored, '2025-09-01T20:30:00Z', organiser, siteUrl), receipt()];
   vi.useFakeTimers({ now: Date.parse('2025-09-01T20:30:00Z'), toFake: ['Date'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -183,7 +186,7 @@ test('a report names reporter, author, text and reason, and a reply goes to the 
   for (const part of [
     'Reported by: Ravi (ravi@example.com), reporter-id',
     'Written by: Asha Reason: praise, author-id',
-    '2025-09-02 02:00 IST',
+    '2 September, 02:00 IST',
     'Message: message-id',
     'Report: report-id',
     '> Buy <b>this</b>\n> now',

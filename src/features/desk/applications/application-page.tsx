@@ -244,7 +244,7 @@ const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => 
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Fewer' : 'More'}
+          {isOpen ? 'Less' : 'More'}
           {/* The bar of the desk has a More, too. */}
           <span className="sr-only"> decisions</span>
         </Button>
