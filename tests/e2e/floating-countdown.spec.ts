@@ -72,3 +72,21 @@ test('the floating countdown stays beside the form, and leaves the end of the pa
     }
   });
 });
+
+test('on a wide screen the floating countdown is one line, and covers no button where a link leads to the party', async ({
+  newActor,
+  server,
+}) => {
+  const { page } = await newActor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAt(page, '2025-07-01T12:00:01+05:30', `${server.url}/#invite-party`);
+  const bar = floatingCountdown(page);
+  await expect(bar.getByRole('timer')).toHaveText('101d 23:59:59');
+  expect((await box(bar)).height).toBeLessThan(40);
+  await expect
+    .poll(async () => {
+      const { y, height } = await box(page.getByRole('link', { name: 'Add to Google Calendar' }));
+      return (await box(bar)).y - y - height;
+    })
+    .toBeGreaterThan(0);
+});

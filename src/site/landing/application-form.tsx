@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { ButtonLink, TextLink, textLink } from '../../ui/link.tsx';
 import { typedBefore } from '../../ui/use-kept-form.ts';
 import type { VisitorOutbox } from '../visitor-outbox.ts';
 import { goToForm } from '../islands/links.ts';
@@ -217,26 +217,27 @@ const ApplicationReceipt = ({ receipt, email, onHidden }: ApplicationReceiptProp
       receipt goes there too: look for the mail “{receiptSubject}”. On very busy days there is none.
     </p>
     {receipt.token === undefined ? null : (
-      <p className="mt-4">
-        <TextLink href={receiptLink('', receipt.token)}>See how it stands</TextLink> at any time. Keep this
-        link to yourself: whoever has it sees our decision.
-      </p>
+      <div className="mt-5">
+        <ButtonLink href={receiptLink('', receipt.token)}>See how it stands</ButtonLink>
+        <p className="mt-2 text-sm text-sand-dim">
+          Keep this link to yourself: whoever has it sees our decision.
+        </p>
+      </div>
     )}
     <p className="mt-4">
       Can’t find it? Check your spam folder, or write to <TextLink href={`mailto:${email}`}>{email}</TextLink>
       . To apply for somebody else, fill in the form again.
     </p>
-    <Button
-      variant="quiet"
-      size="small"
-      className="mt-4"
+    <button
+      type="button"
+      className={`mt-2 min-h-11 cursor-pointer text-sm ${textLink}`}
       onClick={() => {
         deviceValues.receipt.write(null);
         onHidden();
       }}
     >
       Hide this
-    </Button>
+    </button>
   </div>
 );
 

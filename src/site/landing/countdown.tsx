@@ -113,8 +113,8 @@ const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label:
 );
 
 /**
- * The countdown that stays in sight: a bar at the bottom of a phone, a card at the bottom right of a larger screen.
- * It stays until it is closed, but for a cancelled edition. A script shows it (site/islands/countdown.ts).
+ * The countdown that stays in sight: a bar at the bottom of a phone, and one line in the bottom right corner of a larger
+ * screen, where it covers as little as it can of the buttons that pass under it. It stays until it is closed, but for a cancelled edition. A script shows it (site/islands/countdown.ts).
  */
 export const FloatingCountdown = () => (
   <div {...useShownWhile('planned')}>
@@ -123,34 +123,33 @@ export const FloatingCountdown = () => (
       data-bar
       hidden
       aria-label="Countdown"
-      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-t border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] pl-3 pr-1 sm:inset-x-auto sm:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] sm:right-[calc(1.25rem+env(safe-area-inset-right))] sm:gap-x-3 sm:rounded-md sm:border sm:py-2 sm:pl-4"
+      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-t border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] pl-3 pr-1 sm:left-auto sm:gap-x-3 sm:rounded-tl-md sm:border-l sm:pl-4 sm:pr-[env(safe-area-inset-right)]"
     >
-      <p className="mr-auto leading-tight">
+      <p className="mr-auto gap-x-3 leading-tight sm:flex sm:items-baseline">
         <span className="block text-xs text-sand-dim">
           <EventText name="short" />
         </span>
-        <span
-          role="timer"
-          aria-label="Time left"
-          className="figures whitespace-nowrap text-sm text-lamp sm:text-base"
-        />
+        <span role="timer" aria-label="Time left" className="figures whitespace-nowrap text-sm text-lamp" />
       </p>
       <a
         href="#invite-party"
-        className="inline-flex min-h-11 items-center px-1 text-sm text-sand underline underline-offset-4 hover:text-lamp-bright"
+        className={`inline-flex min-h-11 items-center px-1 text-sm text-sand underline underline-offset-4 hover:text-lamp-bright ${lowUnderMouse}`}
       >
         Details
       </a>
-      <a href="#application" className={buttonClass('quiet', 'small')}>
+      <a href="#application" className={`${buttonClass('quiet', 'small')} ${lowUnderMouse}`}>
         Apply
       </a>
       <button
         type="button"
         aria-label="Close the countdown"
-        className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
+        className={`inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand ${lowUnderMouse}`}
       >
         <Icon name="x" className="size-5" />
       </button>
     </aside>
   </div>
 );
+
+const lowUnderMouse =
+  'sm:[@media(pointer:fine)]:h-8 sm:[@media(pointer:fine)]:min-h-8 sm:[@media(pointer:fine)]:py-0';
