@@ -123,7 +123,7 @@ export const FloatingCountdown = () => (
       data-bar
       hidden
       aria-label="Countdown"
-      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-t border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] pl-3 pr-1 sm:left-auto sm:gap-x-3 sm:rounded-tl-md sm:border-l sm:pl-4 sm:pr-[env(safe-area-inset-right)]"
+      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-t border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] pl-3 pr-[max(0.25rem,env(safe-area-inset-right))] sm:gap-x-3 sm:pl-4"
     >
       <p className="mr-auto gap-x-3 leading-tight sm:flex sm:items-baseline">
         <span className="block text-xs text-sand-dim">
@@ -133,23 +133,20 @@ export const FloatingCountdown = () => (
       </p>
       <a
         href="#invite-party"
-        className={`inline-flex min-h-11 items-center px-1 text-sm text-sand underline underline-offset-4 hover:text-lamp-bright ${lowUnderMouse}`}
+        className="inline-flex min-h-11 items-center px-1 text-sm text-sand underline underline-offset-4 hover:text-lamp-bright"
       >
         Details
       </a>
-      <a href="#application" className={`${buttonClass('quiet', 'small')} ${lowUnderMouse}`}>
+      <a href="#application" className={buttonClass('quiet', 'small')}>
         Apply
       </a>
       <button
         type="button"
         aria-label="Close the countdown"
-        className={`inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand ${lowUnderMouse}`}
+        className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
       >
         <Icon name="x" className="size-5" />
       </button>
     </aside>
   </div>
 );
-
-const lowUnderMouse =
-  'sm:[@media(pointer:fine)]:h-8 sm:[@media(pointer:fine)]:min-h-8 sm:[@media(pointer:fine)]:py-0';

@@ -21,8 +21,6 @@ export const InviteParty = () => {
       }
       eyebrow="How it begins"
       lead={party.lead}
-      // A link here leads far enough down that the first buttons stand clear of the floating countdown.
-      className="lg:-scroll-mt-16"
     >
       <div className="grid gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-[7fr_4fr]">
         <Timeline entries={edition.party} />
