@@ -114,7 +114,8 @@ const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label:
 
 /**
  * The countdown that stays in sight: a bar at the bottom of a phone, and one line in the bottom right corner of a larger
- * screen, where it covers as little as it can of the buttons that pass under it. It stays until it is closed, but for a cancelled edition. A script shows it (site/islands/countdown.ts).
+ * screen, where it covers as little as it can of the buttons that pass under it. It stays until it is closed, but for a
+ * cancelled edition. A script shows it (site/islands/countdown.ts).
  */
 export const FloatingCountdown = () => (
   <div {...useShownWhile('planned')}>
@@ -123,9 +124,9 @@ export const FloatingCountdown = () => (
       data-bar
       hidden
       aria-label="Countdown"
-      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-t border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] pl-3 pr-[max(0.25rem,env(safe-area-inset-right))] sm:gap-x-3 sm:pl-4"
+      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-l border-t border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] pl-3 pr-1 sm:gap-x-3 sm:pl-4"
     >
-      <p className="mr-auto gap-x-3 leading-tight sm:flex sm:items-baseline">
+      <p className="mr-auto gap-x-3 leading-tight sm:flex sm:items-center">
         <span className="block text-xs text-sand-dim">
           <EventText name="short" />
         </span>

@@ -35,7 +35,7 @@ export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
             key={payment}
             variant="quiet"
             size="small"
-            className="aria-pressed:border-sand"
+            className="aria-pressed:border-lamp"
             aria-pressed={payment === marked}
             onClick={() => void mark(payment)}
           >

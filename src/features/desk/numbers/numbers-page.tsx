@@ -20,7 +20,7 @@ export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
   const rate = successRate(numbers.invitations_accepted, numbers.invitations_sent);
   return (
     <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">
-      <h2 className="col-span-full font-display text-xl font-semibold">Numbers</h2>
+      <h2 className="lg:col-span-2 font-display text-xl font-semibold">Numbers</h2>
       <Card title="Applications" icon="mail">
         <div className="grid gap-8">
           <ApplicationWeeks desk={desk} />
