@@ -55,7 +55,8 @@ export default defineConfig({
               'icons/favicon.svg',
               'calendar/*.ics',
             ],
-            globIgnores: [backgroundWorker],
+            // The worker keeps the page of an application on the devices of those who open it.
+            globIgnores: [backgroundWorker, 'application.html'],
             manifestTransforms: [portal.leaveOut],
             buildPlugins: { vite: [portal.workerPlugin] },
           },

@@ -3,8 +3,8 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { StaleWhileRevalidate } from 'workbox-strategies';
-import { portalPages } from '../config/paths.ts';
+import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { paths, portalPages } from '../config/paths.ts';
 import { rightAnswersOnly } from './is-right-answer.ts';
 import { showNotices } from './notices.ts';
 import { keepPortal } from './portal-files.ts';
@@ -58,6 +58,12 @@ registerRoute(
       new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true }) as WorkboxPlugin,
     ],
   }),
+);
+
+// The page of an application is for few, who come back to it: it is kept when it was seen.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.pathname === paths.application,
+  new NetworkFirst({ cacheName: 'application', plugins: [rightAnswersOnly] }),
 );
 
 // Documents are precached under their addresses, and the portal's document answers the addresses below it.

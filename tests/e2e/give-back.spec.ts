@@ -148,7 +148,10 @@ test('an applicant without an account gives the seat back on the page of the pri
   await expect(dialog).toBeHidden();
   expect(server.calls('POST', /\/rpc\/give_seat_back_by_link$/)).toBe(0);
 
+  // The worker keeps the page when it is opened again.
   await controlled(page);
+  await page.reload();
+  await expect(press).toBeVisible();
   await visitor.goOffline();
   await page.reload();
   await expect(page.getByText('We can’t reach the club right now. This is how it stood on')).toBeVisible();
