@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
 import { indiaTime } from '../../content/event-dates.ts';
 import { startForReader } from '../../content/reader-time.ts';
 import { site } from '../../content/site.ts';
-import { shortCode, spelled, signedTicketSchema, type KeptTicket } from '../../domain/ticket.ts';
+import { shortCode, spelled, type KeptTicket } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useProgramme } from '../../member/hooks/use-programme.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
@@ -33,7 +32,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   useEffect(() => {
     const closing = new AbortController();
     const ask = async () => {
-      const isKnown = await refreshTicket(member, closing.signal);
+      const isKnown = await member.refreshTicket();
       if (!closing.signal.aborted) setState(isKnown ? 'known' : 'unreachable');
     };
     const askAgain = () => {
@@ -173,33 +172,11 @@ interface TicketRefreshProps {
 export const TicketRefresh = ({ member, since }: TicketRefreshProps) => {
   useEffect(() => {
     const closing = new AbortController();
-    const refresh = () => void refreshTicket(member, closing.signal);
+    const refresh = () => void member.refreshTicket();
     refresh();
     addEventListener('online', refresh, { signal: closing.signal });
     return () => closing.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another seat has another ticket.
   }, [member, since]);
   return null;
-};
-
-/**
- * Fetches the member's ticket, signed with the present key, and keeps it. A ticket whose place was cancelled is marked as
- * such. Resolves to whether the server answered. Keeps nothing after `closing`: the member may have signed out.
- */
-const refreshTicket = async (
-  { uid, fetchTicket }: Pick<Member, 'uid' | 'fetchTicket'>,
-  closing: AbortSignal,
-): Promise<boolean> => {
-  const stored = memberValues(uid).ticket;
-  const answer = await fetchTicket();
-  if (closing.aborted) return false;
-  if (answer.kind === 'none') {
-    const kept = stored.read();
-    if (kept) stored.write({ ...kept, ticket: null });
-    return true;
-  }
-  const read = answer.kind === 'ticket' ? v.safeParse(signedTicketSchema, answer.data) : null;
-  if (!read?.success) return false;
-  stored.write(read.output);
-  return true;
 };
