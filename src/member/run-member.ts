@@ -130,8 +130,8 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
       const stored = memberValues(uid).ticket;
       const kept = stored.read();
       if (answer.kind === 'ticket') stored.write(answer.ticket);
-      // Its place was cancelled.
-      else if (kept && answer.kind === 'none') stored.write({ ...kept, ticket: null });
+      // The member has no place any more.
+      if (answer.kind === 'none' && kept) stored.write({ ...kept, ticket: null });
       return answer.kind !== 'no-answer';
     },
     ringing,
