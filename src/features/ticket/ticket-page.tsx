@@ -17,7 +17,7 @@ import { BesidePage } from '../../ui/beside-page.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
-import { GiveBack } from './give-back.tsx';
+import { GiveBack, GoingBack } from './give-back.tsx';
 
 /** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
 export const TicketPage = ({ member }: { readonly member: Member }) => {
@@ -25,7 +25,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
   /** The member has given it back on this page. */
   const [gaveBack, setGaveBack] = useState(false);
-  const { seat } = useSeat();
+  const { seat, goingBack } = useSeat();
   const isSeatless = useStanding() !== undefined && seat === undefined;
   useWakeLock(typeof kept?.ticket === 'string');
 
@@ -49,6 +49,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
     <BesidePage title="Your ticket" home={paths.members} byDay>
       <title>{`Ticket | ${site.name}`}</title>
       <div className="flex max-w-md flex-col gap-5 lg:max-w-full">
+        <GoingBack goingBack={goingBack} />
         {kept?.ticket ? (
           <section className="@container rounded-lg bg-code-paper p-5 text-code">
             <div className="grid items-center gap-x-6 gap-y-2 @[36rem]:grid-cols-2">
@@ -77,7 +78,11 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
         {kept?.ticket === null ? (
           <Gone kept={kept} gaveBack={gaveBack} />
         ) : (
-          <output className="measure">{wordsFor(kept !== null, isSeatless ? 'known' : state)}</output>
+          <output className="measure">
+            {kept !== null && goingBack !== null
+              ? 'Your ticket opens the gate until we know that you can’t come.'
+              : wordsFor(kept !== null, isSeatless ? 'known' : state)}
+          </output>
         )}
         <div className="flex flex-wrap gap-3">
           {!kept?.ticket && (isSeatless || state === 'known') ? (
