@@ -155,7 +155,7 @@ export const VillaNotice = () => {
 /** `map`: a data URL; null without one. */
 const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: string | null }) => (
   <div className="@container">
-    <div className="grid gap-5 @[44rem]:grid-cols-2 @[44rem]:items-start">
+    <div className="grid gap-5 @[36rem]:grid-cols-2 items-start">
       <Card title="How to arrive" icon="map-pin">
         <Lines text={villa.arrival} />
         {map === null ? null : (

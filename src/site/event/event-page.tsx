@@ -56,9 +56,9 @@ export const EventPage = () => {
             <span data-text="date">{date}</span>
           </p>
           <h1 className="mt-2 text-2xl font-semibold">Schedule</h1>
-          <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-x-12">
-            <div className="lg:sticky lg:top-6 lg:col-start-2 lg:mt-2">
-              <div className="mt-4 flex flex-wrap gap-3 lg:flex-col">
+          <div className="lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-16">
+            <div className="lg:sticky lg:top-12 lg:col-start-2 lg:self-start">
+              <div className="mt-4 flex flex-wrap gap-3">
                 <ButtonLink href={paths.ticket} variant="quiet">
                   My ticket
                 </ButtonLink>
@@ -83,7 +83,7 @@ export const EventPage = () => {
               </p>
               <p data-text="coming" hidden className="text-sand-dim" />
             </div>
-            <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+            <div className="lg:row-start-1">
               <p
                 data-text="cancelledLine"
                 hidden={!isCancelled}
@@ -171,7 +171,7 @@ const Days = ({ stages }: { readonly stages: readonly ShownStage[] }) => (
         <h2 data-text="dayTitle" className="sticky top-0 z-10 bg-night py-2 text-xl font-semibold">
           {dayText(ofDay[0]?.startsAt ?? '')}
         </h2>
-        <ol className="mt-2 grid gap-5">
+        <ol className="mt-2 grid gap-6">
           {ofDay.map((stage) => (
             <StageRow key={stage.id} stage={stage} />
           ))}
@@ -183,7 +183,7 @@ const Days = ({ stages }: { readonly stages: readonly ShownStage[] }) => (
 
 /** One stage. The script copies this row, and shows its hidden parts where they have something to say. */
 const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
-  <li className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[14rem_1fr]">
+  <li className="grid gap-x-6 gap-y-1 sm:grid-cols-[14rem_1fr]">
     <div>
       <p data-part="" hidden className="figures text-lg text-sand-dim">
         <span className="sr-only">Before: </span>
@@ -209,7 +209,7 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         <s data-text="wasTitle" />
       </p>
       <div className="flex flex-wrap items-center gap-x-3 text-sm font-semibold">
-        <h3 data-text="title" className="min-w-0 text-lg leading-snug">
+        <h3 data-text="title" className="text-lg leading-snug">
           {stage.title}
         </h3>
         <span
