@@ -36,11 +36,11 @@ const draft = {
 };
 
 const SeatOnTicket = () => {
-  const { goingBack } = useSeat();
+  const { seat, goingBack } = useSeat();
   return (
     <>
       <GoingBack goingBack={goingBack} />
-      <GiveBack onGivenBack={() => undefined} />
+      <GiveBack seat={seat} goingBack={goingBack} onGivenBack={() => undefined} />
     </>
   );
 };

@@ -3,7 +3,7 @@ import { editionName } from '../../content/edition-name.ts';
 import { notices } from '../../content/notices.ts';
 import { site } from '../../content/site.ts';
 import { useRefused } from '../../member/hooks/use-entries.ts';
-import { useSeat } from '../../member/hooks/use-seat.ts';
+import type { MySeat } from '../../member/hooks/use-seat.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
@@ -51,9 +51,8 @@ export const GoingBack = ({ goingBack }: { readonly goingBack: string | null }) 
 };
 
 /** Lets a member who can't come give the seat back, until the edition begins. */
-export const GiveBack = ({ onGivenBack }: { readonly onGivenBack: () => void }) => {
+export const GiveBack = ({ seat, goingBack, onGivenBack }: MySeat & { readonly onGivenBack: () => void }) => {
   const outbox = useOutbox();
-  const { seat, goingBack } = useSeat();
   const refused = useRefused('seat-back');
   const isCutOff = cannotFetch(useSyncStatus());
   const [isAsking, setIsAsking] = useState(false);

@@ -99,7 +99,9 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             </Link>
           ) : null}
         </div>
-        {kept || state !== 'asking' ? <GiveBack onGivenBack={() => setGaveBack(true)} /> : null}
+        {kept || state !== 'asking' ? (
+          <GiveBack seat={seat} goingBack={goingBack} onGivenBack={() => setGaveBack(true)} />
+        ) : null}
       </div>
     </BesidePage>
   );
