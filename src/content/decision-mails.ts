@@ -71,7 +71,7 @@ const ownPage = (token: string | null, siteUrl: string): Fact =>
 
 const forTheWeekend = (isMember: boolean, siteUrl: string): readonly Fact[] => [
   ['Schedule', 'What happens when', `${siteUrl}${paths.event}`],
-  ['Calendar', 'The invite party, with which it begins, is attached.'],
+  ['Calendar', 'The whole programme is attached, hour by hour.'],
   // A member's button leads there.
   ...(isMember ? [] : [['Ticket', 'Here once you have your account', `${siteUrl}${paths.ticket}`] as const]),
   ['Villa', 'The way, the Wi-Fi and the rules of the house', `${siteUrl}${paths.villa}`],

@@ -23,7 +23,7 @@ export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Me
     pullNow: async () => 'connection-down',
     rebuild: async () => 'connection-down',
     fetchOlder: async () => 'complete',
-    fetchTicket: async () => ({ kind: 'no-answer' }),
+    refreshTicket: async () => false,
     ringing: { begin: async () => 'unreachable', end: async () => {}, test: async () => null },
     desk: {
       settle: async (pull) => void (await pull()),

@@ -8,7 +8,7 @@ import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { removeDatabase, removeMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { forgetMember, memberValues } from '../local/store/member-keys.ts';
-import type { DeskAnswer, TicketAnswer } from '../server/member-reads.ts';
+import type { DeskAnswer } from '../server/member-reads.ts';
 import type { PushTest } from '../server/notifications.ts';
 import type { Engine } from '../sync/engine.ts';
 import type { PullEnd, RebuildEnd } from '../sync/pull-when.ts';
@@ -46,7 +46,8 @@ export interface Member {
   rebuild(): Promise<RebuildEnd>;
   /** Fetches the messages from before this one into the mirror. */
   fetchOlder(before: MessageKey): Promise<FetchedOlder>;
-  fetchTicket(): Promise<TicketAnswer>;
+  /** Fetches the member's ticket and keeps it on this device; resolves to whether the server answered. */
+  refreshTicket(): Promise<boolean>;
   readonly ringing: RingingService;
   readonly desk: DeskService;
   /** Stops everything, and removes what `forget` names from the device. */
@@ -161,7 +162,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       if (wholeness.isWhole()) return 'complete';
       return (await whenRunning())?.fetchOlder(before) ?? 'out-of-reach';
     },
-    fetchTicket: async () => (await whenRunning())?.fetchTicket() ?? { kind: 'no-answer' },
+    refreshTicket: async () => (await whenRunning())?.refreshTicket() ?? false,
     ringing: {
       begin: async () => (await whenRunning())?.ringing.begin() ?? 'unreachable',
       async end() {

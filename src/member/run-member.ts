@@ -4,13 +4,13 @@ import type { MessageKey } from '../domain/message.ts';
 import { browserClock, browserTimers, type Events, browserLocks } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { isStorageTakenAway } from '../local/outbox/storage-faults.ts';
+import { memberValues } from '../local/store/member-keys.ts';
 import { listenLive } from '../server/live.ts';
 import {
   claimDesk,
   fetchDesk,
   type DeskAnswer,
   fetchTicket,
-  type TicketAnswer,
   fetchPictures,
   fetchOlderMessages,
   markRead,
@@ -122,9 +122,17 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
       await engine.receive(rows);
       return rows.length > 0 ? 'more' : 'complete';
     },
-    async fetchTicket(): Promise<TicketAnswer> {
+    async refreshTicket(): Promise<boolean> {
       const asking = await caller();
-      return asking ? fetchTicket(client, asking) : { kind: 'no-answer' };
+      const answer = asking ? await fetchTicket(client, asking) : null;
+      // A sign-out has removed the ticket, and keeps no other.
+      if (answer === null || closing.aborted) return false;
+      const stored = memberValues(uid).ticket;
+      const kept = stored.read();
+      if (answer.kind === 'ticket') stored.write(answer.ticket);
+      // The member has no place any more.
+      if (answer.kind === 'none' && kept) stored.write({ ...kept, ticket: null });
+      return answer.kind !== 'no-answer';
     },
     ringing,
     async pullDesk(revision: string | null): Promise<DeskAnswer> {

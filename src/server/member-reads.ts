@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import type { MessageKey } from '../domain/message.ts';
 import type { Picture } from '../domain/picture.ts';
+import type { KeptTicket } from '../domain/ticket.ts';
+import { isTicket } from '../local/store/member-keys.ts';
 import type { RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import { restVerdict, verifyToken, type Caller } from './requests.ts';
@@ -43,9 +45,9 @@ export const claimDesk = async (remote: Remote, caller: Caller): Promise<boolean
   return v.is(v.object({ organiser: v.literal(true) }), data);
 };
 
-/** `data`: what the function answers; the page's own chunk knows its shape. `none`: no place in an edition. */
-export type TicketAnswer =
-  { readonly kind: 'ticket'; readonly data: unknown } | { readonly kind: 'none' | 'no-answer' };
+/** `none`: no place in an edition. */
+type TicketAnswer =
+  { readonly kind: 'ticket'; readonly ticket: KeptTicket } | { readonly kind: 'none' | 'no-answer' };
 
 /** Fetches the member's ticket under exactly this identity. */
 export const fetchTicket = async (remote: Remote, caller: Caller): Promise<TicketAnswer> => {
@@ -58,7 +60,7 @@ export const fetchTicket = async (remote: Remote, caller: Caller): Promise<Ticke
     const body: unknown = await response?.json().catch(() => null);
     return { kind: v.is(v.object({ code: v.literal('no_place') }), body) ? 'none' : 'no-answer' };
   }
-  return error ? { kind: 'no-answer' } : { kind: 'ticket', data };
+  return !error && isTicket(data) ? { kind: 'ticket', ticket: data } : { kind: 'no-answer' };
 };
 
 /**

@@ -7,17 +7,18 @@ interface BesidePageProps {
   /** The way back leads here when somebody opened the address directly. */
   readonly home: string;
   readonly byDay?: boolean;
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page beside the portal's rooms: its way back and its title stand where a room has its own. */
-export const BesidePage = ({ title, home, byDay = false, children }: BesidePageProps) => (
+export const BesidePage = ({ title, home, byDay = false, isWide = false, children }: BesidePageProps) => (
   <div data-by-day={byDay ? '' : undefined} className="pb-4 sm:px-4 sm:pt-4">
     <div className="mb-3 flex items-center">
       <BackLink to={home} />
       <Heading>{title}</Heading>
     </div>
-    <div className="flex max-w-2xl flex-col gap-5">{children}</div>
+    <div className={`flex flex-col gap-5 ${isWide ? 'max-w-6xl' : 'max-w-2xl'}`}>{children}</div>
   </div>
 );
 

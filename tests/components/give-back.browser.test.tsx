@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { GiveBack } from '../../src/features/ticket/give-back.tsx';
+import { GiveBack, GoingBack } from '../../src/features/ticket/give-back.tsx';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { useSeat } from '../../src/member/hooks/use-seat.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
 import type { Member } from '../../src/member/open-member.ts';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
@@ -34,6 +35,16 @@ const draft = {
   payload: { edition: '2099-12', since },
 };
 
+const SeatOnTicket = () => {
+  const { seat, goingBack } = useSeat();
+  return (
+    <>
+      <GoingBack goingBack={goingBack} />
+      <GiveBack seat={seat} goingBack={goingBack} onGivenBack={() => undefined} />
+    </>
+  );
+};
+
 const open = async (seat: Partial<Seat> | null) => {
   await pullBrings(seat);
   const send = vi.fn<Outbox['send']>(async () => {
@@ -44,7 +55,7 @@ const open = async (seat: Partial<Seat> | null) => {
   const screen = await render(
     <MemberContext value={asha}>
       <OutboxContext value={{ send, cancel, discard } as unknown as Outbox}>
-        <GiveBack onGivenBack={() => undefined} />
+        <SeatOnTicket />
       </OutboxContext>
     </MemberContext>,
   );

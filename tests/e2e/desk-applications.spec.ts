@@ -118,7 +118,10 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   const seat = visitor.page.getByRole('region', { name: 'Your seat' });
   await expect(seat).toContainText('10-11 January (Sunday-Monday), 2027');
   await expect(seat.getByRole('link', { name: 'Growth Accelerator' })).toBeVisible();
-  await expect(seat.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
+  await expect(seat.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+    'href',
+    /-programme\.ics$/,
+  );
   await expectAccessible(visitor.page);
 });
 

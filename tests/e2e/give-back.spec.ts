@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { release, seatGuests } from './support/gate.ts';
 import { controlled } from './support/opening.ts';
@@ -74,9 +74,18 @@ test('two who can’t come give their seats back, one online and one offline, an
   await expect(ravi.page.getByRole('img', { name: 'Your ticket as a QR code' })).toBeVisible();
   await expect(ravi.page.getByRole('button', { name: 'I can’t come' })).toBeVisible();
   await ravi.goOffline();
+  await ravi.page.getByRole('button', { name: 'I can’t come' }).click();
+  await expect(
+    ravi.page.getByText('This device sends it later; until then the seat is yours.'),
+  ).toBeVisible();
+  await ravi.page.getByRole('button', { name: 'Keep my seat' }).click();
   await giveBack(ravi.page);
   const waiting = ravi.page.getByText('Waiting to be sent: give your seat back');
   await expect(waiting).toBeVisible();
+  await expect(ravi.page.getByText('Show it at the gate')).toHaveCount(0);
+  const code = ravi.page.getByRole('img', { name: 'Your ticket as a QR code' });
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? Infinity;
+  expect(await top(waiting)).toBeLessThan(await top(code));
   await ravi.page.reload();
   await expect(waiting).toBeVisible();
   await ravi.page.getByRole('link', { name: 'Members portal' }).click();

@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { controlled } from './support/opening.ts';
 import { publish } from './support/publish.ts';
 import { test } from './support/test.ts';
+import { release, seatGuests } from './support/gate.ts';
 import { givePlace } from './support/villa.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
@@ -168,4 +169,28 @@ test('those who come read on the schedule who hosts and who is coming, also with
   await controlled(visitor.page);
   await expect(visitor.page.getByText('Hosted by Goa Build Club.')).toBeVisible();
   await expect(visitor.page.getByText(/Coming:|Nadia/)).toHaveCount(0);
+});
+
+test('a device that holds no ticket yet fetches it on the schedule, for those with a seat', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await release(server, '2027-01', '2027-01-10');
+  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+  const asked = () => server.calls('POST', /\/functions\/v1\/ticket$/);
+  await asha.open('/event');
+  await expect(asha.page.getByText('Sunday, January 10')).toBeVisible();
+  await expect(asha.page.getByRole('link', { name: 'The villa' })).toBeHidden();
+  await expect.poll(asked).toBe(1);
+  await seatGuests(server, ['Asha Naik', 'Ravi Menezes'], []);
+  await server.backend.database.exec(
+    `update private.attendees set user_id = null where name = 'Ravi Menezes'`,
+  );
+  await asha.page.reload();
+  await expect(asha.page.getByText('Coming: you and 1 more.')).toBeVisible();
+  await expect(asha.page.getByRole('link', { name: 'The villa' })).toBeVisible();
+  await asha.page.reload();
+  await expect(asha.page.getByText('Coming: you and 1 more.')).toBeVisible();
+  expect(asked()).toBe(2);
 });

@@ -4,6 +4,7 @@ import type { Actor } from './support/actor.ts';
 import { signUpOrganiser } from './support/desk.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { storedCounts } from './support/device-storage.ts';
+import { release, seatGuests } from './support/gate.ts';
 import { readQr } from './support/read-qr.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
@@ -178,6 +179,29 @@ test('those who come are told of the villa once, and read about it without a net
   await expect.poll(() => keptVillas(asha)).toBe(0);
   await asha.open('/villa');
   await expect(asha.page).toHaveURL(/\/auth/);
+});
+
+test('the villa’s page says when and where, and uses a wide screen for the Wi-Fi beside the rules', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await release(server, '2027-01', '2027-01-10');
+  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+  await seatGuests(server, ['Asha Naik'], []);
+  await describeVilla(server, '2027-01');
+  await asha.page.setViewportSize({ width: 1280, height: 800 });
+  await asha.open('/villa');
+  await expect(main(asha)).toContainText('Sunday, January 10, 12:00 PM IST');
+  await expect(main(asha)).toContainText('Venue: To be announced');
+  const box = async (name: string) => {
+    const title = main(asha).getByRole('heading', { name });
+    return (await title.boundingBox()) ?? { x: NaN, y: NaN };
+  };
+  const [wifi, rules] = [await box('Wi-Fi'), await box('House rules')];
+  expect(rules.y).toBe(wifi.y);
+  expect(rules.x).toBeGreaterThan(wifi.x);
+  await expectAccessible(asha.page);
 });
 
 test('a member without a place learns nothing of the villa, and a device forgets it seven days after the end', async ({

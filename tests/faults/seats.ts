@@ -15,9 +15,9 @@ export const seatFaults: readonly Fault[] = [
   },
   {
     fault: 'A cancelled ticket looks valid on its device until the gate refuses it',
-    file: 'src/features/ticket/ticket-page.tsx',
-    find: 'if (kept) stored.write({ ...kept, ticket: null });',
-    replace: 'if (kept) stored.write({ ...kept });',
+    file: 'src/member/run-member.ts',
+    find: 'stored.write({ ...kept, ticket: null });',
+    replace: 'stored.write({ ...kept });',
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/gate.spec.ts',

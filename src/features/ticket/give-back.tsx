@@ -3,8 +3,9 @@ import { editionName } from '../../content/edition-name.ts';
 import { notices } from '../../content/notices.ts';
 import { site } from '../../content/site.ts';
 import { useRefused } from '../../member/hooks/use-entries.ts';
-import { useSeat } from '../../member/hooks/use-seat.ts';
+import type { MySeat } from '../../member/hooks/use-seat.ts';
 import { useOutbox } from '../../member/outbox.ts';
+import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
@@ -12,26 +13,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-/** Lets a member who can't come give the seat back, until the edition begins. */
-export const GiveBack = ({ onGivenBack }: { readonly onGivenBack: () => void }) => {
+/** Says that a seat goes back once it can be sent, or why it was not given back. `goingBack`: the entry that waits. */
+export const GoingBack = ({ goingBack }: { readonly goingBack: string | null }) => {
   const outbox = useOutbox();
-  const { seat, goingBack } = useSeat();
   const refused = useRefused('seat-back');
-  const [isAsking, setIsAsking] = useState(false);
-  const now = useNow();
-  const hasBegun = !seat?.startsAt || Date.parse(seat.startsAt) <= now;
-  const giveBack = async ({ edition, since }: { readonly edition: string; readonly since: string }) => {
-    setIsAsking(false);
-    await Promise.all(refused.map(({ id }) => changeStored(() => outbox.discard(id))));
-    await changeStored(async () => {
-      const { outcome } = await outbox.send('seat-back', { edition, since });
-      void outcome.then(({ kind }) => {
-        if (kind !== 'delivered') return;
-        showToast(notices.seatGivenBack);
-        onGivenBack();
-      });
-    });
-  };
   return (
     <>
       {refused.map(({ id, refusal }) => (
@@ -50,7 +35,7 @@ export const GiveBack = ({ onGivenBack }: { readonly onGivenBack: () => void }) 
         </div>
       ))}
       {goingBack === null ? null : (
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-lamp bg-night-1 px-4 py-3">
           <DeliveryBadge state="queued">Waiting to be sent: give your seat back</DeliveryBadge>
           <Button
             variant="quiet"
@@ -61,31 +46,59 @@ export const GiveBack = ({ onGivenBack }: { readonly onGivenBack: () => void }) 
           </Button>
         </div>
       )}
-      {seat?.since === undefined || hasBegun || goingBack !== null ? null : (
-        <>
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
-            I can’t come
+    </>
+  );
+};
+
+/** Lets a member who can't come give the seat back, until the edition begins. */
+export const GiveBack = ({ seat, goingBack, onGivenBack }: MySeat & { readonly onGivenBack: () => void }) => {
+  const outbox = useOutbox();
+  const refused = useRefused('seat-back');
+  const isCutOff = cannotFetch(useSyncStatus());
+  const [isAsking, setIsAsking] = useState(false);
+  const now = useNow();
+  const hasBegun = !seat?.startsAt || Date.parse(seat.startsAt) <= now;
+  const giveBack = async ({ edition, since }: { readonly edition: string; readonly since: string }) => {
+    setIsAsking(false);
+    await Promise.all(refused.map(({ id }) => changeStored(() => outbox.discard(id))));
+    await changeStored(async () => {
+      const { outcome } = await outbox.send('seat-back', { edition, since });
+      void outcome.then(({ kind }) => {
+        if (kind !== 'delivered') return;
+        showToast(notices.seatGivenBack);
+        onGivenBack();
+      });
+    });
+  };
+  if (seat?.since === undefined || hasBegun || goingBack !== null) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        I can’t come
+      </Button>
+      <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Give your seat back?">
+        <p>
+          Your seat in {editionName(seat.edition)} becomes free for somebody on the waitlist, your ticket
+          stops working, and we tell the organisers. You can’t undo this yourself. If you have paid, please
+          write to {site.email.label}.
+        </p>
+        {isCutOff ? (
+          <p className="mt-3 font-semibold">
+            The club cannot be reached now. This device sends it later; until then the seat is yours.
+          </p>
+        ) : null}
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={() => setIsAsking(false)}>
+            Keep my seat
           </Button>
-          <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Give your seat back?">
-            <p>
-              Your seat in {editionName(seat.edition)} becomes free for somebody on the waitlist, your ticket
-              stops working, and we tell the organisers. You can’t undo this yourself. If you have paid,
-              please write to {site.email.label}.
-            </p>
-            <div className="mt-6 flex flex-wrap justify-end gap-3">
-              <Button variant="quiet" onClick={() => setIsAsking(false)}>
-                Keep my seat
-              </Button>
-              <Button
-                variant="danger"
-                onClick={() => void giveBack({ edition: seat.edition, since: seat.since ?? '' })}
-              >
-                Give it back
-              </Button>
-            </div>
-          </Dialog>
-        </>
-      )}
+          <Button
+            variant="danger"
+            onClick={() => void giveBack({ edition: seat.edition, since: seat.since ?? '' })}
+          >
+            Give it back
+          </Button>
+        </div>
+      </Dialog>
     </>
   );
 };

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
 import { indiaTime } from '../../content/event-dates.ts';
 import { startForReader } from '../../content/reader-time.ts';
 import { site } from '../../content/site.ts';
-import { shortCode, spelled, signedTicketSchema, type KeptTicket } from '../../domain/ticket.ts';
+import { shortCode, spelled, type KeptTicket } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useProgramme } from '../../member/hooks/use-programme.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
@@ -18,7 +17,7 @@ import { BesidePage } from '../../ui/beside-page.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
-import { GiveBack } from './give-back.tsx';
+import { GiveBack, GoingBack } from './give-back.tsx';
 
 /** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
 export const TicketPage = ({ member }: { readonly member: Member }) => {
@@ -26,14 +25,14 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
   /** The member has given it back on this page. */
   const [gaveBack, setGaveBack] = useState(false);
-  const { seat } = useSeat();
+  const { seat, goingBack } = useSeat();
   const isSeatless = useStanding() !== undefined && seat === undefined;
   useWakeLock(typeof kept?.ticket === 'string');
 
   useEffect(() => {
     const closing = new AbortController();
     const ask = async () => {
-      const isKnown = await refreshTicket(member, closing.signal);
+      const isKnown = await member.refreshTicket();
       if (!closing.signal.aborted) setState(isKnown ? 'known' : 'unreachable');
     };
     const askAgain = () => {
@@ -50,6 +49,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
     <BesidePage title="Your ticket" home={paths.members} byDay>
       <title>{`Ticket | ${site.name}`}</title>
       <div className="flex max-w-md flex-col gap-5 lg:max-w-full">
+        <GoingBack goingBack={goingBack} />
         {kept?.ticket ? (
           <section className="@container rounded-lg bg-code-paper p-5 text-code">
             <div className="grid items-center gap-x-6 gap-y-2 @[36rem]:grid-cols-2">
@@ -78,7 +78,11 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
         {kept?.ticket === null ? (
           <Gone kept={kept} gaveBack={gaveBack} />
         ) : (
-          <output className="measure">{wordsFor(kept !== null, isSeatless ? 'known' : state)}</output>
+          <output className="measure">
+            {kept !== null && goingBack !== null
+              ? 'Your ticket opens the gate until we know that you can’t come.'
+              : wordsFor(kept !== null, isSeatless ? 'known' : state)}
+          </output>
         )}
         <div className="flex flex-wrap gap-3">
           {!kept?.ticket && (isSeatless || state === 'known') ? (
@@ -95,7 +99,9 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             </Link>
           ) : null}
         </div>
-        {kept || state !== 'asking' ? <GiveBack onGivenBack={() => setGaveBack(true)} /> : null}
+        {kept || state !== 'asking' ? (
+          <GiveBack seat={seat} goingBack={goingBack} onGivenBack={() => setGaveBack(true)} />
+        ) : null}
       </div>
     </BesidePage>
   );
@@ -173,33 +179,11 @@ interface TicketRefreshProps {
 export const TicketRefresh = ({ member, since }: TicketRefreshProps) => {
   useEffect(() => {
     const closing = new AbortController();
-    const refresh = () => void refreshTicket(member, closing.signal);
+    const refresh = () => void member.refreshTicket();
     refresh();
     addEventListener('online', refresh, { signal: closing.signal });
     return () => closing.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another seat has another ticket.
   }, [member, since]);
   return null;
-};
-
-/**
- * Fetches the member's ticket, signed with the present key, and keeps it. A ticket whose place was cancelled is marked as
- * such. Resolves to whether the server answered. Keeps nothing after `closing`: the member may have signed out.
- */
-const refreshTicket = async (
-  { uid, fetchTicket }: Pick<Member, 'uid' | 'fetchTicket'>,
-  closing: AbortSignal,
-): Promise<boolean> => {
-  const stored = memberValues(uid).ticket;
-  const answer = await fetchTicket();
-  if (closing.aborted) return false;
-  if (answer.kind === 'none') {
-    const kept = stored.read();
-    if (kept) stored.write({ ...kept, ticket: null });
-    return true;
-  }
-  const read = answer.kind === 'ticket' ? v.safeParse(signedTicketSchema, answer.data) : null;
-  if (!read?.success) return false;
-  stored.write(read.output);
-  return true;
 };

@@ -5,6 +5,7 @@ import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
 import { indiaTime } from '../../content/event-dates.ts';
 import { site } from '../../content/site.ts';
+import type { Seat } from '../../domain/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { splitLinks } from '../../domain/text-links.ts';
 import { isArriving } from '../../domain/villa-copy.ts';
@@ -12,6 +13,7 @@ import { villaSchema, wifiCode, type Villa } from '../../domain/villa.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
+import { useProgramme } from '../../member/hooks/use-programme.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
 import { cannotFetch, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
@@ -49,11 +51,11 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   }, [uid, edition]);
 
   return (
-    <BesidePage title="The villa" home={paths.members} byDay>
+    <BesidePage title="The villa" home={paths.members} byDay isWide={Boolean(isHere)}>
       <title>{`The villa | ${site.name}`}</title>
       <div>
-        {isHere ? <p className="text-lg">{editionName(held.edition)}</p> : null}
-        {isHere || ahead === null ? null : <Ahead edition={ahead} startsAt={startsAt} />}
+        {isHere ? <WhenAndWhere edition={held.edition} seat={seat} /> : null}
+        {isHere || ahead === null ? null : <Ahead edition={ahead} seat={seat} />}
         <output className="measure mt-1 block text-sand-dim">
           {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
         </output>
@@ -79,21 +81,39 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
 };
 
 /** Where and when the member is expected, before the organisers have told about the villa. */
-const Ahead = ({ edition, startsAt }: { readonly edition: string; readonly startsAt: number }) => {
-  const { weekday, month, day, time } = indiaTime(startsAt);
+const Ahead = (place: WhenAndWhereProps) => (
+  <>
+    <img
+      src="/pictures/villa-night.svg"
+      alt=""
+      width={1600}
+      height={700}
+      className="mb-4 h-auto w-full rounded-md border border-night-line"
+    />
+    <WhenAndWhere {...place} />
+  </>
+);
+
+interface WhenAndWhereProps {
+  readonly edition: string;
+  readonly seat: Seat | undefined;
+}
+
+/** As the programme on this device says it, and before the device knows that one, as the member's seat does. */
+const WhenAndWhere = ({ edition, seat }: WhenAndWhereProps) => {
+  const known = useProgramme();
+  const programme = known?.edition === edition ? known : null;
+  const startsAt = programme?.startsAt ?? (seat?.edition === edition ? seat.startsAt : null);
+  const begin = startsAt ? indiaTime(Date.parse(startsAt)) : null;
   return (
     <>
-      <img
-        src="/pictures/villa-night.svg"
-        alt=""
-        width={1600}
-        height={700}
-        className="mb-4 h-auto w-full rounded-md border border-night-line"
-      />
       <p className="text-lg">{editionName(edition)}</p>
-      <p>
-        {weekday}, {month} {day}, {time} IST
-      </p>
+      {begin ? (
+        <p>
+          {begin.weekday}, {begin.month} {begin.day}, {begin.time} IST
+        </p>
+      ) : null}
+      {programme ? <p>Venue: {programme.venue}</p> : null}
     </>
   );
 };
@@ -134,42 +154,44 @@ export const VillaNotice = () => {
 
 /** `map`: a data URL; null without one. */
 const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: string | null }) => (
-  <>
-    <Card title="How to arrive" icon="map-pin">
-      <Lines text={villa.arrival} />
-      {map === null ? null : (
-        <img
-          src={map}
-          alt="A map of the way to the villa"
-          className="mt-4 h-auto w-full rounded-md border border-night-line"
-        />
+  <div className="@container">
+    <div className="grid gap-5 @[36rem]:grid-cols-2 items-start">
+      <Card title="How to arrive" icon="map-pin">
+        <Lines text={villa.arrival} />
+        {map === null ? null : (
+          <img
+            src={map}
+            alt="A map of the way to the villa"
+            className="mt-4 h-auto w-full rounded-md border border-night-line"
+          />
+        )}
+      </Card>
+      {villa.contacts.length === 0 ? null : (
+        <Card title="Contacts" icon="users">
+          <ul className="divide-y divide-night-line">
+            {villa.contacts.map(({ label, phone }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a contact is nothing but its place and its texts.
+              <li key={index}>
+                <a
+                  href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+                  className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 no-underline"
+                >
+                  <span className="break-words">{label}</span>
+                  <span className={`${textLink} figures`}>{phone}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Card>
       )}
-    </Card>
-    {villa.contacts.length === 0 ? null : (
-      <Card title="Contacts" icon="users">
-        <ul className="divide-y divide-night-line">
-          {villa.contacts.map(({ label, phone }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a contact is nothing but its place and its texts.
-            <li key={index}>
-              <a
-                href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-                className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 no-underline"
-              >
-                <span className="break-words">{label}</span>
-                <span className={`${textLink} figures`}>{phone}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    )}
-    {villa.wifi ? <Wifi wifi={villa.wifi} /> : null}
-    {villa.rules === null ? null : (
-      <Card title="House rules" icon="info">
-        <Lines text={villa.rules} />
-      </Card>
-    )}
-  </>
+      {villa.wifi ? <Wifi wifi={villa.wifi} /> : null}
+      {villa.rules === null ? null : (
+        <Card title="House rules" icon="info">
+          <Lines text={villa.rules} />
+        </Card>
+      )}
+    </div>
+  </div>
 );
 
 const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {

@@ -22,6 +22,16 @@ const texts = isRecordOf(isText);
 const drafts = json(isRecordOf(isObject));
 const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);
 
+/** What the device keeps of an answer of the edge function `ticket`. */
+export const isTicket: (value: unknown) => value is KeptTicket = isObjectOf<KeptTicket>({
+  edition: isText,
+  attendee: isText,
+  name: isText,
+  ticket: isNullOr(isText),
+  hosts: isAbsentOr(isListOf(isText)),
+  coming: isAbsentOr(isObjectOf({ names: isListOf(isText), others: isNumber })),
+});
+
 const createMemberValues = (uid: string) =>
   ({
     /** What the member typed into the composer. Until it is sent. */
@@ -57,19 +67,7 @@ const createMemberValues = (uid: string) =>
       json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),
     ),
     /** The member's ticket, for a gate without a network, also when its place was cancelled. Until sign-out. */
-    ticket: onDevice<KeptTicket>(
-      `ticket-${uid}`,
-      json<KeptTicket>(
-        isObjectOf({
-          edition: isText,
-          attendee: isText,
-          name: isText,
-          ticket: isNullOr(isText),
-          hosts: isAbsentOr(isListOf(isText)),
-          coming: isAbsentOr(isObjectOf({ names: isListOf(isText), others: isNumber })),
-        }),
-      ),
-    ),
+    ticket: onDevice<KeptTicket>(`ticket-${uid}`, json(isTicket)),
     /** The gate answers without sounds. Until the account is deleted. */
     gateMuted: onDevice(`gate-muted-${uid}`, flag),
     /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */

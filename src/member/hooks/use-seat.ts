@@ -4,7 +4,7 @@ import { useQueued } from './use-entries.ts';
 import { useMember } from './use-member.ts';
 import { useStanding } from './use-mirror.ts';
 
-interface MySeat {
+export interface MySeat {
   /** As the last pull told; undefined without one. */
   readonly seat: Seat | undefined;
   /** The entry that gives it back and has not arrived; null without one. */

@@ -1,7 +1,7 @@
 import { Fragment, use } from 'react';
 import { paths } from '../../config/paths.ts';
 import { eventDates } from '../../content/event-dates.ts';
-import { calendarPath, partyFileName } from '../../content/party.ts';
+import { programmeCalendarPath, programmeFileName } from '../../content/programme.ts';
 import { rupees, tiers } from '../../content/pricing.ts';
 import type { Payment } from '../../domain/decision.ts';
 import type { Edition } from '../../domain/edition.ts';
@@ -226,7 +226,7 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
       <li data-until={edition.startsAt}>
         <strong className="font-semibold">Keep the day free.</strong>
         <span className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink href={calendarPath(edition)} download={partyFileName} variant="quiet">
+          <ButtonLink href={programmeCalendarPath(edition)} download={programmeFileName} variant="quiet">
             Add to calendar
           </ButtonLink>
         </span>

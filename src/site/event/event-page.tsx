@@ -56,93 +56,103 @@ export const EventPage = () => {
             <span data-text="date">{date}</span>
           </p>
           <h1 className="mt-2 text-2xl font-semibold">Schedule</h1>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <ButtonLink href={paths.ticket} variant="quiet">
-              My ticket
-            </ButtonLink>
-            <ButtonLink data-text="toVilla" hidden href={paths.villa} variant="quiet">
-              The villa
-            </ButtonLink>
-            <ButtonLink
-              data-text="toCalendar"
-              hidden={isOver}
-              href={calendar}
-              download={programmeFileName}
-              variant="quiet"
-            >
-              {calendarText(programme, isOver)}
-            </ButtonLink>
-          </div>
-          <p className="mt-4 text-sand-dim">
-            Venue: <span data-text="venue">{venue}</span>. All times are India time (IST).
-          </p>
-          <p data-text="hosts" className="text-sand-dim">
-            Hosted by {site.name}.
-          </p>
-          <p data-text="coming" hidden className="text-sand-dim" />
-          <p
-            data-text="cancelledLine"
-            hidden={!isCancelled}
-            className="mt-5 rounded-md border-2 border-alarm bg-night-1 px-4 py-4 text-lg font-semibold"
-          >
-            This edition is cancelled.
-          </p>
-          <p data-text="thanks" hidden={isCancelled || !isOver} className="measure mt-5 text-lg">
-            Thank you for building with us.
-          </p>
-          <p id="to-reviews" hidden={isCancelled || !isOver} className="mt-3">
-            <ButtonLink href={paths.reviews}>Read the reviews</ButtonLink>
-          </p>
-          <p data-text="dayLine" hidden={isFolded} className="figures mt-5 text-lg font-medium">
-            {eventDates(editionOfTheDay(editions, now)).span}
-          </p>
-          <progress
-            hidden
-            max="1"
-            aria-label="How far the edition is"
-            className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
-          />
-          <p data-text="asOf" className="mt-3 text-sm text-sand-dim">
-            {/* With the date: nobody knows when this document is read. */}
-            {asOfText(Date.parse(programme.asOf), 0)}
-          </p>
-          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
-            <output className="font-semibold text-lamp">
-              <span data-text="changes" hidden />
-            </output>
-            <Button id="got-it" variant="quiet" size="small" hidden>
-              Got it
-            </Button>
-          </div>
-          {/* Where scripts run, the list waits up to a second for them to move it: it would jump under the reader's eyes. */}
-          <div
-            id="stages"
-            className="scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]"
-          >
-            <section
-              data-group="now"
-              hidden
-              aria-labelledby="now-heading"
-              className="mt-6 rounded-lg border border-lamp bg-night-1 p-4 sm:p-6 [&_time]:text-xl"
-            >
-              <h2 id="now-heading" className="text-xl font-semibold">
-                Now
-              </h2>
-              <ol className="mt-4 grid gap-6" />
-            </section>
-            <section data-group="ahead" hidden={isFolded} aria-label="Programme" className="mt-6">
-              <Days stages={isFolded ? [] : stages} />
-            </section>
-            <details data-group="over" hidden={!isFolded} className="group mt-8 border-y border-night-line">
-              <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 hover:text-lamp-bright">
-                <h2 data-text="overTitle" className="font-sans text-base font-semibold">
-                  {overTitle(programme, isOver, 0)}
-                </h2>
-                <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
-                <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
-              </summary>
-              <Days stages={isFolded ? stages : []} />
-            </details>
+          <div className="lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-16">
+            <div className="lg:sticky lg:top-12 lg:col-start-2 lg:self-start">
+              <div className="mt-4 flex flex-wrap gap-3">
+                <ButtonLink href={paths.ticket} variant="quiet">
+                  My ticket
+                </ButtonLink>
+                <ButtonLink data-text="toVilla" hidden href={paths.villa} variant="quiet">
+                  The villa
+                </ButtonLink>
+                <ButtonLink
+                  data-text="toCalendar"
+                  hidden={isOver}
+                  href={calendar}
+                  download={programmeFileName}
+                  variant="quiet"
+                >
+                  {calendarText(programme, isOver)}
+                </ButtonLink>
+              </div>
+              <p className="mt-4 text-sand-dim">
+                Venue: <span data-text="venue">{venue}</span>. All times are India time (IST).
+              </p>
+              <p data-text="hosts" className="text-sand-dim">
+                Hosted by {site.name}.
+              </p>
+              <p data-text="coming" hidden className="text-sand-dim" />
+            </div>
+            <div className="lg:row-start-1">
+              <p
+                data-text="cancelledLine"
+                hidden={!isCancelled}
+                className="mt-5 rounded-md border-2 border-alarm bg-night-1 px-4 py-4 text-lg font-semibold"
+              >
+                This edition is cancelled.
+              </p>
+              <p data-text="thanks" hidden={isCancelled || !isOver} className="measure mt-5 text-lg">
+                Thank you for building with us.
+              </p>
+              <p id="to-reviews" hidden={isCancelled || !isOver} className="mt-3">
+                <ButtonLink href={paths.reviews}>Read the reviews</ButtonLink>
+              </p>
+              <p data-text="dayLine" hidden={isFolded} className="figures mt-5 text-lg font-medium">
+                {eventDates(editionOfTheDay(editions, now)).span}
+              </p>
+              <progress
+                hidden
+                max="1"
+                aria-label="How far the edition is"
+                className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
+              />
+              <p data-text="asOf" className="mt-3 text-sm text-sand-dim">
+                {/* With the date: nobody knows when this document is read. */}
+                {asOfText(Date.parse(programme.asOf), 0)}
+              </p>
+              <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+                <output className="font-semibold text-lamp">
+                  <span data-text="changes" hidden />
+                </output>
+                <Button id="got-it" variant="quiet" size="small" hidden>
+                  Got it
+                </Button>
+              </div>
+              {/* Where scripts run, the list waits up to a second for them to move it: it would jump under the reader's eyes. */}
+              <div
+                id="stages"
+                className="scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]"
+              >
+                <section
+                  data-group="now"
+                  hidden
+                  aria-labelledby="now-heading"
+                  className="mt-6 rounded-lg border border-lamp bg-night-1 p-4 sm:p-6 [&_time]:text-xl"
+                >
+                  <h2 id="now-heading" className="text-xl font-semibold">
+                    Now
+                  </h2>
+                  <ol className="mt-4 grid gap-6" />
+                </section>
+                <section data-group="ahead" hidden={isFolded} aria-label="Programme" className="mt-6">
+                  <Days stages={isFolded ? [] : stages} />
+                </section>
+                <details
+                  data-group="over"
+                  hidden={!isFolded}
+                  className="group mt-8 border-y border-night-line"
+                >
+                  <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 hover:text-lamp-bright">
+                    <h2 data-text="overTitle" className="font-sans text-base font-semibold">
+                      {overTitle(programme, isOver, 0)}
+                    </h2>
+                    <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
+                    <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
+                  </summary>
+                  <Days stages={isFolded ? stages : []} />
+                </details>
+              </div>
+            </div>
           </div>
         </div>
       </Page>
@@ -179,35 +189,41 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         <span className="sr-only">Before: </span>
         <s data-text="wasClock" />
       </p>
-      <time
-        data-text="clock"
-        dateTime={stage.startsAt}
-        className="figures block text-lg font-medium leading-snug text-lamp"
-      >
-        {stage.clock}
-      </time>
-      <p data-text="until" className="text-sm text-sand-dim">
-        {untilText(stage.endsAt)}
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <time
+          data-text="clock"
+          dateTime={stage.startsAt}
+          className="figures text-lg font-medium leading-snug text-lamp"
+        >
+          {stage.clock}
+        </time>
+        <span data-text="until" className="text-sm text-sand-dim">
+          {untilText(stage.endsAt)}
+        </span>
       </p>
       <p data-text="own" hidden className="text-sm text-sand-dim" />
     </div>
     <div className="min-w-0 [overflow-wrap:anywhere]">
-      <p className="flex flex-wrap gap-x-3 text-sm font-semibold">
-        <span data-text="part" hidden={stage.part === null} className="text-sand-dim">
+      <p data-part="" hidden className="text-sand-dim">
+        <span className="sr-only">Before: </span>
+        <s data-text="wasTitle" />
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 text-sm font-semibold">
+        <h3 data-text="title" className="text-lg leading-snug">
+          {stage.title}
+        </h3>
+        <span
+          data-text="part"
+          hidden={stage.part === null}
+          className="rounded-full border border-night-edge px-2 text-sand-dim"
+        >
           {stage.part}
         </span>
         <span data-text="when" hidden className="text-lamp">
           Next
         </span>
         <span data-text="mark" hidden className="text-phosphor" />
-      </p>
-      <p data-part="" hidden className="text-sand-dim">
-        <span className="sr-only">Before: </span>
-        <s data-text="wasTitle" />
-      </p>
-      <h3 data-text="title" className="text-lg font-semibold leading-snug">
-        {stage.title}
-      </h3>
+      </div>
       <p data-text="note" hidden={stage.note === null} className="measure font-semibold">
         {stage.note}
       </p>

@@ -45,11 +45,11 @@ export const calendarText = ({ isCancelled }: Programme, isOver: boolean): strin
   return isCancelled ? 'Remove all from your calendar' : 'Add all to your calendar';
 };
 
-/** "Asha, Ravi and 3 more": those who allow it by name, the others as a number. */
-export const comingText = ({ names, others }: NonNullable<KeptTicket['coming']>): string =>
-  listText([...names, ...(others === 0 ? [] : [names.length === 0 ? peopleText(others) : `${others} more`])]);
-
-const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+/** "Asha, Ravi and 3 more": those who allow it by name, the others as a number. "you and 3 more" without names. Null without others. */
+export const comingText = ({ names, others }: NonNullable<KeptTicket['coming']>): string | null => {
+  if (names.length + others === 0) return null;
+  return listText([...(names.length === 0 ? ['you'] : names), ...(others === 0 ? [] : [`${others} more`])]);
+};
 
 /** "Asha, Ravi and Nadia" */
 export const listText = (words: readonly string[]): string =>

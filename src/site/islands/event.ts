@@ -7,12 +7,14 @@ import {
   shareAt,
   type Programme,
 } from '../../domain/programme.ts';
+import type { KeptTicket } from '../../domain/ticket.ts';
 import { followProgramme } from '../../local/browser/follow-programme.ts';
 import { holdProgramme, knownProgramme } from '../../local/browser/known-programme.ts';
 import { eventValues } from '../../local/store/event-keys.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
+import { loadServices } from '../services.ts';
 import {
   asOfText,
   calendarText,
@@ -33,6 +35,8 @@ export const wakeEvent = (): void => {
   const blank = blankDay.querySelector('li')?.cloneNode(true);
   if (!(blank instanceof HTMLElement)) return;
   const { seen } = eventValues;
+  const uid = deviceValues.identity.read()?.id;
+  const ticket = uid === undefined ? null : memberValues(uid).ticket;
   let shown = known;
   let arranged = '';
 
@@ -43,7 +47,7 @@ export const wakeEvent = (): void => {
     const groups = groupsOf(programme, stages, now);
     put(page, {
       ...pageTexts(programme, stages, groups, now),
-      ...ticketTexts(programme),
+      ...ticketTexts(programme, ticket?.read()),
       asOf: asOfText(at, now),
     });
     const share = shareAt(programme, now);
@@ -81,14 +85,26 @@ export const wakeEvent = (): void => {
   });
 
   keepMinutes(draw);
+  ticket?.subscribe(draw);
   const list = document.getElementById('stages');
   if (list) list.style.visibility = 'visible';
-  followProgramme((programme) => {
-    shown = holdProgramme(programme) ?? shown;
+  followProgramme((answer) => {
+    shown = holdProgramme(answer) ?? shown;
+    const { programme } = shown;
     // Only now: a first visit marks nothing, also when the worker's copy was an old one.
-    if (seen.read()?.edition !== shown.programme.edition) noteSeen();
+    if (seen.read()?.edition !== programme.edition) noteSeen();
     draw();
+    if (ticket && ticket.read()?.edition !== programme.edition && !isProgrammeOver(programme, Date.now()))
+      // Without a network the page stays as it is, and the next visit asks again.
+      void fetchTicket().catch(() => undefined);
   });
+};
+
+/** Fetches the member's ticket, if there is one, with what the portal fetches it with. */
+const fetchTicket = async (): Promise<void> => {
+  const { members } = await loadServices();
+  await members.settled();
+  await members.current()?.refreshTicket();
 };
 
 interface Groups {
@@ -133,15 +149,14 @@ const pageTexts = (
   };
 };
 
-/** Names hosts and guests to a person who has a ticket of this edition on this device, and to nobody else. */
-const ticketTexts = ({ edition }: Programme): Texts => {
-  const uid = deviceValues.identity.read()?.id;
-  const ticket = uid === undefined ? null : memberValues(uid).ticket.read();
+/** Names hosts and guests to a person whose device holds a ticket of this edition, and to nobody else. */
+const ticketTexts = ({ edition }: Programme, ticket: KeptTicket | null | undefined): Texts => {
   if (!ticket?.ticket || ticket.edition !== edition) return { toVilla: null, coming: null };
-  const { hosts = [], coming } = ticket;
+  const { hosts = [] } = ticket;
+  const coming = ticket.coming && comingText(ticket.coming);
   return {
     toVilla: 'The villa',
-    coming: coming && coming.names.length + coming.others > 0 ? `Coming: ${comingText(coming)}.` : null,
+    coming: coming ? `Coming: ${coming}.` : null,
     ...(hosts.length > 0 ? { hosts: `Hosted by ${listText(hosts)}.` } : {}),
   };
 };

@@ -1,5 +1,5 @@
 import { decisionMail, ticketLink } from '../../../src/content/decision-mails.ts';
-import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
+import { programmeCalendarEvents, programmeFileName } from '../../../src/content/programme.ts';
 import { eventsToIcs } from '../../../src/domain/calendar.ts';
 import type { Edition } from '../../../src/domain/edition.ts';
 import type { MailedDecision } from '../../../src/domain/decision.ts';
@@ -49,9 +49,9 @@ export function decisionMailTo(letter: DecisionLetter, siteUrl: string, organise
       letter.outcome === 'accepted' && edition
         ? [
             {
-              filename: partyFileName,
+              filename: programmeFileName,
               contentType: 'text/calendar; charset=utf-8',
-              text: eventsToIcs([partyCalendarEvent(edition)]),
+              text: eventsToIcs(programmeCalendarEvents(edition)),
             },
           ]
         : [],
