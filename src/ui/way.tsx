@@ -40,7 +40,7 @@ export const Way = ({
         {count ? (
           <span
             aria-hidden="true"
-            className={`${pill} absolute -top-0.5 left-full whitespace-nowrap md:left-[70%] xl:hidden`}
+            className={`${pill} absolute right-[max(-1rem,-4vw)] -top-0.5 whitespace-nowrap md:left-[70%] md:right-auto xl:hidden`}
           >
             {count}
           </span>
