@@ -53,6 +53,12 @@ export const eventDates = (edition: Pick<Edition, 'startsAt' | 'endsAt' | 'bootc
   };
 };
 
+/** "Saturday, October 11, 12:00 PM IST" of an instant (epoch milliseconds). */
+export const startText = (startsAt: number): string => {
+  const { weekday, month, day, time } = indiaTime(startsAt);
+  return `${weekday}, ${month} ${day}, ${time} IST`;
+};
+
 /** An instant (epoch milliseconds) in India. It has one offset all year, so arithmetic replaces an Intl formatter, which takes a phone milliseconds to create. */
 export const indiaTime = (instant: number) => {
   const moved = new Date(instant + indiaOffset);

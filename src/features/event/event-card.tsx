@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
+import { startText } from '../../content/event-dates.ts';
 import { programmeFileName } from '../../content/programme.ts';
 import { receiptLink } from '../../domain/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
@@ -61,11 +62,14 @@ export const EventCard = () => {
         className="h-16 w-full bg-night-2 object-cover object-[50%_72%] sm:h-auto sm:min-h-20 sm:w-[min(10rem,18%)] sm:shrink-0"
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 sm:px-4 sm:py-2.5">
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="min-w-0 flex-1 basis-full xl:basis-60">
           <h2 id="event-card" className="text-lg-fit font-semibold sm:text-xl">
             {editionName(programme.edition)}
           </h2>
           <p className="figures mt-1 font-mono text-sm text-sand-dim">
+            {state === 'ahead' ? (
+              <span className="block">{startText(Date.parse(programme.startsAt))}</span>
+            ) : null}
             {eventLine(programme, hasSeat && goingBack === null, now)}
             {hasSeat && goingBack !== null ? ' · your seat goes back' : ''}
             {applied === null ? '' : ` · ${applied}`}

@@ -20,11 +20,8 @@ export const eventLine = (programme: Programme, hasSeat: boolean, now: number): 
       return hasSeat
         ? 'It is over. Thank you for building with us.'
         : 'It is over. Thank you to all who came.';
-    case 'ahead': {
-      const startsAt = Date.parse(programme.startsAt);
-      const { weekday, month, day } = indiaTime(startsAt);
-      return `${weekday}, ${month} ${day} · in ${waitText(startsAt, now)}${hasSeat ? ' · you have a seat' : ''}`;
-    }
+    case 'ahead':
+      return `In ${waitText(Date.parse(programme.startsAt), now)}${hasSeat ? ' · you have a seat' : ''}`;
     case 'on':
       return stageLine(programme, now);
   }

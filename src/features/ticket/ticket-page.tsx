@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
-import { indiaTime } from '../../content/event-dates.ts';
+import { startText } from '../../content/event-dates.ts';
 import { startForReader } from '../../content/reader-time.ts';
 import { site } from '../../content/site.ts';
 import { shortCode, spelled, type KeptTicket } from '../../domain/ticket.ts';
@@ -138,12 +138,11 @@ const WhenAndWhere = ({ edition }: { readonly edition: string }) => {
   const programme = useProgramme();
   if (programme?.edition !== edition) return null;
   const startsAt = Date.parse(programme.startsAt);
-  const { weekday, month, day, time } = indiaTime(startsAt);
   const own = startForReader(startsAt);
   return (
     <>
       <p>
-        {weekday}, {month} {day}, {time} IST
+        {startText(startsAt)}
         <br />
         {own === null ? null : (
           <>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
-import { indiaTime } from '../../content/event-dates.ts';
+import { startText } from '../../content/event-dates.ts';
 import { site } from '../../content/site.ts';
 import type { Seat } from '../../domain/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
@@ -104,15 +104,10 @@ const WhenAndWhere = ({ edition, seat }: WhenAndWhereProps) => {
   const known = useProgramme();
   const programme = known?.edition === edition ? known : null;
   const startsAt = programme?.startsAt ?? (seat?.edition === edition ? seat.startsAt : null);
-  const begin = startsAt ? indiaTime(Date.parse(startsAt)) : null;
   return (
     <>
       <p className="text-lg">{editionName(edition)}</p>
-      {begin ? (
-        <p>
-          {begin.weekday}, {begin.month} {begin.day}, {begin.time} IST
-        </p>
-      ) : null}
+      {startsAt ? <p>{startText(Date.parse(startsAt))}</p> : null}
       {programme ? <p>Venue: {programme.venue}</p> : null}
     </>
   );
