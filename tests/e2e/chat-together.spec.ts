@@ -27,6 +27,7 @@ test('members react to messages, online and offline', async ({ member, newActor,
 
   // Added and taken back offline: nothing is sent.
   await ravi.goOffline();
+  await expect(ravi.page.getByText('Offline', { exact: true })).toBeVisible();
   await react(ravi, '👍');
   await expect(pill(ravi, /👍 1, yours too/)).toBeVisible();
   await react(ravi, '👍');

@@ -146,6 +146,8 @@ test('those who come are told of the villa once, and read about it without a net
   await asha.open('/villa');
   await expect(main(asha).getByRole('status')).toHaveText(/^You have a seat in .+ before it begins\.$/);
   await expect(main(asha).getByRole('link')).toHaveText(['Back to the portal', 'Schedule', 'Ticket']);
+  // Away from the villa's page, which would show what comes at once, and there is nothing to tell then.
+  await asha.open('/members');
   await describeVilla(server, edition);
   await asha.open('/members');
   await notice(asha).getByRole('link').click();
