@@ -131,6 +131,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       else if (pathname === backend.deployPath) site.deployHook(backend.database)(incoming, outgoing);
       else site.handle(incoming, outgoing);
     });
+    // The test shares its thread: a connection must not end just as a long query lets the next request out.
+    next.keepAliveTimeout = 60_000;
     sockets.guard(next);
     backend.attach(next);
     next.on('connection', (socket) => {
