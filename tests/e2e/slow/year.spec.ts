@@ -114,7 +114,10 @@ test('the year around an edition, from over to over', async ({ member, newActor,
     await expect(standing(kabir.page)).toContainText('You are on the waitlist.', { useInnerText: true });
     await meera.page.getByRole('link', { name: 'See how it stands' }).click();
     await expect(standing(meera.page)).toContainText('You have a seat.', { useInnerText: true });
-    await expect(meera.page.getByRole('region', { name: 'Your seat' })).toContainText('How to pay');
+    await expect(meera.page.getByRole('region', { name: 'Your seat' })).toContainText(
+      'Choose one of the three tiers',
+      { useInnerText: true },
+    );
     await meera.page.goto(linkIn(accepted, 'auth\\?ref='));
     await meera.page.getByLabel('Full Name').fill('Meera Kamat');
     await meera.page.getByLabel('Password', { exact: true }).fill(password);
