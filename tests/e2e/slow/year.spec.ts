@@ -147,6 +147,11 @@ test('the year around an edition, from over to over', async ({ member, newActor,
     await asha.page.getByRole('button', { name: 'Give it back' }).click();
     await expect(asha.page.getByRole('heading', { name: 'You gave your seat back' })).toBeVisible();
     const free = await mailbox.read(club, 'Asha Naik can’t come', 'Kabir Malhotra is first on the waitlist.');
+    await mailbox.read(
+      'asha.naik@example.com',
+      'You gave your seat in December 2026 back',
+      'Thank you for telling us.',
+    );
     await desk.goto(linkIn(free, 'desk'));
     await expect(desk.getByRole('heading', { name: 'Kabir Malhotra' })).toBeVisible();
     await decide(desk, 'Accept');
