@@ -63,7 +63,7 @@ registerRoute(
 // The page of an application is for few, who come back to it: it is kept when it was seen.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === paths.application,
-  new NetworkFirst({ cacheName: 'application', plugins: [rightAnswersOnly] }),
+  new NetworkFirst({ cacheName: 'application', networkTimeoutSeconds: 5, plugins: [rightAnswersOnly] }),
 );
 
 // Documents are precached under their addresses, and the portal's document answers the addresses below it.

@@ -8,7 +8,7 @@ interface MenuProps {
   readonly align?: 'left' | 'right';
   /** Stands above the items, and names the menu. Without items it is all that the menu says. */
   readonly title: string;
-  /** What the menu is about. A sheet says it, because it may cover it. */
+  /** A sheet quotes this, because it may cover what the menu belongs to. */
   readonly about?: string;
   readonly items: readonly {
     readonly icon: IconName;

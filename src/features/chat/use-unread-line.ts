@@ -24,7 +24,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt }: UnreadLi
   const startVisit = useCallback(() => setSeen(memberValues(userId).lastRead.read()), [userId]);
   const isInWindow = useIsInWindow(list, startVisit);
   const isLooking = atEnd && isInWindow;
-  // What comes before the first pull of a visit was missed; what comes after it is new.
+  // The first pull of a visit brings what the member has missed; they see the later messages come.
   const [visitAt, setVisitAt] = useState(performance.timeOrigin);
   const isCaughtUp = pulledAt >= visitAt;
   const [known, setKnown] = useState({ lines, isCaughtUp });

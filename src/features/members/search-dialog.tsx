@@ -34,7 +34,7 @@ interface Find {
   readonly label: string;
   /** Further words by which it is found. */
   readonly also?: string;
-  /** What the query found, where the label does not show it. */
+  /** The query found this, and the label does not show it. */
   readonly why?: string | undefined;
   readonly run: () => void;
 }

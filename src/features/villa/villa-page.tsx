@@ -80,7 +80,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   );
 };
 
-/** Where and when the member is expected, before the organisers have told about the villa. */
+/** Tells the member when and where the edition is, before the organisers have described the villa. */
 const Ahead = (place: WhenAndWhereProps) => (
   <>
     <img

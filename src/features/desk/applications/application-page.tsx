@@ -357,7 +357,7 @@ interface HistoryProps {
   readonly audit: readonly AuditItem[];
 }
 
-/** Who decided what about an application, with which words, and who marked its payment; the newest first. */
+/** Lists who decided what about an application, with which words, and who marked its payment; the newest first. */
 const History = ({ application, place, audit }: HistoryProps) => {
   const marks = audit.filter(({ subject, subject_id: of }) => subject === 'attendees' && of === place?.id);
   const decided = application.decisions;
