@@ -53,9 +53,9 @@ export const eventDates = (edition: Pick<Edition, 'startsAt' | 'endsAt' | 'bootc
   };
 };
 
-/** "Saturday, October 11, 12:00 PM IST" of an instant (epoch milliseconds). */
-export const startText = (startsAt: number): string => {
-  const { weekday, month, day, time } = indiaTime(startsAt);
+/** An instant (epoch milliseconds) in words: "Saturday, October 11, 12:00 PM IST". The same in every runtime. */
+export const indiaText = (instant: number): string => {
+  const { weekday, month, day, time } = indiaTime(instant);
   return `${weekday}, ${month} ${day}, ${time} IST`;
 };
 

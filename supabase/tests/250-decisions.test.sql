@@ -1,6 +1,6 @@
 -- Decisions about applications: seats, invitations, mails, the applicant's link, and when they are deleted.
 begin;
-select plan(88);
+select plan(89);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -80,6 +80,7 @@ select tests.uuid(n), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+9
   case n when 1 then '2031-01' else '2031-02' end
 from unnest(array[1, 20]) as n;
 select set_config('test.token', (select receipt_token from public.applications where id = tests.uuid(1)), true);
+select set_config('test.received', (select created_at::text from public.applications where id = tests.uuid(1)), true);
 
 -- Everybody else ------------------------------------------------------------------------------------------------
 
@@ -97,6 +98,10 @@ select is(
   public.application_state(current_setting('test.token')) - 'received_at',
   '{"status": "new", "decided_at": null, "edition": "2031-01", "payment": null}',
   'a visitor with the link of a receipt sees that nothing is decided'
+);
+select is(
+  (public.application_state(current_setting('test.token')) ->> 'received_at')::timestamptz,
+  current_setting('test.received')::timestamptz, 'and when it came'
 );
 select is(public.application_state('x'), null, 'an unknown link shows nothing');
 select is(public.application_state(null), null, 'a missing token shows nothing');

@@ -1,17 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { release, seatGuests } from './support/gate.ts';
+import { seatGuests, showEdition } from './support/gate.ts';
 import { controlled } from './support/opening.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
-
-/** Publishes an edition that is ahead, also on the site. */
-const showEdition = async (server: TestServer) => {
-  await release(server, '2027-01', '2027-01-10');
-  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
-};
 
 /** Kabir waits for a seat of the gate's edition. */
 const waitlistKabir = (server: TestServer) =>

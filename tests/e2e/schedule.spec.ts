@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { controlled } from './support/opening.ts';
 import { publish } from './support/publish.ts';
 import { test } from './support/test.ts';
-import { release, seatGuests } from './support/gate.ts';
+import { seatGuests, showEdition } from './support/gate.ts';
 import { givePlace } from './support/villa.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
@@ -176,8 +176,7 @@ test('a device that holds no ticket yet fetches it on the schedule, for those wi
   server,
 }) => {
   const asha = await member('Asha Naik');
-  await release(server, '2027-01', '2027-01-10');
-  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+  await showEdition(server);
   const asked = () => server.calls('POST', /\/functions\/v1\/ticket$/);
   await asha.open('/event');
   await expect(asha.page.getByText('Sunday, January 10')).toBeVisible();

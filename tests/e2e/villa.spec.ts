@@ -4,7 +4,7 @@ import type { Actor } from './support/actor.ts';
 import { signUpOrganiser } from './support/desk.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { storedCounts } from './support/device-storage.ts';
-import { release, seatGuests } from './support/gate.ts';
+import { seatGuests, showEdition } from './support/gate.ts';
 import { readQr } from './support/read-qr.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
@@ -188,8 +188,7 @@ test('the villa’s page says when and where, and uses a wide screen for the Wi-
   server,
 }) => {
   const asha = await member('Asha Naik');
-  await release(server, '2027-01', '2027-01-10');
-  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+  await showEdition(server);
   await seatGuests(server, ['Asha Naik'], []);
   await describeVilla(server, '2027-01');
   await asha.page.setViewportSize({ width: 1280, height: 800 });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
-import { startText } from '../../content/event-dates.ts';
+import { indiaText } from '../../content/event-dates.ts';
 import { programmeFileName } from '../../content/programme.ts';
 import { receiptLink } from '../../domain/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
@@ -68,7 +68,7 @@ export const EventCard = () => {
           </h2>
           <p className="figures mt-1 font-mono text-sm text-sand-dim">
             {state === 'ahead' ? (
-              <span className="block">{startText(Date.parse(programme.startsAt))}</span>
+              <span className="block">{indiaText(Date.parse(programme.startsAt))}</span>
             ) : null}
             {eventLine(programme, hasSeat && goingBack === null, now)}
             {hasSeat && goingBack !== null ? ' · your seat goes back' : ''}

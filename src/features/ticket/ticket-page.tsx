@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
-import { startText } from '../../content/event-dates.ts';
+import { indiaText } from '../../content/event-dates.ts';
 import { startForReader } from '../../content/reader-time.ts';
 import { site } from '../../content/site.ts';
 import { shortCode, spelled, type KeptTicket } from '../../domain/ticket.ts';
@@ -142,7 +142,7 @@ const WhenAndWhere = ({ edition }: { readonly edition: string }) => {
   return (
     <>
       <p>
-        {startText(startsAt)}
+        {indiaText(startsAt)}
         <br />
         {own === null ? null : (
           <>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
-import { startText } from '../../content/event-dates.ts';
+import { indiaText } from '../../content/event-dates.ts';
 import { site } from '../../content/site.ts';
 import type { Seat } from '../../domain/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
@@ -107,7 +107,7 @@ const WhenAndWhere = ({ edition, seat }: WhenAndWhereProps) => {
   return (
     <>
       <p className="text-lg">{editionName(edition)}</p>
-      {startsAt ? <p>{startText(Date.parse(startsAt))}</p> : null}
+      {startsAt ? <p>{indiaText(Date.parse(startsAt))}</p> : null}
       {programme ? <p>Venue: {programme.venue}</p> : null}
     </>
   );

@@ -22,7 +22,7 @@ const texts = isRecordOf(isText);
 const drafts = json(isRecordOf(isObject));
 const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);
 
-/** What the device keeps of an answer of the edge function `ticket`. */
+/** The device keeps a ticket only in the shape that the edge function `ticket` answers. */
 export const isTicket: (value: unknown) => value is KeptTicket = isObjectOf<KeptTicket>({
   edition: isText,
   attendee: isText,

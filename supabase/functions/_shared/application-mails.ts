@@ -2,13 +2,14 @@ import { paths } from '../../../src/config/paths.ts';
 import { planLabel, receiptSubject } from '../../../src/content/application.ts';
 import { editionAhead, type Editions } from '../../../src/content/edition.ts';
 import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
+import { indiaText } from '../../../src/content/event-dates.ts';
 import { site } from '../../../src/content/site.ts';
 import type { Application } from '../../../src/domain/application.ts';
 import { eventsToIcs } from '../../../src/domain/calendar.ts';
 import { mailName } from '../../../src/domain/mail-name.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
-import { indianTime, oneLine } from './text.ts';
+import { oneLine } from './text.ts';
 
 /** The mail to the organiser, with everything that was entered. A reply goes to the applicant. `receivedAt` is ISO 8601. */
 export function organiserMail(
@@ -34,7 +35,7 @@ export function organiserMail(
               ['Business', business],
               ['Phone', phone],
               ['Plan', planLabel(plan)],
-              ['Received', indianTime(receivedAt)],
+              ['Received', indiaText(Date.parse(receivedAt))],
               ...Object.entries(source ?? {}).map(([key, text]): [string, string] => [key, String(text)]),
             ],
           },

@@ -38,7 +38,7 @@ test('the organiser gets every field and can reply to the applicant', () => {
       'Business: Shah & Sons',
       'Phone: +91 98765 43210',
       'Plan: Out-of-Goa — Stay & Build',
-      'Received: 2 September, 02:00 IST',
+      'Received: Tuesday, September 2, 2:00 AM IST',
     ].join('\n'),
   );
   expect(mail.text).toContain(`${siteUrl}/desk/${stored.id}`);
@@ -186,7 +186,7 @@ test('a report names reporter, author, text and reason, and a reply goes to the 
   for (const part of [
     'Reported by: Ravi (ravi@example.com), reporter-id',
     'Written by: Asha Reason: praise, author-id',
-    '2 September, 02:00 IST',
+    'Tuesday, September 2, 2:00 AM IST',
     'Message: message-id',
     'Report: report-id',
     '> Buy <b>this</b>\n> now',

@@ -1,7 +1,8 @@
+import { indiaText } from '../../../src/content/event-dates.ts';
 import { site } from '../../../src/content/site.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
-import { indianTime, oneLine } from './text.ts';
+import { oneLine } from './text.ts';
 
 export interface MessageReport {
   readonly id: string;
@@ -35,7 +36,7 @@ export function reportMail({ id, messageId, reporter, author, ...report }: Messa
             rows: [
               ['Reported by', oneLine(`${reporter.name} (${reporter.email}), ${reporter.id}`)],
               ['Written by', author === null ? 'a former member' : oneLine(`${author.name}, ${author.id}`)],
-              ['Reported at', indianTime(report.reportedAt)],
+              ['Reported at', indiaText(Date.parse(report.reportedAt))],
               ['Message', messageId],
               ['Report', id],
             ],

@@ -100,3 +100,9 @@ export const openTicketOffice = async (server: TestServer) => {
     return writeTicket({ edition, attendee, key: data.id }, privateKey);
   };
 };
+
+/** Publishes January 2027, also on the site. */
+export const showEdition = async (server: TestServer): Promise<void> => {
+  await release(server, '2027-01', '2027-01-10');
+  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+};
