@@ -86,3 +86,43 @@ test('the page says what came of asking, that all is silent, and which choice st
   await asha.mirror.delete();
   await asha.outbox.delete();
 });
+
+test('two choices in quick succession both hold while the device stores them', async () => {
+  const asha = unconnectedMember('asha');
+  const stored: Promise<void>[] = [];
+  const store = createOutboxStore(asha.outbox);
+  const outbox: Partial<Outbox> = {
+    send: async (kind, payload) => {
+      const id = String(stored.length);
+      const adding = store.add({ id, owner: 'asha', lane: kind, kind, version: 1, payload, queuedAt: 0 });
+      stored.push(adding.then(() => {}));
+      await adding;
+      return { id, outcome: Promise.resolve({ kind: 'waiting' }) };
+    },
+  };
+  const screen = await render(
+    <MemberContext value={asha}>
+      <OutboxContext value={outbox as Outbox}>
+        <MemoryRouter>
+          <NotificationsPage member={asha} />
+        </MemoryRouter>
+      </OutboxContext>
+    </MemberContext>,
+  );
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+  await expect.element(box(kindLabels.mention)).toBeChecked();
+  const shown: boolean[] = [];
+  const mention = box(kindLabels.mention).element() as HTMLInputElement;
+  const announcement = box(kindLabels.announcement).element() as HTMLInputElement;
+  const watch = new MutationObserver(() => shown.push(mention.checked, announcement.checked));
+  mention.click();
+  announcement.click();
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+  await Promise.all(stored);
+  await expect.element(screen.getByText('Waiting to be sent').nth(1)).toBeVisible();
+  watch.disconnect();
+  expect(shown).not.toContain(true);
+  expect(shown.length).toBeGreaterThan(0);
+  await asha.mirror.delete();
+  await asha.outbox.delete();
+});

@@ -190,6 +190,11 @@ test('members answer messages, also ones that wait, and a quote leads to its mes
   await expect(quote(asha, 'I mean it')).toHaveText('Answers Ravi Menezes Not me');
   await expect(quote(asha, 'Anybody at all')).toHaveText('Answers Ravi Menezes Who cooks?');
 
+  // All messages are in view: the list stays at its end, so what comes counts as read.
+  await quote(asha, 'Anybody at all').click();
+  await expect(asha.chat.locator('[data-message]:focus-within', { hasText: 'Who cooks?' })).toBeVisible();
+  await expect(asha.chat.getByRole('button', { name: 'To the newest message' })).toHaveCount(0);
+
   // The quote follows its message: to its place, to its new text, and when it goes.
   await choose(asha, 'Who cooks', 'Reply');
   await ravi.writeAll(Array.from({ length: 40 }, (_, n) => `Later ${n}`));

@@ -23,6 +23,8 @@ export const createListPlace = (boxOf: () => Element | null) => {
   let askedAt = Number.NEGATIVE_INFINITY;
   let anchor: (Anchor & { readonly offset: number }) | null = null;
 
+  const isNearEnd = (box: Element) => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+
   const follow = () => {
     isDriven = true;
     const box = boxOf();
@@ -53,7 +55,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
     look(): 'at-end' | 'away' | null {
       const box = boxOf();
       if (!list || !box || list.viewportSize === 0) return null;
-      const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+      const isAtEnd = isNearEnd(box);
       const isResized = box.clientHeight !== height;
       height = box.clientHeight;
       if (isFollowing && !isAtEnd && isResized) follow();
@@ -88,14 +90,15 @@ export const createListPlace = (boxOf: () => Element | null) => {
     fit: (): void => {
       if (isFollowing) follow();
     },
-    /** Scrolls to a line and stops following the end. False if it is not among the lines. */
+    /** Scrolls to a line. True if that led away from the end: a line near it does not, and then no scrolling may tell. */
     toLine(id: string, align: 'center' | 'nearest'): boolean {
       const index = lines.findIndex((line) => line.id === id);
-      if (index === -1) return false;
-      isFollowing = false;
+      const box = boxOf();
+      if (index === -1 || !list || !box) return false;
       isDriven = false;
-      list?.scrollToIndex(index, { align });
-      return true;
+      list.scrollToIndex(index, { align });
+      isFollowing = isNearEnd(box);
+      return !isFollowing;
     },
     /** Call when scrolling ends, or the reader scrolls. */
     release: (): void => {

@@ -42,30 +42,29 @@ export const NotificationsPage = ({ member }: { readonly member: Member }) => (
   </BesidePage>
 );
 
-interface Pressed {
-  /** The stored choices over which it was pressed. */
-  readonly over: NotificationChoices | undefined;
-  readonly change: ChoicesChange;
-}
-
 const Choices = ({ member }: { readonly member: Member }) => {
   const outbox = useOutbox();
   const stored = useNotificationChoices(member);
-  /** The change that is being stored: the box keeps its tick meanwhile. */
-  const [pressed, setPressed] = useState<Pressed>();
+  /** The changes that are being stored: the boxes keep their ticks meanwhile. */
+  const [pressed, setPressed] = useState<readonly ChoicesChange[]>([]);
+  const [known, setKnown] = useState(stored);
+  if (stored && known !== stored) {
+    setKnown(stored);
+    setPressed(pressed.filter((change) => !isIn(stored, change)));
+  }
   const waiting = useQueued('notifications').map(({ payload }) => payload);
   const refused = useRefused('notifications');
   const now = useNow();
   const choose = (change: ChoicesChange) => {
     const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-    setPressed({ over: stored, change });
+    setPressed((before) => [...before, change]);
     void changeStored(() => outbox.send('notifications', { ...change, zone })).then((isStored) => {
-      if (!isStored) setPressed(undefined);
+      if (!isStored) setPressed((before) => before.filter((one) => one !== change));
     });
   };
   const waits = (isAbout: (change: ChoicesChange) => boolean) =>
     waiting.some(isAbout) ? <DeliveryBadge state="queued">Waiting to be sent</DeliveryBadge> : null;
-  const choices = stored && (pressed?.over === stored ? withChoices(stored, pressed.change) : stored);
+  const choices = stored && pressed.reduce(withChoices, stored);
   if (!choices) return <Spinner label="Loading your choices..." />;
   const silence = silentUntil(choices, now);
   return (
@@ -132,6 +131,9 @@ const Choices = ({ member }: { readonly member: Member }) => {
     </section>
   );
 };
+
+const isIn = (choices: NotificationChoices, change: ChoicesChange): boolean =>
+  JSON.stringify(withChoices(choices, change)) === JSON.stringify(withChoices(choices, {}));
 
 const ThisDevice = ({ member }: { readonly member: Member }) => {
   const ringing = useRinging(member.uid);
