@@ -109,6 +109,40 @@ test('a decision that waits says so, and the next application is offered', async
   await expect.element(screen.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
 });
 
+/** Draws a finger over an element, by so many pixels to the right and down. */
+const draw = (over: Element, right: number, down = 0) => {
+  const { left, width, top } = over.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + 5];
+  const finger = (clientX: number, clientY: number) => [
+    new Touch({ identifier: 1, target: over, clientX, clientY }),
+  ];
+  const send = (type: string, init: TouchEventInit) =>
+    over.dispatchEvent(new TouchEvent(type, { bubbles: true, ...init }));
+  send('touchstart', { touches: finger(x, y), changedTouches: finger(x, y) });
+  send('touchend', { changedTouches: finger(x + right, y + down) });
+};
+
+test('a swipe leads to the next application and back, and scrolling, typing and a sheet do not', async () => {
+  const screen = await open('/desk/meera', [meera, ravi]);
+  const [first, second] = [
+    screen.getByRole('heading', { name: 'Meera Shah' }),
+    screen.getByRole('heading', { name: 'Ravi' }),
+  ];
+  draw(first.element(), -60);
+  draw(first.element(), -100, 80);
+  draw(screen.getByLabelText('New note').element(), -120);
+  await screen.getByRole('button', { name: 'Accept' }).click();
+  const sheet = screen.getByRole('dialog');
+  draw(sheet.getByRole('heading').element(), -120);
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await expect.element(first).toBeVisible();
+
+  draw(first.element(), -120);
+  await expect.element(second).toHaveFocus();
+  draw(second.element(), 120);
+  await expect.element(first).toHaveFocus();
+});
+
 test('a decision that was refused says why, and another can be made', async () => {
   await decline(meera, { state: 'rejected', refusal });
   const screen = await open('/desk/meera', [meera]);

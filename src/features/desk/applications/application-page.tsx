@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
-import type { Attendee, Decision, DeskApplication } from '../../../domain/decision.ts';
-import type { AuditItem, Desk } from '../../../domain/desk.ts';
+import type { Attendee, Decision } from '../../../domain/decision.ts';
+import type { Desk } from '../../../domain/desk.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,23 +15,21 @@ import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, useEditionNames, useEditions } from '../edition/use-editions.ts';
-import { useNames } from '../use-names.ts';
 import { useSourceText } from '../use-source-text.ts';
+import { ApplicationHistory } from './application-history.tsx';
 import { ApplicationNotes } from './application-notes.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { markText } from './payments.ts';
 import { subjectOf, decisionTexts, statusTexts } from './decision-texts.ts';
 import {
   decisions,
   editionToSeat,
   isMailed,
   missedSeat,
-  neighboursOf,
-  readAddress,
   seatsTaken,
   type ShownApplication,
 } from './desk-applications.ts';
+import { useNeighbours } from './use-neighbours.ts';
 
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
@@ -82,12 +80,13 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
   const freeSeats = seat ? seat.seats - seatsTaken(applications, seat.id) : 0;
   // None for an application that was never accepted.
   const place = attendees.find(({ application_id: of }) => of === id);
-  const around = useNeighbours(applications, attendees, id, deciding === null);
+  const around = useNeighbours(applications, attendees, id, deciding !== null);
   const isWaiting = waiting !== null && !hasArrived;
   const isAnswered =
     isWaiting || hasArrived || (decided !== null && decided < version && !missedSeat(application));
   return (
-    <>
+    // Sideways the browser scrolls nothing here.
+    <div {...around.swipe} className="[touch-action:pan-y_pinch-zoom]">
       <div className="mb-5 flex flex-wrap items-center gap-2">
         <BackToList />
         <Button
@@ -154,7 +153,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
         <div className="grid grid-cols-1 gap-8">
           {place ? <PaymentCard place={place} /> : null}
           <ApplicationNotes application={application} />
-          <History application={application} place={place} audit={desk.audit} />
+          <ApplicationHistory application={application} place={place} audit={desk.audit} />
         </div>
       </div>
       <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className={actionBarClass}>
@@ -205,7 +204,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
           setDecided(version);
         }}
       />
-    </>
+    </div>
   );
 };
 
@@ -251,45 +250,6 @@ const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => 
       ) : null}
     </>
   );
-};
-
-/**
- * The applications around this one, in the list that its address names. The arrow keys lead there too, while nothing is typed and
- * `hasKeys`. `offered`: the next one, or after the last the first.
- */
-const useNeighbours = (
-  applications: readonly ShownApplication[],
-  attendees: readonly Attendee[],
-  id: string,
-  hasKeys: boolean,
-) => {
-  const navigate = useNavigate();
-  const { search, state } = useLocation();
-  const { previous, next, others } = neighboursOf(applications, attendees, readAddress(search), id);
-  const open = (other: ShownApplication | undefined) => {
-    // Back still leads to the list.
-    if (other) void navigate(`${paths.desk}/${other.id}${search}`, { replace: true, state });
-  };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
-    const isTaken =
-      !hasKeys ||
-      defaultPrevented ||
-      altKey ||
-      ctrlKey ||
-      metaKey ||
-      shiftKey ||
-      (target instanceof Element && target.closest('input, textarea, select, [contenteditable]'));
-    if (isTaken) return;
-    if (key === 'ArrowLeft') open(previous);
-    if (key === 'ArrowRight') open(next);
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
-  return { previous, next, offered: next ?? others[0], open };
 };
 
 interface FieldsProps {
@@ -348,55 +308,5 @@ const BackToList = () => {
       <Icon name="arrow-left" className="size-4" />
       All applications
     </Button>
-  );
-};
-
-interface HistoryProps {
-  readonly application: DeskApplication;
-  readonly place: Attendee | undefined;
-  readonly audit: readonly AuditItem[];
-}
-
-/** Lists who decided what about an application, with which words, and who marked its payment; the newest first. */
-const History = ({ application, place, audit }: HistoryProps) => {
-  const marks = audit.filter(({ subject, subject_id: of }) => subject === 'attendees' && of === place?.id);
-  const decided = application.decisions;
-  const nameById = useNames([...decided.map(({ decided_by: by }) => by), ...marks.map(({ actor }) => actor)]);
-  const lines = [
-    ...decided.map((made) => ({
-      id: made.id,
-      at: made.decided_at,
-      text: `${
-        made.by_applicant
-          ? `${application.name} gave the seat back`
-          : `${made.decided_by === null ? 'A former member' : nameById(made.decided_by)}: ${statusTexts[made.decision].label}`
-      }${made.outcome === made.decision ? '' : ', and no seat was left: waitlisted'}`,
-      note: made.note,
-      mail: made.mailed_at === null ? ', no mail' : ', mailed',
-    })),
-    ...marks.map(({ id, happened_at: at, actor, changes }) => ({
-      id,
-      at,
-      text: `${nameById(actor)} marked the payment as ${markText(changes['payment']?.to)}`,
-      note: '',
-      mail: '',
-    })),
-  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
-  if (lines.length === 0) return null;
-  return (
-    <Card title="History" icon="clock">
-      <ol className="divide-y divide-night-line">
-        {lines.map(({ id, at, text, note, mail }) => (
-          <li key={id} className="py-3 [overflow-wrap:anywhere]">
-            <p>{text}</p>
-            {note === '' ? null : <p className="whitespace-pre-wrap text-sand-dim">“{note}”</p>}
-            <p className="text-sm text-sand-dim">
-              <time dateTime={at}>{momentText(at)}</time>
-              {mail}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </Card>
   );
 };

@@ -1,0 +1,57 @@
+import { momentText } from '../../../domain/chat-time.ts';
+import type { Attendee, DeskApplication } from '../../../domain/decision.ts';
+import type { AuditItem } from '../../../domain/desk.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useNames } from '../use-names.ts';
+import { statusTexts } from './decision-texts.ts';
+import { markText } from './payments.ts';
+
+interface ApplicationHistoryProps {
+  readonly application: DeskApplication;
+  readonly place: Attendee | undefined;
+  readonly audit: readonly AuditItem[];
+}
+
+/** Lists who decided what about an application, with which words, and who marked its payment; the newest first. */
+export const ApplicationHistory = ({ application, place, audit }: ApplicationHistoryProps) => {
+  const marks = audit.filter(({ subject, subject_id: of }) => subject === 'attendees' && of === place?.id);
+  const decided = application.decisions;
+  const nameById = useNames([...decided.map(({ decided_by: by }) => by), ...marks.map(({ actor }) => actor)]);
+  const lines = [
+    ...decided.map((made) => ({
+      id: made.id,
+      at: made.decided_at,
+      text: `${
+        made.by_applicant
+          ? `${application.name} gave the seat back`
+          : `${made.decided_by === null ? 'A former member' : nameById(made.decided_by)}: ${statusTexts[made.decision].label}`
+      }${made.outcome === made.decision ? '' : ', and no seat was left: waitlisted'}`,
+      note: made.note,
+      mail: made.mailed_at === null ? ', no mail' : ', mailed',
+    })),
+    ...marks.map(({ id, happened_at: at, actor, changes }) => ({
+      id,
+      at,
+      text: `${nameById(actor)} marked the payment as ${markText(changes['payment']?.to)}`,
+      note: '',
+      mail: '',
+    })),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  if (lines.length === 0) return null;
+  return (
+    <Card title="History" icon="clock">
+      <ol className="divide-y divide-night-line">
+        {lines.map(({ id, at, text, note, mail }) => (
+          <li key={id} className="py-3 [overflow-wrap:anywhere]">
+            <p>{text}</p>
+            {note === '' ? null : <p className="whitespace-pre-wrap text-sand-dim">“{note}”</p>}
+            <p className="text-sm text-sand-dim">
+              <time dateTime={at}>{momentText(at)}</time>
+              {mail}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+};
