@@ -73,6 +73,7 @@ test('an unknown path below the portal is the 404 page, for members and for visi
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await actor.expectUnknownPath('/members/nothing-here');
     await expectAccessible(page);
+    await expect(page.getByRole('link', { name: 'Members portal' })).toHaveAttribute('href', '/members');
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL(`${server.url}/`);
   }

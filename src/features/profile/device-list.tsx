@@ -67,8 +67,12 @@ export const DeviceList = () => {
   );
 };
 
+/** More devices show on a press. */
+const FEW = 5;
+
 const Sessions = ({ sessions }: { readonly sessions: readonly DeviceSession[] }) => {
   const now = useNow();
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <>
       <p className="mt-1 text-sm text-sand-dim">
@@ -77,17 +81,31 @@ const Sessions = ({ sessions }: { readonly sessions: readonly DeviceSession[] })
           : 'You are signed in on these devices. If you don’t recognise one, sign out everywhere else and change your password.'}
       </p>
       <ul className="mt-2 divide-y divide-night-line text-sm">
-        {sessions.map(({ id, userAgent, signedInAt, lastUsedAt, isThisDevice }) => (
-          <li key={id} className="py-2">
-            <span className="font-semibold">{deviceName(userAgent)}</span>
-            {isThisDevice ? <span className="text-phosphor"> (this device)</span> : null}
-            <span className="block text-sand-dim">
-              Signed in {momentText(signedInAt)}
-              {isThisDevice ? null : `, last used: ${lastActiveText(lastUsedAt, now)}`}
-            </span>
-          </li>
-        ))}
+        {(showsAll ? sessions : sessions.slice(0, FEW)).map(
+          ({ id, userAgent, signedInAt, lastUsedAt, isThisDevice }) => (
+            <li key={id} className="py-2">
+              <span className="font-semibold">{deviceName(userAgent)}</span>
+              {isThisDevice ? <span className="text-phosphor"> (this device)</span> : null}
+              <span className="block text-sand-dim">
+                Signed in {momentText(signedInAt)}
+                {isThisDevice ? null : `, last used: ${lastActiveText(lastUsedAt, now)}`}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
+      {sessions.length > FEW ? (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={showsAll}
+          onClick={() => {
+            setShowsAll(!showsAll);
+          }}
+        >
+          {showsAll ? `Show ${FEW}` : `Show all ${sessions.length}`}
+        </Button>
+      ) : null}
     </>
   );
 };
