@@ -21,6 +21,7 @@ const Page = ({ align }: { readonly align?: 'left' | 'right' }) => {
           opener={opener}
           {...(align ? { align } : {})}
           title="A message"
+          about="Dinner is at nine"
           items={items}
           onClose={() => setOpener(null)}
         />
@@ -60,12 +61,14 @@ test('is in line with its button, and inside the window', async () => {
       align === 'left' ? Math.round(button.element().getBoundingClientRect().left) : 8,
     );
     expect(button.element().getAttribute('aria-expanded')).toBe('true');
+    // The message stands beside it.
+    await expect.element(screen.getByText('Dinner is at nine')).not.toBeVisible();
     await screen.unmount();
     expect(button.query()).toBe(null);
   }
 });
 
-test('is a sheet on a phone, and a press outside only closes it', async () => {
+test('is a sheet on a phone that quotes its message, and a press outside only closes it', async () => {
   await page.viewport(390, 600);
   const screen = await render(<Page />);
   const button = screen.getByRole('button', { name: 'Open' });
@@ -73,6 +76,7 @@ test('is a sheet on a phone, and a press outside only closes it', async () => {
   const item = screen.getByRole('menuitem', { name: 'Report' });
   const { left, right, bottom } = panelOf(item.element());
   expect({ left, right, bottom }).toEqual({ left: 0, right: 390, bottom: 600 });
+  await expect.element(screen.getByText('Dinner is at nine')).toBeVisible();
   const { x, y } = button.element().getBoundingClientRect();
   const above = document.elementFromPoint(x + 2, y + 2);
   expect(above).toBe(item.element().closest('[popover]'));

@@ -1,0 +1,65 @@
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createDirectory, searchableMember, searchDirectory } from '../../src/domain/directory-search.ts';
+import { nobody } from '../../src/domain/profile.testing.ts';
+import { SearchDialog } from '../../src/features/members/search-dialog.tsx';
+import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/member/member.testing.ts';
+
+const directory = createDirectory(
+  [
+    { ...nobody, id: 'ravi', fullName: 'Ravi Menezes', username: 'ravi_m', skills: ['Canvas tents'] },
+    { ...nobody, id: 'zoya', fullName: 'Zoya Khan', username: 'zoya', bio: 'Paints boats in Ribandar.' },
+  ].map(searchableMember),
+);
+
+const Address = () => <p data-testid="address">{useLocation().pathname}</p>;
+
+test('finds members, rooms and tools, says why, and Enter opens what the pointer or the keys chose', async () => {
+  const asha = unconnectedMember('asha');
+  const nothing = () => undefined;
+  const screen = await render(
+    <MemberContext value={asha}>
+      <MemoryRouter>
+        <SearchDialog
+          open
+          onProfile={nothing}
+          onSignOut={nothing}
+          onClose={nothing}
+          findMembers={(query) => searchDirectory(directory, query)}
+        />
+        <Address />
+      </MemoryRouter>
+    </MemberContext>,
+  );
+  const field = screen.getByRole('combobox');
+  const found = () =>
+    screen
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.element(field).toHaveFocus();
+
+  await field.fill('canva');
+  expect(found()).toEqual(['Ravi Menezes @ravi_m · Canvas tents', 'Canva · Content and marketing']);
+  await field.fill('ravi');
+  // The name shows it; of the other member it is in the words about her.
+  expect(found()).toEqual(['Ravi Menezes @ravi_m']);
+  await field.fill('boats');
+  expect(found()).toEqual(['Zoya Khan @zoya · Paints boats in Ribandar.']);
+  await field.fill('nothing like it');
+  await expect.element(screen.getByText('Nothing found.')).toBeVisible();
+
+  await field.fill('canva');
+  const chosen = screen.getByRole('option', { selected: true });
+  await screen.getByRole('option', { name: 'Canva · Content and marketing' }).hover();
+  await expect.poll(() => chosen.element().textContent).toMatch(/^Canva/);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => chosen.element().textContent).toMatch(/^Ravi/);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(screen.getByTestId('address')).toHaveTextContent('/members/tools');
+  await asha.mirror.delete();
+  await asha.outbox.delete();
+});
