@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { Icon } from './icon.tsx';
+import { isOverPortal } from './over-portal.ts';
 
 interface BesidePageProps {
   readonly title: string;
@@ -30,13 +31,12 @@ export const backClass =
 const BackLink = ({ to }: { readonly to: string }) => {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const isOverPortal = typeof state === 'object' && state !== null && 'isOverPortal' in state;
   return (
     <Link
       to={to}
       className={backClass}
       onClick={(event) => {
-        if (!isOverPortal || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (!isOverPortal(state) || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         void navigate(-1);
       }}

@@ -210,7 +210,7 @@ test('a member opens and closes a profile by keyboard @slow', async ({ newActor,
   await asha.goOffline();
   await expect(unknown.getByText('and we can’t reach the club right now.')).toBeVisible();
   await asha.goOnline();
-  await unknown.getByRole('button', { name: 'Back to the directory' }).click();
+  await unknown.getByRole('button', { name: 'Back to the portal' }).click();
   await expect(page).toHaveURL(/\/members$/);
 
   // A shared link leads to the profile after the sign-in.

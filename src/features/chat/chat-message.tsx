@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
+import { overPortal } from '../../ui/over-portal.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { canEdit, type ChatLine } from './chat-lines.ts';
 import type { Tally } from '../../domain/reaction.ts';
@@ -95,7 +96,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             className="flex w-[min(2.25rem,40px)] shrink-0 justify-end whitespace-nowrap pt-1 font-mono text-xs text-sand-dim opacity-0 before:content-[attr(data-time)] [@media(hover:hover)]:group-hover:opacity-100"
           />
         ) : author ? (
-          <Link to={memberPath(author.id)} tabIndex={-1} aria-hidden="true" className="self-start">
+          <Link to={memberPath(author.id)} state={overPortal} tabIndex={-1} aria-hidden="true" className="self-start">
             {picture}
           </Link>
         ) : (
@@ -111,7 +112,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             >
               {isHead && author ? (
                 // The directory has a tab stop for each member.
-                <Link to={memberPath(author.id)} tabIndex={-1} className="hover:underline">
+                <Link to={memberPath(author.id)} state={overPortal} tabIndex={-1} className="hover:underline">
                   {name}
                 </Link>
               ) : (

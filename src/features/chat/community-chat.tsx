@@ -24,6 +24,7 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import { Conversation } from './conversation.tsx';
 import type { MessageActionsProps } from './message-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { overPortal } from '../../ui/over-portal.ts';
 
 interface CommunityChatProps {
   /** Put in from outside, because it loads later. */
@@ -47,7 +48,7 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
           <span className="-my-2 flex shrink-0">
             <Link
               to={paths.notifications}
-              state={{ isOverPortal: true }}
+              state={overPortal}
               aria-label="Notifications"
               title="Notifications"
               className={iconButton}

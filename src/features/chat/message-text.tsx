@@ -1,9 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { splitMessage } from '../../domain/message-text.ts';
 import { splitHost } from '../../domain/text-links.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
+import { overPortal } from '../../ui/over-portal.ts';
 
 interface MessageTextProps {
   readonly text: string;
@@ -28,17 +31,7 @@ export const MessageText = ({ text, query, username, isStop }: WholeTextProps) =
     from += part.text.length + 1;
     if (part.kind === 'text') return <Marked key={key} text={part.text} query={query} />;
     if (part.kind === 'mention')
-      return (
-        <Link
-          key={key}
-          to={`${paths.members}/@${part.username}`}
-          tabIndex={isStop ? 0 : -1}
-          data-for-me={part.username.toLowerCase() === username?.toLowerCase() || undefined}
-          className={linkLook}
-        >
-          <Marked text={part.text} query={query} />
-        </Link>
-      );
+      return <Mention key={key} {...part} query={query} username={username} isStop={isStop} to={part.username} />;
     if (part.kind === 'link') return <MessageLink key={key} {...part} query={query} isStop={isStop} />;
     return (
       <code
@@ -49,6 +42,39 @@ export const MessageText = ({ text, query, username, isStop }: WholeTextProps) =
       </code>
     );
   });
+};
+
+/** Leads to the member; text as any other where this device knows nobody of that name. */
+const Mention = ({
+  text,
+  query,
+  username,
+  isStop,
+  to,
+}: WholeTextProps & {
+  /** The mentioned one's username. */
+  readonly to: string;
+}) => {
+  const mirror = useMember()?.mirror;
+  const isKnown = useLiveQuery(
+    async () => !mirror || (await mirror.profiles.where('username').equalsIgnoreCase(to).count()) > 0,
+    [mirror, to],
+    true,
+  );
+  const marked = <Marked text={text} query={query} />;
+  return isKnown ? (
+    <Link
+      to={`${paths.members}/@${to}`}
+      state={overPortal}
+      tabIndex={isStop ? 0 : -1}
+      data-for-me={to.toLowerCase() === username?.toLowerCase() || undefined}
+      className={linkLook}
+    >
+      {marked}
+    </Link>
+  ) : (
+    marked
+  );
 };
 
 /** A line breaks before and after the host of a link; inside it only when it is wider than the line. */

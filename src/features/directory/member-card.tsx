@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
+import { overPortal } from '../../ui/over-portal.ts';
 import { bioExcerpt, linksOf } from './member-texts.ts';
 
 interface MemberCardProps {
@@ -41,7 +42,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
               {/* The link covers the whole card. The card's other links lie above it. */}
               <Link
                 to={memberPath(member.id)}
-                state={openedHere}
+                state={overPortal}
                 data-member={member.id}
                 className="text-sand no-underline after:absolute after:inset-0 after:content-[''] hover:text-lamp-bright focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-solid focus-visible:after:outline-offset--2 focus-visible:after:outline-lamp-bright"
               >
@@ -114,9 +115,6 @@ export const HiddenBadge = () => (
     <Badge icon="eye-off">Hidden from the directory</Badge>
   </p>
 );
-
-/** Router state: closing the profile goes back to this list. */
-const openedHere = { isOverDirectory: true };
 
 /** The skills that the search or the filter found come first, so that the card shows why it is here. */
 const foundFirst = (skills: readonly string[], query: string, keys: readonly string[]): readonly string[] => {

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OutLink } from '../../ui/link.tsx';
+import { isOverPortal } from '../../ui/over-portal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
@@ -80,7 +81,7 @@ const ProfileAt = ({ address, onEdit }: ProfileAtProps) => {
   );
 };
 
-/** Back to the list where the card is; an address opened directly leads to the portal instead of out of it. */
+/** Back to the card or the message whose link opened it; an address opened directly leads to the portal instead of out of it. */
 const useClose = (): (() => void) => {
   const navigate = useNavigate();
   const location = useLocation();
@@ -89,13 +90,10 @@ const useClose = (): (() => void) => {
     // A second press before the browser has gone back would go back twice.
     if (left.current === location.key) return;
     left.current = location.key;
-    if (isOverDirectory(location.state)) void navigate(-1);
+    if (isOverPortal(location.state)) void navigate(-1);
     else void navigate(paths.members, { replace: true });
   };
 };
-
-const isOverDirectory = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isOverDirectory' in state;
 
 /** No member has this address: the mirror is complete, or the server cannot be asked. */
 const useIsMissing = (known: Profile | null | undefined): boolean => {
@@ -191,7 +189,7 @@ const Unknown = ({ onClose }: { readonly onClose: () => void }) => {
           ? 'Nobody with this address is in the copy on this device, and we can’t reach the club right now.'
           : 'Nobody in the directory has this address. They may have left the club, changed their username, or no longer wish to be listed.'}
       </p>
-      <Button onClick={onClose}>Back to the directory</Button>
+      <Button onClick={onClose}>Back to the portal</Button>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore, useState } from 'react';
 import { searchDirectory, type DirectoryFilter } from '../../domain/directory-search.ts';
-import { asSeenBy, isInDirectoryOf, shownUsername, type Profile } from '../../domain/profile.ts';
+import { asSeenBy, isInDirectoryOf, type Profile } from '../../domain/profile.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import type { Member, MemberStorage } from '../../member/open-member.ts';
@@ -27,11 +27,10 @@ export const readMember = async (
   member: MemberStorage,
   address: string,
 ): Promise<Profile | null | undefined> => {
-  const wanted = address.toLowerCase();
   const { profiles } = member.mirror;
-  const found = wanted.startsWith('@')
-    ? await profiles.filter(({ username }) => shownUsername(username ?? '').toLowerCase() === wanted).first()
-    : await profiles.get(wanted);
+  const found = address.startsWith('@')
+    ? await profiles.where('username').equalsIgnoreCase(address.slice(1)).first()
+    : await profiles.get(address.toLowerCase());
   if (found && isInDirectoryOf(member.uid)(found)) return asSeenBy(member.uid)(found);
   return (await member.mirror.hasPulled()) ? null : undefined;
 };

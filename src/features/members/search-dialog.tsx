@@ -11,6 +11,7 @@ import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { overPortal } from '../../ui/over-portal.ts';
 
 export interface SearchDialogProps {
   readonly open: boolean;
@@ -183,14 +184,14 @@ const usePlaces = ({
       icon: 'wifi',
       label: 'Sync centre',
       also: 'waiting offline',
-      run: () => void navigate(paths.sync, { state: { isOverPortal: true } }),
+      run: () => void navigate(paths.sync, { state: overPortal }),
     },
     {
       id: 'notifications',
       icon: 'bell',
       label: 'Notifications',
       also: 'ring mute push',
-      run: () => void navigate(paths.notifications, { state: { isOverPortal: true } }),
+      run: () => void navigate(paths.notifications, { state: overPortal }),
     },
     { id: 'sign-out', icon: 'log-out', label: 'Sign Out', run: onSignOut },
   ];
@@ -215,7 +216,7 @@ const useOpenMember = () => {
     icon: 'user',
     label: member.username === null ? nameOf(member) : `${nameOf(member)} ${shownUsername(member.username)}`,
     why: whyFound(member, query),
-    run: () => void navigate(memberPath(member.id), { state: { isOverDirectory: true } }),
+    run: () => void navigate(memberPath(member.id), { state: overPortal }),
   });
 };
 

@@ -7,6 +7,7 @@ import { isCopyStale } from '../../domain/copy-age.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { overPortal } from '../../ui/over-portal.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -62,7 +63,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
     <Link
       ref={link}
       to={paths.sync}
-      state={fromHere}
+      state={overPortal}
       replace={isHere}
       aria-current={isHere ? 'page' : undefined}
       aria-label={name}
@@ -116,9 +117,6 @@ const states = {
   connecting: { word: 'Connecting', tone: 'plain', icon: 'refresh-cw' },
   waiting: { word: '', tone: 'plain', icon: 'clock' },
 } as const;
-
-/** Router state: going back leads to the portal as it was. */
-const fromHere = { isOverPortal: true };
 
 /** Returns the focus to the pill after the sync centre closes, unless something else has it. */
 const useWayBack = () => {

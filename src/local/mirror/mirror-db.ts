@@ -74,6 +74,8 @@ export class MirrorDb extends LocalDb {
       .stores({ read_marks: 'id', messages: 'id, [createdAt+id], pinnedAt' })
       .upgrade(forgetCursors);
     this.version(10).stores({ notification_choices: 'id' });
+    // For mentions and addresses by username.
+    this.version(11).stores({ profiles: 'id, lastActive, username' });
   }
 
   /** True after the first pull: an empty list is really empty then. */
