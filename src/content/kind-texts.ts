@@ -2,6 +2,7 @@ import type { Refusal } from '../domain/delivery.ts';
 import type { InvitationChange } from '../domain/invitation.ts';
 import { isKind, readPayload, type EntryKind, type EntryPayload } from '../domain/kinds.ts';
 import { profileItems, valuesOfChange, valuesOfPrivacy, type ProfileValues } from '../domain/overwritten.ts';
+import { choicesText } from './notification-texts.ts';
 import { notices, profileRefusalText, type Notice } from './notices.ts';
 import { profileLabels, valueText } from './profile-texts.ts';
 
@@ -87,7 +88,7 @@ const kindTexts: { readonly [K in EntryKind]: KindTexts<K> } = {
     refused: (refusal) => notices.profileRefused(refusal),
   },
   notifications: {
-    waiting: () => ({ title: 'Change what rings', text: null }),
+    waiting: (change) => ({ title: 'Change what rings', text: choicesText(change) }),
     refused: ({ message }) => notices.changeFailed(message),
   },
   'seat-back': {

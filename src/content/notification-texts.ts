@@ -1,5 +1,11 @@
 import { momentText } from '../domain/chat-time.ts';
-import type { Ringing, RingingKind, RingingStart } from '../domain/notifications.ts';
+import {
+  ringingKinds,
+  type ChoicesChange,
+  type Ringing,
+  type RingingKind,
+  type RingingStart,
+} from '../domain/notifications.ts';
 
 export const kindLabels: Readonly<Record<RingingKind, string>> = {
   mention: 'Mentions and replies to me',
@@ -14,7 +20,7 @@ export const hidesTextLabel = 'Show no names and no words on a locked screen';
 export const byMailLabel = 'Mail me what I have not read for six hours';
 
 /** How this device stands, in a sentence, and what the member can do. */
-export const ringingTexts: Readonly<Record<Ringing, { readonly title: string; readonly text: string }>> = {
+const ringingTexts: Readonly<Record<Ringing, { readonly title: string; readonly text: string }>> = {
   on: {
     title: 'This device rings',
     text: 'Also while the app is closed. Signing out ends it.',
@@ -37,11 +43,32 @@ export const ringingTexts: Readonly<Record<Ringing, { readonly title: string; re
   },
 };
 
-/** `silentUntil`: in ISO 8601; null while nothing is muted. */
-export const ringingTitle = (ringing: Ringing, silentUntil: string | null): string =>
+/** The same, while the member has muted all devices. `silentUntil`: in ISO 8601; null while nothing is muted. */
+export const ringingTextsNow = (
+  ringing: Ringing,
+  silentUntil: string | null,
+): (typeof ringingTexts)[Ringing] =>
   ringing === 'on' && silentUntil !== null
-    ? `Silent until ${momentText(silentUntil)}`
-    : ringingTexts[ringing].title;
+    ? {
+        title: `Silent until ${momentText(silentUntil)}`,
+        text: 'None of your devices rings before, whatever happens. Then this one rings again.',
+      }
+    : ringingTexts[ringing];
+
+/** What a change of the choices says, one line each. */
+export const choicesText = ({ kinds = {}, hidesText, byMail, mutedUntil }: ChoicesChange): string => {
+  const switched = [
+    ...ringingKinds.map((kind) => [kindLabels[kind], kinds[kind]] as const),
+    [hidesTextLabel, hidesText] as const,
+    [byMailLabel, byMail] as const,
+  ];
+  return [
+    ...(mutedUntil === undefined
+      ? []
+      : [mutedUntil === null ? 'No longer silent' : `Silent until ${momentText(mutedUntil)}`]),
+    ...switched.flatMap(([label, isOn]) => (isOn === undefined ? [] : [`${label}: ${isOn ? 'on' : 'off'}`])),
+  ].join('\n');
+};
 
 export const ringingStartTexts: Readonly<Record<RingingStart, string>> = {
   rings: 'This device rings now.',

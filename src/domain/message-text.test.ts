@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFewEmoji, mentionAt, splitMessage } from './message-text.ts';
+import { isFewEmoji, mentionAt, plainMessage, splitMessage } from './message-text.ts';
 
 const kindsOf = (text: string) => splitMessage(text).map((part) => `${part.kind}:${part.text}`);
 
@@ -73,4 +73,9 @@ test('reads a hostile message of 500 characters at once', () => {
     isFewEmoji(unit.repeat(500 / unit.length));
   }
   expect(performance.now() - started).toBeLessThan(200);
+});
+
+test('a message in one line is without the marks around its code', () => {
+  expect(plainMessage('See\n```ts\nconst a = `b`;\n```\nand `npm ci`, @asha')).toBe('See const a = `b`; and npm ci, @asha');
+  expect(plainMessage('Dinner is at nine')).toBe('Dinner is at nine');
 });

@@ -38,6 +38,10 @@ const splitMentions = (text: string): readonly MessagePart[] => {
   return parts;
 };
 
+/** A message for a line of its own: without the marks around its code. */
+export const plainMessage = (text: string): string =>
+  text.replaceAll(code, (_, block?: string, inline?: string) => inline ?? ` ${block} `).trim();
+
 /** Whether the text mentions this member, outside of code. */
 export const mentions = (text: string, username: string): boolean =>
   splitMessage(text).some(

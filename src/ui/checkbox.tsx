@@ -34,7 +34,7 @@ export const Checkbox = ({ label, hint, state, checked, disabled = false, onChan
           {hint}
         </p>
       )}
-      {state ? <p className="pb-1 pl-8">{state}</p> : null}
+      {state ? <p className="pb-1 pl-8 empty:hidden">{state}</p> : null}
     </div>
   );
 };

@@ -54,7 +54,9 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
         label="Edit the message"
         hint={hint}
         error={edited.error}
-        rows={3}
+        // As high as its text, where the browser knows how.
+        rows={2}
+        className="[&_textarea]:max-h-[40dvh] [&_textarea]:[field-sizing:content]"
         value={text}
         // The member has just pressed Edit.
         // oxlint-disable-next-line jsx-a11y/no-autofocus

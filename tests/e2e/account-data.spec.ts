@@ -56,6 +56,8 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
     await expect(dialog.getByRole('listitem').filter({ hasText: '(this device)' })).toBeVisible();
     await expect(dialog.getByRole('listitem').filter({ hasText: 'last used: Just now' })).toBeVisible();
     await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Mail me the link' }).click();
+    await expect(dialog.getByText('The mail is on its way.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(dialog.getByText('You are signed in on this device only.')).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Your devices' })).toBeFocused();

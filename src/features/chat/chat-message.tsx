@@ -13,6 +13,7 @@ import { overPortal } from '../../ui/over-portal.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { canEdit, type ChatLine } from './chat-lines.ts';
 import type { Tally } from '../../domain/reaction.ts';
+import { isKeyboardOpen } from './composer.tsx';
 import { Reactions } from './reactions.tsx';
 import { LineEditor, LostEdit } from './edits.tsx';
 import { MessageText } from './message-text.tsx';
@@ -64,7 +65,8 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
   const onTap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('a, button, form')) return;
     const opener = currentTarget.querySelector<HTMLElement>('[data-line]');
-    if (line.deleted) return;
+    // With a keyboard open, a tap beside the field is meant to close it.
+    if (line.deleted || isKeyboardOpen()) return;
     if (isTouch() && opener) onMenu(line, opener);
     else if (!isDelivered) edit();
   };
@@ -85,7 +87,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
       <div
         data-message={line.id}
         onClick={onTap}
-        className={`${row} ${isHead ? 'pt-2.5' : 'pt-0.5'} ${isFound ? 'border-lamp bg-night-2' : `${isDelivered ? 'border-transparent' : 'border-night-edge'} ${line.mine ? '' : forMe}`}`}
+        className={`${row} ${isHead ? 'pt-2.5' : line.replyTo === null ? 'pt-0.5' : 'pt-2'} ${isFound ? 'border-lamp bg-night-2' : `${isDelivered ? 'border-transparent' : 'border-night-edge'} ${line.mine ? '' : forMe}`}`}
       >
         {!isHead ? (
           // Not a text: screen readers hear the time with the author, and a copy of the chat has it once.
@@ -96,7 +98,13 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             className="flex w-[min(2.25rem,40px)] shrink-0 justify-end whitespace-nowrap pt-1 font-mono text-xs text-sand-dim opacity-0 before:content-[attr(data-time)] [@media(hover:hover)]:group-hover:opacity-100"
           />
         ) : author ? (
-          <Link to={memberPath(author.id)} state={overPortal} tabIndex={-1} aria-hidden="true" className="self-start">
+          <Link
+            to={memberPath(author.id)}
+            state={overPortal}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="self-start"
+          >
             {picture}
           </Link>
         ) : (

@@ -37,7 +37,7 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
   return (
     // Escape closes the search from any of its elements.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <search className="flex flex-wrap items-center gap-1 pb-3" onKeyDown={onKeyDown}>
+    <search className="flex flex-wrap items-center gap-1 pb-2 pt-1.5" onKeyDown={onKeyDown}>
       <label htmlFor={id} className="sr-only">
         Search the messages
       </label>

@@ -28,8 +28,8 @@ interface Writing {
 }
 
 /**
- * Completes the name behind an @ from the members on this device: first the one who is answered, then who wrote last, then who
- * was here last. `complete` takes the whole text and the caret's new place.
+ * Completes the name behind an @ from the members on this device: those whose name begins so before those whose family name does,
+ * and of these first the one who is answered, then who wrote last, then who was here last. `complete` takes the whole text and the caret's new place.
  */
 export const useMentions = (
   { text, caret, byId, replyTo }: Writing,
@@ -50,8 +50,11 @@ export const useMentions = (
     const authors = [...byId.values(), byId.get(replyTo ?? '')].map((line) => line?.author?.id);
     const wroteAt = new Map(authors.map((id, at) => [id, at]));
     const placeOf = ({ id }: Profile) => wroteAt.get(id) ?? -1;
+    // Whose name or username begins so, before whose family name does.
+    const isFurther = ({ username, fullName }: Profile) =>
+      [username, fullName].some((name) => foldText(name ?? '').startsWith(typed)) ? 0 : 1;
     return profiles
-      .toSorted((a, b) => placeOf(b) - placeOf(a) || byLastActive(a, b))
+      .toSorted((a, b) => isFurther(a) - isFurther(b) || placeOf(b) - placeOf(a) || byLastActive(a, b))
       .slice(0, mostOffered)
       .map((profile) => ({
         id: profile.id,
@@ -99,7 +102,7 @@ export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list of the composer's, not a control.
         role="listbox"
         aria-label="Mention"
-        className="absolute inset-x-0 bottom-full z-10 rounded-md border border-night-edge bg-night-2"
+        className="absolute inset-x-0 bottom-full z-10 max-h-[calc(var(--visible-height,100dvh)*0.35)] overflow-y-auto rounded-md border border-night-edge bg-night-2"
       >
         {offered.map((one, place) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The keys are the composer's.
@@ -116,6 +119,7 @@ export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
             onClick={() => {
               take(one);
             }}
+            ref={place === at ? inView : undefined}
             className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 ${place === at ? 'text-lamp-bright' : ''}`}
           >
             <Picture {...one} />
@@ -134,6 +138,8 @@ export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
     </output>
   </>
 );
+
+const inView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
 
 const Picture = ({ id, name, avatarUrl }: Offered) => (
   <Avatar name={name} src={useAvatar(id) ?? avatarUrl} size="small" />

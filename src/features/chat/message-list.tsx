@@ -185,7 +185,12 @@ const useStops = (
   const onKeyDown = (event: KeyboardEvent) => {
     position.release();
     const { target, key } = event;
-    const isLine = target instanceof HTMLElement && target.dataset['line'] !== undefined;
+    // Also from a link or a quote in a message, but an editor's keys are its own.
+    const from =
+      target instanceof Element && !target.closest('form')
+        ? target.closest<HTMLElement>('[data-message]')?.dataset['message']
+        : undefined;
+    const isLine = from !== undefined;
     if (key === 'End' && (isLine || target === scroller.current)) {
       // The browser's own way to the end stops short when older lines load meanwhile.
       event.preventDefault();
@@ -196,7 +201,7 @@ const useStops = (
       return;
     }
     if (!isLine) return;
-    const at = lines.findIndex(({ id }) => id === target.dataset['line']);
+    const at = lines.findIndex(({ id }) => id === from);
     const next = { Home: lines[0], ArrowUp: lines[at - 1], ArrowDown: lines[at + 1] }[key];
     if (!next) return;
     event.preventDefault();

@@ -31,7 +31,9 @@ export const MessageText = ({ text, query, username, isStop }: WholeTextProps) =
     from += part.text.length + 1;
     if (part.kind === 'text') return <Marked key={key} text={part.text} query={query} />;
     if (part.kind === 'mention')
-      return <Mention key={key} {...part} query={query} username={username} isStop={isStop} to={part.username} />;
+      return (
+        <Mention key={key} {...part} query={query} username={username} isStop={isStop} to={part.username} />
+      );
     if (part.kind === 'link') return <MessageLink key={key} {...part} query={query} isStop={isStop} />;
     return (
       <code

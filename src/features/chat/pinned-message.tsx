@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { messageKey, type Message, type MessageKey } from '../../domain/message.ts';
+import { plainMessage } from '../../domain/message-text.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import type { Member } from '../../member/open-member.ts';
@@ -35,7 +36,7 @@ const Line = ({ member, onPress }: PinnedMessageProps & { readonly member: Membe
       <Icon name="pin" className="size-4 shrink-0 text-lamp" />
       <span className="min-w-0 truncate">
         <span className="sr-only">Pinned </span>
-        <span className="font-semibold text-sand">{pinned.author}</span> {pinned.content}
+        <span className="font-semibold text-sand">{pinned.author}</span> {plainMessage(pinned.content)}
       </span>
     </button>
   ) : null;

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { messageKey, type MessageKey } from '../../domain/message.ts';
+import { plainMessage } from '../../domain/message-text.ts';
 import { nameOf } from '../../domain/profile.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { lineKey, type ChatLine } from './chat-lines.ts';
@@ -37,7 +38,7 @@ export const Quote = ({ id, line, isStop, onPress }: QuoteProps) => {
     >
       <span className="sr-only">Answers </span>
       <span className="max-w-full truncate font-semibold">{original.name}</span>{' '}
-      <span className="min-w-0 grow basis-[8ch] truncate">{original.content}</span>
+      <span className="min-w-0 grow basis-[8ch] truncate">{plainMessage(original.content)}</span>
     </button>
   ) : (
     // Keeps its height while the mirror is read.

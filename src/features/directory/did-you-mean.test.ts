@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean, placeNamed } from './did-you-mean.ts';
 import { createDirectory, searchableMember, type DirectoryFilter } from '../../domain/directory-search.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 
@@ -41,4 +41,11 @@ test('counts only members of the filter, and offers nothing that finds none ther
 
 test('a place is offered as a filter, because the search does not look at places', () => {
   expect(didYouMean(directory, 'panjin', {})).toEqual({ text: 'Panjim', place: 'panjim', count: 1 });
+});
+
+test('a place is offered by its name, with its members within the filter', () => {
+  expect(placeNamed(directory, ' goa', {})).toEqual({ key: 'goa', label: 'Goa', count: 2 });
+  expect(placeNamed(directory, 'goa', { skills: ['figma'] })?.count).toBe(1);
+  expect(placeNamed(directory, 'berlin', { skills: ['figma'] })).toBe(null);
+  expect(placeNamed(directory, 'photography', {})).toBe(null);
 });

@@ -45,6 +45,27 @@ export const didYouMean = (
   return null;
 };
 
+export interface NamedPlace {
+  readonly key: string;
+  readonly label: string;
+  /** How many members are there within the filter. */
+  readonly count: number;
+}
+
+/** The place that the query names; null without one. The search does not look at places, so that a filter is offered instead. */
+export const placeNamed = (
+  directory: Directory,
+  query: string,
+  filter: DirectoryFilter,
+): NamedPlace | null => {
+  const typed = labelKey(query);
+  const place = directory.places.find(({ key }) => key === typed);
+  if (!place) return null;
+  const { key, label } = place;
+  const count = searchDirectory(directory, '', { ...filter, places: [key] }).length;
+  return count === 0 ? null : { key, label, count };
+};
+
 /** True when one letter added, left out, replaced or swapped with its neighbour makes one text of the other. */
 const isOneEdit = (a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;

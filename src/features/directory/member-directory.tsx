@@ -1,4 +1,13 @@
-import { memo, useCallback, useDeferredValue, useId, useRef, useState, type ComponentType } from 'react';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react';
 import type { DirectorySnapshot } from './directory-store.ts';
 import { useDirectory, useSearchResults } from './use-directory.ts';
 import type { DirectoryFilter } from '../../domain/directory-search.ts';
@@ -7,6 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { placeNamed } from './did-you-mean.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { MemberList } from './member-list.tsx';
 import type { MemberProfileProps } from './member-profile.tsx';
@@ -165,6 +175,7 @@ const Results = memo(({ directory, showsAll, query, filter, onSearch }: ResultsP
   const found = useSearchResults(directory, query, filter);
   const now = useNow();
   const total = directory.isWhole ? directory.profiles.length : null;
+  const place = useMemo(() => placeNamed(directory, query, filter), [directory, query, filter]);
 
   return (
     <>
@@ -172,6 +183,11 @@ const Results = memo(({ directory, showsAll, query, filter, onSearch }: ResultsP
         total={total}
         found={query.trim() === '' && filter === noFilter ? null : found.length}
         hasQuery={query.trim() !== ''}
+        // With nobody found the offer stands below.
+        place={found.length === 0 ? null : place}
+        onPlace={(key) => {
+          onSearch('', { ...filter, places: [key] });
+        }}
         onClear={() => {
           onSearch('', noFilter);
         }}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean, type NamedPlace } from './did-you-mean.ts';
 import type { DirectoryFilter } from '../../domain/directory-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -15,11 +15,14 @@ interface ResultLineProps {
   /** null when nothing is searched for. */
   readonly found: number | null;
   readonly hasQuery: boolean;
+  /** The place that the search names. */
+  readonly place: NamedPlace | null;
+  readonly onPlace: (key: string) => void;
   readonly onClear: () => void;
 }
 
 /** The number of results and their order. Always one line high, so that the list below does not move. */
-export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps) => {
+export const ResultLine = ({ total, found, hasQuery, place, onPlace, onClear }: ResultLineProps) => {
   const words = found === null ? '' : `${countText(found)} found`;
   const announced = useDebounced(words, words === '' ? 0 : PAUSE_MS, '');
   return (
@@ -28,7 +31,24 @@ export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps)
         {found !== null ? (
           <>
             <span className="text-sand">{numberText(found)} found</span>
-            {hasQuery ? ', best match first' : ', most recently active first'}
+            {place ? (
+              <>
+                {' · '}
+                <button
+                  type="button"
+                  onClick={() => {
+                    onPlace(place.key);
+                  }}
+                  className="min-h-11 cursor-pointer font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright [@media(pointer:fine)]:min-h-7"
+                >
+                  {numberText(place.count)} in {place.label}
+                </button>
+              </>
+            ) : hasQuery ? (
+              ', best match first'
+            ) : (
+              ', most recently active first'
+            )}
           </>
         ) : total === null ? null : (
           <>

@@ -5,7 +5,7 @@ import { indiaText } from '../../content/event-dates.ts';
 import { programmeFileName } from '../../content/programme.ts';
 import { receiptLink } from '../../domain/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
+import { useKnowsVilla, useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useProgramme } from '../../member/hooks/use-programme.ts';
 import { useSeat } from '../../member/hooks/use-seat.ts';
@@ -20,7 +20,7 @@ export const EventCard = () => {
   const programme = useProgramme();
   const standing = useStanding();
   const { seat, goingBack } = useSeat();
-  const hasVilla = useHasVilla();
+  const knowsVilla = useKnowsVilla();
   const isOrganiser = useMyProfile()?.isOrganiser ?? false;
   const receipt = useStored(deviceValues.receipt);
   const now = useNow();
@@ -42,7 +42,7 @@ export const EventCard = () => {
             ? [{ label: 'See how it stands', icon: 'info', href: receiptLink('', receipt.token) } as const]
             : []),
           { label: 'Schedule', icon: 'clock', href: paths.event },
-          ...(hasVilla ? [{ label: 'Villa', icon: 'map-pin', to: paths.villa } as const] : []),
+          ...(knowsVilla ? [{ label: 'Villa', icon: 'map-pin', to: paths.villa } as const] : []),
           ...(state === 'ahead'
             ? [{ label: 'Add to calendar', icon: 'calendar-check', href: programme.calendar } as const]
             : []),
@@ -68,7 +68,10 @@ export const EventCard = () => {
           </h2>
           <p className="figures mt-1 font-mono text-sm text-sand-dim">
             {state === 'ahead' ? (
-              <span className="block">{indiaText(Date.parse(programme.startsAt))}</span>
+              <span className="block">
+                {/* A line breaks before the time, not inside it. */}
+                {indiaText(Date.parse(programme.startsAt)).replaceAll(/ (?=[AP]M|IST)/g, '\u00A0')}
+              </span>
             ) : null}
             {eventLine(programme, hasSeat && goingBack === null, now)}
             {hasSeat && goingBack !== null ? ' · your seat goes back' : ''}

@@ -6,7 +6,7 @@ import { partnerTools } from '../../content/partner-tools.ts';
 import { foldText, queryWords } from '../../domain/fold-text.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
-import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
+import { useKnowsVilla, useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -152,7 +152,7 @@ const usePlaces = ({
   onSignOut,
 }: Pick<SearchDialogProps, 'onProfile' | 'onSignOut'>): readonly Find[] => {
   const navigate = useNavigate();
-  const hasVilla = useHasVilla();
+  const knowsVilla = useKnowsVilla();
   const hasSeat = useStanding()?.seat !== undefined;
   const isOrganiser = useMyProfile()?.isOrganiser;
   const to = (path: string) => () => void navigate(path);
@@ -168,13 +168,24 @@ const usePlaces = ({
       id: 'event',
       icon: 'calendar-check',
       label: 'Event',
-      also: hasSeat ? 'schedule programme' : 'schedule programme ticket seat apply',
+      also: hasSeat ? 'schedule programme' : 'schedule programme ticket seat',
       run: load(paths.event),
     },
+    ...(hasSeat || isOrganiser
+      ? []
+      : [
+          {
+            id: 'apply',
+            icon: 'hammer',
+            label: 'Apply for the next edition',
+            also: 'seat ticket villa',
+            run: load(`${paths.home}#application`),
+          } as const,
+        ]),
     ...(hasSeat
       ? [{ id: 'ticket', icon: 'ticket', label: 'My ticket', run: to(paths.ticket) } as const]
       : []),
-    ...(hasVilla ? [{ id: 'villa', icon: 'map-pin', label: 'Villa', run: to(paths.villa) } as const] : []),
+    ...(knowsVilla ? [{ id: 'villa', icon: 'map-pin', label: 'Villa', run: to(paths.villa) } as const] : []),
     ...(isOrganiser
       ? [{ id: 'desk', icon: 'clipboard-list', label: 'Desk', run: load(paths.desk) } as const]
       : []),

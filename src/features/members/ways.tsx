@@ -5,7 +5,7 @@ import { unreadText } from '../../domain/message.ts';
 import { nameOf } from '../../domain/profile.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
-import { useHasVilla, useStanding } from '../../member/hooks/use-mirror.ts';
+import { useKnowsVilla, useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { useUnread } from '../../member/state/unread.ts';
@@ -64,7 +64,7 @@ const icons: Readonly<Record<Room, IconName>> = {
 /** The ways to what concerns this person. A phone has room for the ticket and the desk; the event's card leads to the rest. */
 const OwnWays = ({ uid }: { readonly uid: string }) => {
   const standing = useStanding();
-  const hasVilla = useHasVilla();
+  const knowsVilla = useKnowsVilla();
   const { pathname } = useLocation();
   const hasTicket = Boolean(useStored(memberValues(uid).ticket)?.ticket) || standing?.seat !== undefined;
   return (
@@ -78,7 +78,7 @@ const OwnWays = ({ uid }: { readonly uid: string }) => {
       {hasTicket ? (
         <Way icon="ticket" label="My ticket" to={paths.ticket} isHere={pathname === paths.ticket} />
       ) : null}
-      {hasVilla || standing?.seat !== undefined ? (
+      {knowsVilla ? (
         <Way
           icon="map-pin"
           label="Villa"

@@ -5,8 +5,7 @@ import {
   hidesTextLabel,
   kindLabels,
   ringingStartTexts,
-  ringingTexts,
-  ringingTitle,
+  ringingTextsNow,
 } from '../../content/notification-texts.ts';
 import { site } from '../../content/site.ts';
 import { momentText } from '../../domain/chat-time.ts';
@@ -36,7 +35,7 @@ import { useNow } from '../../ui/use-now.ts';
 /** Lets this device ring, and chooses what for. A choice is saved when it is made. */
 export const NotificationsPage = ({ member }: { readonly member: Member }) => (
   <BesidePage title="Notifications" home={paths.members}>
-    <title>{`Notifications | ${site.name}`}</title>
+    <title>{`Notifications | Members Portal | ${site.name}`}</title>
     <ThisDevice member={member} />
     <Choices member={member} />
   </BesidePage>
@@ -55,6 +54,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   const waiting = useQueued('notifications').map(({ payload }) => payload);
   const refused = useRefused('notifications');
   const now = useNow();
+  const ringing = useRinging(member.uid);
   const choose = (change: ChoicesChange) => {
     const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
     setPressed((before) => [...before, change]);
@@ -62,8 +62,24 @@ const Choices = ({ member }: { readonly member: Member }) => {
       if (!isStored) setPressed((before) => before.filter((one) => one !== change));
     });
   };
-  const waits = (isAbout: (change: ChoicesChange) => boolean) =>
-    waiting.some(isAbout) ? <DeliveryBadge state="queued">Waiting to be sent</DeliveryBadge> : null;
+  const stateOf = (isAbout: (change: ChoicesChange) => boolean) => (
+    <>
+      {waiting.some(isAbout) ? <DeliveryBadge state="queued">Waiting to be sent</DeliveryBadge> : null}
+      {refused
+        .filter(({ payload }) => isAbout(payload))
+        .map(({ id, refusal }) => (
+          <span key={id} className="flex flex-wrap items-center gap-3">
+            <DeliveryBadge state="refused">Your choice was not saved: {refusal.message}</DeliveryBadge>
+            <Button variant="quiet" size="small" onClick={() => void changeStored(() => outbox.retry(id))}>
+              Try again
+            </Button>
+            <Button variant="danger" size="small" onClick={() => void changeStored(() => outbox.discard(id))}>
+              Discard
+            </Button>
+          </span>
+        ))}
+    </>
+  );
   const choices = stored && pressed.reduce(withChoices, stored);
   if (!choices) return <Spinner label="Loading your choices..." />;
   const silence = silentUntil(choices, now);
@@ -89,27 +105,17 @@ const Choices = ({ member }: { readonly member: Member }) => {
           {silence === null ? 'Mute for a day' : 'End the silence'}
         </Button>
         <output className="text-sm text-sand-dim empty:hidden">
-          {silence === null ? '' : `Silent until ${momentText(silence)}`}
+          {/* Where this device rings, its title above says so. */}
+          {silence === null || ringing === 'on' ? '' : `Silent until ${momentText(silence)}`}
         </output>
-        {waits(({ mutedUntil }) => mutedUntil !== undefined)}
+        {stateOf(({ mutedUntil }) => mutedUntil !== undefined)}
       </p>
-      {refused.map(({ id, refusal }) => (
-        <p key={id} className="my-3 flex flex-wrap items-center gap-3">
-          <DeliveryBadge state="refused">Your choice was not saved: {refusal.message}</DeliveryBadge>
-          <Button variant="quiet" size="small" onClick={() => void changeStored(() => outbox.retry(id))}>
-            Try again
-          </Button>
-          <Button variant="danger" size="small" onClick={() => void changeStored(() => outbox.discard(id))}>
-            Discard
-          </Button>
-        </p>
-      ))}
       {ringingKinds.map((kind) => (
         <Checkbox
           key={kind}
           label={kindLabels[kind]}
           checked={choices.kinds.includes(kind)}
-          state={waits(({ kinds }) => kinds?.[kind] !== undefined)}
+          state={stateOf(({ kinds }) => kinds?.[kind] !== undefined)}
           onChange={(isOn) => choose({ kinds: { [kind]: isOn } })}
         />
       ))}
@@ -117,14 +123,14 @@ const Choices = ({ member }: { readonly member: Member }) => {
         <Checkbox
           label={hidesTextLabel}
           checked={choices.hidesText}
-          state={waits(({ hidesText }) => hidesText !== undefined)}
+          state={stateOf(({ hidesText }) => hidesText !== undefined)}
           onChange={(hidesText) => choose({ hidesText })}
         />
         <Checkbox
           label={byMailLabel}
           hint="Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings."
           checked={choices.byMail}
-          state={waits(({ byMail }) => byMail !== undefined)}
+          state={stateOf(({ byMail }) => byMail !== undefined)}
           onChange={(byMail) => choose({ byMail })}
         />
       </div>
@@ -140,8 +146,11 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
   const choices = useNotificationChoices(member);
   const now = useNow();
   const silence = choices ? silentUntil(choices, now) : null;
+  const texts = ringingTextsNow(ringing, silence);
   const { busy, run } = useBusy();
-  const [said, setSaid] = useState('');
+  const [said, setAnswer] = useState({ text: '', over: silence });
+  /** What a press came to, until the choices below change how the device stands. */
+  const setSaid = (text: string) => setAnswer({ text, over: silence });
   const title = useRef<HTMLHeadingElement>(null);
   /** The pressed button goes, so the heading takes the focus. */
   const sayAnew = (text: string) => {
@@ -169,10 +178,10 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
         className="flex items-center gap-2.5 text-lg font-semibold outline-none"
       >
         <Icon name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
-        {ringingTitle(ringing, silence)}
+        {texts.title}
       </h2>
       <p className="mt-1 text-sm text-sand-dim">
-        {ringingTexts[ringing].text}
+        {texts.text}
         {ringing === 'off' && pushPermission() === 'default' ? ' Your browser asks you once.' : ''}
       </p>
       <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
@@ -196,7 +205,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
           </>
         ) : null}
       </p>
-      <output className="mt-2 block text-sm empty:hidden">{said}</output>
+      <output className="mt-2 block text-sm empty:hidden">{said.over === silence ? said.text : ''}</output>
     </section>
   );
 };

@@ -6,6 +6,7 @@ import { readForm } from '../../domain/read-form.ts';
 import { leavePortal } from '../../local/browser/leave-portal.ts';
 import { useAuth } from '../../member/hooks/use-auth.ts';
 import { useWaiting } from '../../member/hooks/use-sync-counts.ts';
+import { useSession } from '../../member/state/session.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -28,6 +29,7 @@ export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
         </p>
       ) : null}
       <DeviceList />
+      <ChangePassword />
       <DownloadData />
       <DeleteAccount />
       <p className="mt-6 flex justify-end">
@@ -36,6 +38,39 @@ export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
         </Button>
       </p>
     </>
+  );
+};
+
+/** Mails the member the same link as a forgotten password does, so that an open phone alone cannot change it. */
+const ChangePassword = () => {
+  const auth = useAuth();
+  const session = useSession();
+  const { busy, run } = useBusy();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSent, setIsSent] = useState(false);
+  if (session.status !== 'signed-in') return null;
+  const { email } = session.user;
+  const ask = async () => {
+    const result = await auth.ask((server) => server.requestPasswordReset(email));
+    setFailure(result.kind === 'failed' ? result.message : null);
+    setIsSent(result.kind === 'ok');
+  };
+  return (
+    <section aria-labelledby="change-password" className="mt-6 border-t border-night-line pt-5">
+      <h3 id="change-password" className="text-lg font-semibold">
+        Change my password
+      </h3>
+      <p className="mt-1 text-sm text-sand-dim">
+        We mail a link to <span className="break-all">{email}</span>. It opens the page for a new password.
+      </p>
+      {failure === null ? null : <ErrorNote className="mt-3">{failure}</ErrorNote>}
+      <output className="mt-3 block border-l-2 border-phosphor pl-4 text-sm empty:hidden">
+        {isSent ? 'The mail is on its way. Please also check your spam folder.' : ''}
+      </output>
+      <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(ask)}>
+        {busy ? 'Sending...' : 'Mail me the link'}
+      </Button>
+    </section>
   );
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
-import { ringingTitle } from '../../content/notification-texts.ts';
+import { ringingTextsNow } from '../../content/notification-texts.ts';
 import { silentUntil } from '../../domain/notifications.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
@@ -71,7 +71,7 @@ const RingingLine = ({ member }: { readonly member: Member }) => {
     <p className="flex flex-wrap items-center justify-between gap-x-6 border-t border-night-line pt-3">
       <span className="flex items-center gap-2.5">
         <Icon name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
-        {ringingTitle(ringing, silence)}
+        {ringingTextsNow(ringing, silence).title}
       </span>
       <Link to={paths.notifications} className={`${textLink} inline-flex min-h-11 items-center`}>
         Notifications

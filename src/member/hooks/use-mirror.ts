@@ -12,6 +12,12 @@ export const useStanding = (): Standing | undefined => {
   );
 };
 
+/** Whether the villa's page has something for the member: the villa itself, or for who has a seat that it comes. */
+export const useKnowsVilla = (): boolean => {
+  const hasVilla = useHasVilla();
+  return useStanding()?.seat !== undefined || hasVilla;
+};
+
 /** Whether this device holds a villa. */
 export const useHasVilla = (): boolean => {
   const mirror = useMember()?.mirror;

@@ -29,6 +29,7 @@ export const EventPage = () => {
   const { isCancelled, date, venue, banner, calendar, stages } = programme;
   // For good, so the document can have it: whatever else the script does depends on when the document is read.
   const isFolded = isOver || isCancelled;
+  const hasBegun = Date.parse(programme.startsAt) <= now;
   return (
     <>
       <PageHead {...pageHeads.event} />
@@ -59,7 +60,14 @@ export const EventPage = () => {
           <div className="lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-16">
             <div className="lg:sticky lg:top-12 lg:col-start-2 lg:self-start">
               <div className="mt-4 flex flex-wrap gap-3">
-                <ButtonLink href={paths.ticket} variant="quiet">
+                <ButtonLink
+                  data-text="toApply"
+                  hidden={isFolded || hasBegun}
+                  href={`${paths.home}#application`}
+                >
+                  Apply
+                </ButtonLink>
+                <ButtonLink data-text="toTicket" href={paths.ticket} variant="quiet">
                   My ticket
                 </ButtonLink>
                 <ButtonLink data-text="toVilla" hidden href={paths.villa} variant="quiet">

@@ -11,6 +11,7 @@ import type { KeptTicket } from '../../domain/ticket.ts';
 import { followProgramme } from '../../local/browser/follow-programme.ts';
 import { holdProgramme, knownProgramme } from '../../local/browser/known-programme.ts';
 import { eventValues } from '../../local/store/event-keys.ts';
+import type { StoredValue } from '../../local/store/key-value-store.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
@@ -47,7 +48,7 @@ export const wakeEvent = (): void => {
     const groups = groupsOf(programme, stages, now);
     put(page, {
       ...pageTexts(programme, stages, groups, now),
-      ...ticketTexts(programme, ticket?.read()),
+      ...ticketTexts(programme, ticket, now),
       asOf: asOfText(at, now),
     });
     const share = shareAt(programme, now);
@@ -149,12 +150,26 @@ const pageTexts = (
   };
 };
 
+const myTicket = 'My ticket';
+
 /** Names hosts and guests to a person whose device holds a ticket of this edition, and to nobody else. */
-const ticketTexts = ({ edition }: Programme, ticket: KeptTicket | null | undefined): Texts => {
-  if (!ticket?.ticket || ticket.edition !== edition) return { toVilla: null, coming: null };
+const ticketTexts = (programme: Programme, stored: StoredValue<KeptTicket> | null, now: number): Texts => {
+  const ticket = stored?.read();
+  if (!ticket?.ticket || ticket.edition !== programme.edition) {
+    const mayApply = !programme.isCancelled && now < Date.parse(programme.startsAt);
+    // A visitor may have a ticket: the way to it leads to the sign-in.
+    return {
+      toApply: mayApply ? 'Apply' : null,
+      toTicket: stored ? null : myTicket,
+      toVilla: null,
+      coming: null,
+    };
+  }
   const { hosts = [] } = ticket;
   const coming = ticket.coming && comingText(ticket.coming);
   return {
+    toApply: null,
+    toTicket: myTicket,
     toVilla: 'The villa',
     coming: coming ? `Coming: ${coming}.` : null,
     ...(hosts.length > 0 ? { hosts: `Hosted by ${listText(hosts)}.` } : {}),

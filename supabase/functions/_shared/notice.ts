@@ -56,7 +56,7 @@ export const noticeOf = (ring: Ring, siteUrl: string): Notice => {
 /** The notice with which a member tries a device. */
 export const testNotice = (siteUrl: string): Notice =>
   toNotice(
-    { title: site.name, body: 'This device rings.', path: paths.sync },
+    { title: site.name, body: 'This device rings.', path: paths.notifications },
     { tag: 'test', topic: 'test', at: null, badge: null, siteUrl },
   );
 
