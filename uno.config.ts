@@ -19,7 +19,8 @@ const text: NonNullable<Theme['text']> = {
   // Where large text may not need more room than the window has.
   'xs-fit': { fontSize: 'min(0.8125rem, 3.5vw)', lineHeight: '1.25' },
   'base-fit': { fontSize: 'min(1.0625rem, 5vw)', lineHeight: '1.25' },
-  'lg-fit': { fontSize: 'min(1.3125rem, 9vw)', lineHeight: '1.25' },
+  'md-fit': { fontSize: 'min(1.3125rem, 6vw)', lineHeight: '1.25' },
+  'lg-fit': { fontSize: 'min(1.3125rem, 8.5vw)', lineHeight: '1.25' },
   // Six spaced letters on one line of their card.
   'code-fit': { fontSize: 'min(3.25rem, 20cqi)', lineHeight: '1.25' },
   '3xl': { fontSize: 'clamp(2.75rem, 1.6rem + 4.2vw, 5rem)', lineHeight: '1' },

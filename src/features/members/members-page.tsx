@@ -289,7 +289,7 @@ const useHasBeen = (holds: boolean): boolean => {
 
 /** The chat's room fills the window, or what a phone's keyboard leaves of it (composer.tsx sets `--visible-height`). */
 const windowHigh =
-  'flex flex-col h-[max(100dvh,23rem)] [html[style*=visible-height]_&]:h-[max(18rem,var(--visible-height))] max-md:[html[style*=visible-height]_&]:pb-2';
+  'flex flex-col h-[max(100dvh,23rem)] max-md:pb-[calc(min(4rem,17vw)+env(safe-area-inset-bottom))] [html[style*=visible-height]_&]:h-[max(18rem,var(--visible-height))] max-md:[html[style*=visible-height]_&]:pb-2';
 
 const divided = 'border-t border-night-line pt-5 sm:border-0 sm:pt-0';
 

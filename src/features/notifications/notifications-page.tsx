@@ -85,7 +85,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   const silence = silentUntil(choices, now);
   return (
     <section aria-labelledby="what-rings" className="border-t border-night-line pt-5">
-      <h2 id="what-rings" className="text-lg font-semibold">
+      <h2 id="what-rings" className="text-lg-fit font-semibold">
         What rings, on all your devices
       </h2>
       <p className="text-sm text-sand-dim">
@@ -175,9 +175,9 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
         id="this-device"
         ref={title}
         tabIndex={-1}
-        className="flex items-center gap-2.5 text-lg font-semibold outline-none"
+        className="flex items-start gap-2.5 text-lg-fit font-semibold outline-none"
       >
-        <Icon name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
+        <Icon name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'} className="mt-1 size-5 shrink-0" />
         {texts.title}
       </h2>
       <p className="mt-1 text-sm text-sand-dim">
