@@ -30,6 +30,9 @@ export const paths = {
   editionNews: '/edition-news',
 } as const;
 
+/** The worker's cache of the page `application`, on the devices of those who applied or opened it. */
+export const applicationCache = 'application';
+
 /** The list of applications, below `desk`. */
 export const deskApplications = 'applications';
 

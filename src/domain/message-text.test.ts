@@ -76,6 +76,8 @@ test('reads a hostile message of 500 characters at once', () => {
 });
 
 test('a message in one line is without the marks around its code', () => {
-  expect(plainMessage('See\n```ts\nconst a = `b`;\n```\nand `npm ci`, @asha')).toBe('See const a = `b`; and npm ci, @asha');
+  expect(plainMessage('See\n```ts\nconst a = `b`;\n```\nand `npm ci`, @asha')).toBe(
+    'See const a = `b`; and npm ci, @asha',
+  );
   expect(plainMessage('Dinner is at nine')).toBe('Dinner is at nine');
 });

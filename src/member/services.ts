@@ -5,6 +5,7 @@ import { valuesOfChange, valuesOfPrivacy, withSaved } from '../domain/overwritte
 import { createBackgroundSync } from '../local/browser/background-sync.ts';
 import { endDatabaseWorkWhenCached, readViewsAgain } from '../local/browser/end-database-work.ts';
 import { noteInstall, readInstallRecord } from '../local/browser/install-offer.ts';
+import { keepApplicationPage } from '../local/browser/keep-application-page.ts';
 import { browserTimers, createEvents, type Events } from '../local/browser/ports.ts';
 import { askToPersistOnce } from '../local/browser/storage.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
@@ -176,6 +177,8 @@ const noteReceipt = (id: string, sent: SentEntry) => {
   const { email, plan, receipt_token: token } = application;
   const at = new Date().toISOString();
   deviceValues.receipt.write({ id, email, plan, at, ...(token === undefined ? {} : { token }) });
+  // Without it the page opens online only, as on any other device.
+  keepApplicationPage().catch(() => undefined);
 };
 
 /** Profile and chat notice when another device overwrites what this one has saved. */

@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { paths, portalPages } from '../config/paths.ts';
+import { applicationCache, paths, portalPages } from '../config/paths.ts';
 import { rightAnswersOnly } from './is-right-answer.ts';
 import { showNotices } from './notices.ts';
 import { keepPortal } from './portal-files.ts';
@@ -60,10 +60,10 @@ registerRoute(
   }),
 );
 
-// The page of an application is for few, who come back to it: it is kept when it was seen.
+// The page of an application is for few: those who applied on this device, or have opened it.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === paths.application,
-  new NetworkFirst({ cacheName: 'application', networkTimeoutSeconds: 5, plugins: [rightAnswersOnly] }),
+  new NetworkFirst({ cacheName: applicationCache, networkTimeoutSeconds: 5, plugins: [rightAnswersOnly] }),
 );
 
 // Documents are precached under their addresses, and the portal's document answers the addresses below it.

@@ -191,6 +191,13 @@ test.describe('without a network', () => {
     expect(mails.filter((mail) => mail.to === 'meera@example.com')).toHaveLength(1);
     expect(mails.filter((mail) => mail.to !== 'meera@example.com')).toHaveLength(1);
     expect(mails.find((mail) => mail.to !== 'meera@example.com')?.text).toContain('grandmother’s masala');
+
+    // Its page is on the device before anybody has opened it.
+    const isKept = () => page.evaluate(async () => (await caches.match('/application')) !== undefined);
+    await expect.poll(isKept).toBe(true);
+    await visitor.goOffline();
+    await page.getByRole('link', { name: 'See how it stands' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application');
   });
 });
 

@@ -49,7 +49,8 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
                 <Highlighted text={nameOf(member)} query={member.fullName === null ? '' : query} />
               </Link>
             </h3>
-            <p className="flex min-w-0 flex-wrap gap-x-2 text-xs leading-snug text-sand-dim">
+            {member.isOrganiser ? <OrganiserBadge /> : null}
+            <p className="flex min-w-0 basis-full flex-wrap gap-x-2 text-xs leading-snug text-sand-dim">
               {member.username === null ? null : (
                 <span className="min-w-0 truncate">
                   <Highlighted text={shownUsername(member.username)} query={query} />
@@ -57,7 +58,6 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
               )}
               <span>Active {lastActiveText(member.lastActive, now)}</span>
             </p>
-            {member.isOrganiser ? <OrganiserBadge /> : null}
           </div>
           {member.isListed ? null : <HiddenBadge />}
           {member.bio === null ? null : (
@@ -65,7 +65,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
               <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
             </p>
           )}
-          <div className="mt-auto flex min-w-0 flex-wrap items-center justify-between gap-x-2">
+          <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
             {member.location === null ? null : (
               <p className="flex min-w-24 grow basis-0 items-center gap-1 text-xs leading-snug text-sand-dim">
                 <Icon name="map-pin" className="size-3.5 shrink-0" />

@@ -25,10 +25,10 @@ export const SignOutDialog = ({ open, waiting, refused, onStay, onLeave }: SignO
         {isOne ? one(refused === 1) : many(refused > 0)} Nobody else can send {isOne ? 'it' : 'them'}.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={onStay}>Stay</Button>
         <Button variant="quiet" onClick={onLeave}>
           Sign out and keep {isOne ? 'it' : 'them'}
         </Button>
+        <Button onClick={onStay}>Stay</Button>
       </div>
     </Dialog>
   );

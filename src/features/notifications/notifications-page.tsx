@@ -177,7 +177,10 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
         tabIndex={-1}
         className="flex items-start gap-2.5 text-lg-fit font-semibold outline-none"
       >
-        <Icon name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'} className="mt-1 size-5 shrink-0" />
+        <Icon
+          name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'}
+          className="mt-1 size-5 shrink-0"
+        />
         {texts.title}
       </h2>
       <p className="mt-1 text-sm text-sand-dim">

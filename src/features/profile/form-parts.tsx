@@ -33,7 +33,7 @@ const hasAny = (edits: object): boolean => Object.keys(edits).length > 0;
 
 /** The buttons of a long form. They stay in view unless the window is low for its text, as with an open keyboard or a zoomed page. */
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
-  <div className="sticky bottom-[min(0px,(100dvh-34rem)*9)] -mx-5 mt-6 flex flex-wrap justify-end gap-3 border-t border-night-line bg-night-1 px-5 pb-3 pt-4 sm:-mx-7 sm:px-7">
+  <div className="sticky bottom-[min(0px,(100dvh-34rem)*9)] -mx-5 -mb-5 mt-6 flex flex-wrap justify-end gap-3 border-t border-night-line bg-night-1 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-4 sm:-mx-7 sm:-mb-7 sm:rounded-b-lg sm:px-7">
     {children}
   </div>
 );

@@ -71,7 +71,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
           </Link>
         ) : null}
         {seat || isHere ? null : (
-          <ButtonLink href={`${paths.home}#application`} variant="quiet" className="grow">
+          <ButtonLink href={`${paths.home}#application`} className="grow">
             Apply for an edition
           </ButtonLink>
         )}
@@ -106,7 +106,7 @@ const WhenAndWhere = ({ edition, seat }: WhenAndWhereProps) => {
   const startsAt = programme?.startsAt ?? (seat?.edition === edition ? seat.startsAt : null);
   return (
     <>
-      <p className="text-lg">{editionName(edition)}</p>
+      <p className="font-display text-lg font-semibold">{editionName(edition)}</p>
       {startsAt ? <p>{indiaText(Date.parse(startsAt))}</p> : null}
       {programme ? <p>Venue: {programme.venue}</p> : null}
     </>

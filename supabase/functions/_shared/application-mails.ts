@@ -139,7 +139,7 @@ export function receiptMail(
               : 'Our last edition is over, so your application is for the next one. Its date is not set yet.',
           },
         ],
-        footer: `Sent by the application form of ${site.name}. You get this one mail because this address was entered there. If that was not you, please ignore it: nothing else will follow.`,
+        footer: `Sent by the application form of ${site.name}. You get this mail because this address was entered there. If that was not you, please ignore it.`,
       },
       new URL(link).origin,
     ),
