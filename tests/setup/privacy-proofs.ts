@@ -558,6 +558,7 @@ export const deviceStores: Readonly<Record<string, string | null>> = {
   'src/local/desk-db.ts': 'a copy of the organisers’ desk',
   'src/local/outbox/outbox-db.ts': 'waits in a queue on the device',
   'src/local/session/session-db.ts': 'the keys of your session',
+  'src/local/browser/keep-application-page.ts': 'The pages and pictures of this site are kept in the browser',
   'src/sw/portal-files.ts': 'The pages and pictures of this site are kept in the browser',
   'src/sw/previous-files.ts': 'The pages and pictures of this site are kept in the browser',
   'src/sw/sw.ts': 'The pages and pictures of this site are kept in the browser',

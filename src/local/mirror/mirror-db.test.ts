@@ -85,6 +85,7 @@ const additions: readonly {
     fields: { messages: { pinnedAt: null } },
   },
   { stores: { notification_choices: plainStore('id') } },
+  { stores: { profiles: indexedStore('id', 'lastActive', 'username') } },
 ];
 
 /** Every version that was ever on a member's device. Append-only, like the versions themselves. */
