@@ -2,7 +2,6 @@ import type { Refusal } from '../domain/delivery.ts';
 import type { InvitationChange } from '../domain/invitation.ts';
 import { isKind, readPayload, type EntryKind, type EntryPayload } from '../domain/kinds.ts';
 import { profileItems, valuesOfChange, valuesOfPrivacy, type ProfileValues } from '../domain/overwritten.ts';
-import { choicesText } from './notification-texts.ts';
 import { notices, profileRefusalText, type Notice } from './notices.ts';
 import { profileLabels, valueText } from './profile-texts.ts';
 
@@ -88,7 +87,8 @@ const kindTexts: { readonly [K in EntryKind]: KindTexts<K> } = {
     refused: (refusal) => notices.profileRefused(refusal),
   },
   notifications: {
-    waiting: (change) => ({ title: 'Change what rings', text: choicesText(change) }),
+    // The sync centre adds the choices, whose words need not load with the portal.
+    waiting: () => ({ title: 'Change what rings', text: null }),
     refused: ({ message }) => notices.changeFailed(message),
   },
   'seat-back': {

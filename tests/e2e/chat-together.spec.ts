@@ -98,17 +98,25 @@ test('messages of one member share a head, and their links, code and names stand
   await expectAccessible(asha.page, '#chat');
   await asha.composer.press('Enter');
   await expect(asha.composer).toHaveValue('Thanks @ravi_m ');
+  await asha.composer.pressSequentially('and @nobody_here');
   await asha.composer.press('Enter');
   await expect(asha.composer).toHaveValue('');
   await asha.goOnline();
-  await asha.line('Thanks').getByRole('link', { name: '@ravi_m' }).click();
+  // A name that nobody has is no link.
+  await expect(asha.line('Thanks').getByRole('link', { name: '@' })).toHaveText(['@ravi_m']);
+  await asha.page.getByRole('link', { name: 'Chat', exact: true }).click();
+  const mention = asha.line('Thanks').getByRole('link', { name: '@ravi_m' });
+  await mention.click();
   await expect(asha.page.getByRole('dialog').getByText('Ravi Menezes').first()).toBeVisible();
   await asha.page.keyboard.press('Escape');
+  // Back in the chat, where it was opened.
+  await expect(mention).toBeFocused();
+  await expect(asha.page).toHaveURL(/\/members\/chat$/);
   await asha.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await asha.line('Thanks').hover();
-  await asha.chat.getByRole('button', { name: 'Actions for your message: Thanks @ravi_m' }).click();
+  await asha.chat.getByRole('button', { name: 'Actions for your message: Thanks @ravi_m and @nobody_here' }).click();
   await asha.page.getByRole('menuitem', { name: 'Copy text' }).click();
-  await expect.poll(() => asha.page.evaluate(() => navigator.clipboard.readText())).toBe('Thanks @ravi_m');
+  await expect.poll(() => asha.page.evaluate(() => navigator.clipboard.readText())).toBe('Thanks @ravi_m and @nobody_here');
 });
 
 /** Opens the menu of the message that begins with this text, and presses an item of it. */

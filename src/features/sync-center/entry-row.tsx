@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { entryText, refusalText, type EntryText } from '../../content/kind-texts.ts';
 import { withdrawingText } from '../../content/notices.ts';
+import { choicesText } from '../../content/notification-texts.ts';
+import { readPayload } from '../../domain/kinds.ts';
 import { readMessageDraft } from '../../domain/message.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
@@ -37,7 +39,8 @@ interface EntryRowProps extends RowActions {
 
 /** One entry that has not arrived, with its state, reason, age and actions. */
 export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRowProps) => {
-  const words = entryText(item, item.quoted);
+  const choices = readPayload('notifications', item);
+  const words = { ...entryText(item, item.quoted), ...(choices ? { text: choicesText(choices) } : {}) };
   const row = useRef<HTMLLIElement>(null);
   useFocusOnUnmount(row, actions.onGone);
   const edit = useEditAgain(isEditing);
