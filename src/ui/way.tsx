@@ -40,7 +40,7 @@ export const Way = ({
         {count ? (
           <span
             aria-hidden="true"
-            className={`${pill} absolute right-[max(-1rem,-4vw)] -top-0.5 whitespace-nowrap md:left-[70%] md:right-auto xl:hidden`}
+            className={`${pill} absolute left-[65%] -top-1.5 whitespace-nowrap md:-top-0.5 xl:hidden`}
           >
             {count}
           </span>

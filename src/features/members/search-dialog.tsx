@@ -8,6 +8,8 @@ import { matchRanges } from '../../domain/match-ranges.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { useKnowsVilla, useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
+import { useAvatar } from '../../member/hooks/use-member.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -31,7 +33,8 @@ export const SearchDialog = ({ open, onClose, ...search }: SearchDialogProps) =>
 
 interface Find {
   readonly id: string;
-  readonly icon: IconName;
+  /** A member's picture instead of an icon. */
+  readonly icon: IconName | Profile;
   readonly label: string;
   /** Further words by which it is found. */
   readonly also?: string;
@@ -133,9 +136,15 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
             onClick={() => run(find)}
             // There is one choice, whether the arrow keys or the pointer moved it.
             onPointerMove={() => setChosen(place)}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 aria-selected:bg-night-2 aria-selected:text-lamp-bright"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 aria-selected:bg-night-2 aria-selected:text-lamp-bright"
           >
-            <Icon name={find.icon} className="size-4 shrink-0 text-sand-dim" />
+            {typeof find.icon === 'string' ? (
+              <span className="grid w-9 shrink-0 place-content-center">
+                <Icon name={find.icon} className="size-4 text-sand-dim" />
+              </span>
+            ) : (
+              <Picture {...find.icon} />
+            )}
             <span className="min-w-0 truncate">
               {find.label}
               {find.why === undefined ? null : <span className="text-sm text-sand-dim"> · {find.why}</span>}
@@ -224,12 +233,16 @@ const useOpenMember = () => {
   const navigate = useNavigate();
   return (member: Profile, query: string): Find => ({
     id: member.id,
-    icon: 'user',
+    icon: member,
     label: member.username === null ? nameOf(member) : `${nameOf(member)} ${shownUsername(member.username)}`,
     why: whyFound(member, query),
     run: () => void navigate(memberPath(member.id), { state: overPortal }),
   });
 };
+
+const Picture = ({ id, fullName, username, avatarUrl }: Profile) => (
+  <Avatar name={fullName ?? username} src={useAvatar(id) ?? avatarUrl} size="small" />
+);
 
 /** The skill or the words about the member that the query found; undefined when it found the name. */
 const whyFound = (member: Profile, query: string): string | undefined => {
