@@ -5,6 +5,31 @@ export type FormReading<Value> =
   | { readonly kind: 'valid'; readonly value: Value }
   | { readonly kind: 'invalid'; readonly errors: Readonly<Record<string, string>> };
 
+/**
+ * Reads a form with a list, called `list`, in which an item without any text counts as absent. `read` gets the other items; what
+ * is wrong with one keeps its place in the form.
+ */
+export const readWithoutBlanks = <Item extends Readonly<Record<string, string>>, Value>(
+  list: string,
+  items: readonly Item[],
+  read: (filled: readonly Item[]) => FormReading<Value>,
+): FormReading<Value> => {
+  const filled = items.filter((item) =>
+    Object.entries(item).some(([name, text]) => name !== 'id' && text.trim() !== ''),
+  );
+  const reading = read(filled);
+  if (reading.kind === 'valid') return reading;
+  const inForm = (path: string) =>
+    items.reduce((found, item, at) => {
+      const start = `${list}.${filled.indexOf(item)}.`;
+      return path.startsWith(start) ? `${list}.${at}.${path.slice(start.length)}` : found;
+    }, path);
+  return {
+    kind: 'invalid',
+    errors: Object.fromEntries(Object.entries(reading.errors).map(([path, text]) => [inForm(path), text])),
+  };
+};
+
 /** Validates a form's fields with a schema whose messages are sentences for the person. */
 export const readForm = <Schema extends v.GenericSchema>(
   schema: Schema,

@@ -128,18 +128,19 @@ test('a swipe leads to the next application and back, and scrolling, typing and 
     screen.getByRole('heading', { name: 'Meera Shah' }),
     screen.getByRole('heading', { name: 'Ravi' }),
   ];
-  draw(first.element(), -60);
-  draw(first.element(), -100, 80);
-  draw(screen.getByLabelText('New note').element(), -120);
+  draw(first.element(), 60);
+  draw(first.element(), 100, 80);
+  draw(screen.getByLabelText('New note').element(), 120);
   await screen.getByRole('button', { name: 'Accept' }).click();
   const sheet = screen.getByRole('dialog');
-  draw(sheet.getByRole('heading').element(), -120);
+  draw(sheet.getByRole('heading').element(), 120);
   await screen.getByRole('button', { name: 'Back' }).click();
   await expect.element(first).toBeVisible();
 
-  draw(first.element(), -120);
+  // Who has waited longer comes before.
+  draw(first.element(), 120);
   await expect.element(second).toHaveFocus();
-  draw(second.element(), 120);
+  draw(second.element(), -120);
   await expect.element(first).toHaveFocus();
 });
 

@@ -62,13 +62,16 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
       />
       <header className="border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 max-lg:py-2 sm:px-6">
-          <h1 className="mr-auto font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
-          <div className="order-last flex basis-full flex-wrap items-center gap-x-4 lg:order-none lg:basis-auto">
+          <h1 className="mr-auto min-w-0 font-display text-md-fit font-semibold sm:text-xl">
+            Organisers’ desk
+          </h1>
+          <div className="flex flex-wrap items-center gap-x-4">
             {state.kind === 'desk' ? <KeptNote pulledAt={state.pulledAt} /> : null}
             {status}
           </div>
-          <ButtonLink href={paths.members} variant="quiet" size="small">
-            Members portal
+          <ButtonLink href={paths.members} variant="quiet" size="small" title="Members portal">
+            <Icon name="users" className="size-4 sm:hidden" />
+            <span className="max-sm:sr-only">Members portal</span>
           </ButtonLink>
         </div>
       </header>
@@ -102,14 +105,21 @@ interface DeskNavProps {
 const DeskNav = ({ current, desk }: DeskNavProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const nav = useRef<HTMLElement>(null);
-  // The open bar covers what stands above it, such as the buttons of a decision: a press elsewhere closes it.
+  // The open bar covers what stands above it, such as the buttons of a decision: a press elsewhere closes it, and Escape.
   useEffect(() => {
     if (!isOpen) return undefined;
     const onPress = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && nav.current?.contains(target))) setIsOpen(false);
     };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setIsOpen(false);
+    };
     addEventListener('pointerdown', onPress);
-    return () => removeEventListener('pointerdown', onPress);
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('pointerdown', onPress);
+      removeEventListener('keydown', onKey);
+    };
   }, [isOpen]);
   const countOf = ({ waits }: DeskPageEntry) => (desk && waits ? waits(desk) : 0);
   const first = deskPages.slice(0, firstPages);
@@ -181,7 +191,11 @@ const KeptNote = ({ pulledAt }: { readonly pulledAt: number }) => {
     keepDeskFiles().then(setIsKept, () => undefined);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `pulledAt`: another pull is another attempt.
   }, [isKept, pulledAt]);
-  return <output className="text-sm text-sand-dim">{isKept ? 'The desk is on this device.' : null}</output>;
+  return (
+    <output className="max-lg:sr-only text-sm text-sand-dim">
+      {isKept ? 'The desk is on this device.' : null}
+    </output>
+  );
 };
 
 /** Asks to sign in again, without signing out: the copy of the desk stays on the device until then. */

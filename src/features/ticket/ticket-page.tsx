@@ -146,7 +146,7 @@ const WhenAndWhere = ({ edition }: { readonly edition: string }) => {
         <br />
         {own === null ? null : (
           <>
-            <span lang={own.locale}>{own.text}</span> on this device
+            Your time: <span lang={own.locale}>{own.text}</span>
             <br />
           </>
         )}

@@ -95,7 +95,7 @@ export const ApplicationStatePage = () => (
           </h2>
           <p className="mt-5">
             Your seat becomes free for somebody on the waitlist, your ticket stops working, and we tell the
-            organisers. You can’t undo this yourself. If you have paid, please write to {site.email.label}.
+            organisers. You can’t undo this yourself. If you have paid, we write to you about the money.
           </p>
           <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
             <Button variant="quiet" type="submit" value="">
@@ -213,7 +213,7 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
       </li>
       <li>
         <strong className="font-semibold">Join the members portal.</strong> Your ticket and all about the
-        villa are there. Sign in, or create your account by the link in our mail.
+        villa are there. Sign in; without an account, follow the link in our mail to create one.
         <span className="mt-3 flex flex-wrap gap-3">
           <ButtonLink href={paths.ticket} variant="quiet">
             My ticket

@@ -48,7 +48,7 @@ export const EventPage = () => {
             width={1600}
             height={700}
             loading="lazy"
-            className="mb-6 h-28 w-full rounded-lg bg-night-2 object-cover object-[50%_72%] sm:h-44"
+            className="mb-6 h-28 w-full rounded-lg bg-night-2 object-cover object-[50%_72%] sm:h-44 lg:h-64"
           />
           <p className="eyebrow">
             <strong data-text="cancelled" hidden={!isCancelled} className="text-alarm">

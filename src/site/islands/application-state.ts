@@ -1,4 +1,5 @@
 import type { ApplicationState } from '../../domain/application.ts';
+import { keepApplicationPage } from '../../local/browser/keep-application-page.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { fetchApplicationState, giveSeatBack } from '../../server/application-state.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
@@ -20,6 +21,8 @@ export const showApplicationState = async (): Promise<void> => {
     isKnown ||= state.status !== 'unreachable';
   };
   await ask();
+  // On a first visit no worker has seen this page.
+  keepApplicationPage().catch(() => undefined);
   // The link is opened again in this tab, or the applicant comes back to it.
   addEventListener('hashchange', () => {
     isKnown = false;

@@ -214,7 +214,8 @@ const ApplicationReceipt = ({ receipt, email, onHidden }: ApplicationReceiptProp
     </p>
     <p className="mt-4">
       We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours. Our
-      receipt goes there too: look for the mail “{receiptSubject}”. On very busy days there is none.
+      receipt goes there too: look for the mail “{receiptSubject}”. On a very busy day it may be missing: we
+      have your application all the same.
     </p>
     {receipt.token === undefined ? null : (
       <div className="mt-5">

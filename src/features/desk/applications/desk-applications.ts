@@ -137,13 +137,21 @@ export const readAddress = (search: string) => {
   };
 };
 
+/** Among the new ones, who waits longest comes first; of all others the newest, as the desk has them. */
+const inOrder = (
+  applications: readonly ShownApplication[],
+  status: ApplicationStatus,
+): readonly ShownApplication[] => (status === 'new' ? applications.toReversed() : applications);
+
 /** The applications in the lists of an address, of every status. */
 export const listedAt = (
   applications: readonly ShownApplication[],
   attendees: readonly Attendee[],
-  { query, unpaid }: ReturnType<typeof readAddress>,
-): readonly ShownApplication[] =>
-  findApplications(unpaid === '' ? applications : unpaidIn(unpaid, applications, attendees), query);
+  { query, unpaid, status }: ReturnType<typeof readAddress>,
+): readonly ShownApplication[] => {
+  const listed = unpaid === '' ? applications : unpaidIn(unpaid, applications, attendees);
+  return findApplications(inOrder(listed, status), query);
+};
 
 /**
  * The applications before and after this one in the list of an address, also once a decision or a payment has taken it out; and all
@@ -158,7 +166,7 @@ export const neighboursOf = (
   const listed = new Set(
     listedAt(applications, attendees, address).filter(({ shown }) => shown === address.status),
   );
-  const row = applications.filter((one) => one.id === id || listed.has(one));
+  const row = inOrder(applications, address.status).filter((one) => one.id === id || listed.has(one));
   const at = row.findIndex((one) => one.id === id);
   return { previous: row[at - 1], next: row[at + 1], others: row.toSpliced(at, 1) };
 };

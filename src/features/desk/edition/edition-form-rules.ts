@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defaultEdition } from '../../../content/edition.ts';
 import { editionSchema, type Edition } from '../../../domain/edition.ts';
-import { readForm, type FormReading } from '../../../domain/read-form.ts';
+import { readForm, readWithoutBlanks, type FormReading } from '../../../domain/read-form.ts';
 
 const texts = <const Names extends readonly string[]>(...names: Names) =>
   v.object(v.entriesFromList(names, v.string()));
@@ -73,26 +73,28 @@ export const readEditionForm = (
   { seen: _seen, ...form }: EditionForm,
   { id, changedAt, sequence }: Pick<Edition, 'id' | 'changedAt' | 'sequence'>,
 ): FormReading<Edition> =>
-  readForm(editionSchema, {
-    ...form,
-    id,
-    changedAt,
-    sequence,
-    startsAt: toInstant(form.startsAt),
-    endsAt: toInstant(form.endsAt),
-    bootcampEndsAt: toInstant(form.bootcampEndsAt),
-    party: form.party.map(stageOfForm),
-    hours: form.hours.map(stageOfForm),
-    seats: toNumber(form.seats),
-    tiers: {
-      foundation: tierOfForm(form.tiers.foundation),
-      growth: tierOfForm(form.tiers.growth),
-      empire: tierOfForm(form.tiers.empire),
-    },
-    faq: form.faq.map(withoutId),
-    contacts: { ...form.contacts, social: form.contacts.social.map(withoutId) },
-    banner: orNull(form.banner),
-  });
+  readWithoutBlanks('contacts.social', form.contacts.social, (social) =>
+    readForm(editionSchema, {
+      ...form,
+      id,
+      changedAt,
+      sequence,
+      startsAt: toInstant(form.startsAt),
+      endsAt: toInstant(form.endsAt),
+      bootcampEndsAt: toInstant(form.bootcampEndsAt),
+      party: form.party.map(stageOfForm),
+      hours: form.hours.map(stageOfForm),
+      seats: toNumber(form.seats),
+      tiers: {
+        foundation: tierOfForm(form.tiers.foundation),
+        growth: tierOfForm(form.tiers.growth),
+        empire: tierOfForm(form.tiers.empire),
+      },
+      faq: form.faq.map(withoutId),
+      contacts: { ...form.contacts, social: social.map(withoutId) },
+      banner: orNull(form.banner),
+    }),
+  );
 
 /** Rows without an id of their own get one, by which they keep their fields when they move. */
 export const withIds = <Row extends object>(rows: readonly Row[]) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withIds, withoutId } from '../edition/edition-form-rules.ts';
-import { readForm, type FormReading } from '../../../domain/read-form.ts';
+import { readForm, readWithoutBlanks, type FormReading } from '../../../domain/read-form.ts';
 import { villaSchema, type Villa } from '../../../domain/villa.ts';
 
 /** The villa in a form: every value is a text, empty without one. */
@@ -27,12 +27,14 @@ export const villaToForm = (villa: Villa | null, seen: number, map?: string | nu
 });
 
 export const readVillaForm = ({ arrival, contacts, rules, wifi }: VillaForm): FormReading<Villa> =>
-  readForm(villaSchema, {
-    arrival,
-    contacts: contacts.map(withoutId),
-    rules: rules.trim() === '' ? null : rules,
-    wifi:
-      wifi.name.trim() === '' && wifi.password === ''
-        ? null
-        : { name: wifi.name, password: wifi.password === '' ? null : wifi.password },
-  });
+  readWithoutBlanks('contacts', contacts, (filled) =>
+    readForm(villaSchema, {
+      arrival,
+      contacts: filled.map(withoutId),
+      rules: rules.trim() === '' ? null : rules,
+      wifi:
+        wifi.name.trim() === '' && wifi.password === ''
+          ? null
+          : { name: wifi.name, password: wifi.password === '' ? null : wifi.password },
+    }),
+  );

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { readForm, readWithoutBlanks } from './read-form.ts';
+
+const filled = v.pipe(v.string(), v.nonEmpty('Please write something.'));
+const schema = v.object({ guests: v.array(v.object({ name: filled, phone: filled })) });
+const read = (...guests: readonly { readonly id: string; readonly name: string; readonly phone: string }[]) =>
+  readWithoutBlanks('guests', guests, (rows) =>
+    readForm(schema, { guests: rows.map(({ name, phone }) => ({ name, phone })) }),
+  );
+
+test('an item without any text counts as absent', () => {
+  expect(read({ id: '1', name: ' ', phone: '' }, { id: '2', name: 'Asha', phone: '1' })).toEqual({
+    kind: 'valid',
+    value: { guests: [{ name: 'Asha', phone: '1' }] },
+  });
+});
+
+test('what is wrong with an item keeps its place in the form', () => {
+  expect(read({ id: '1', name: '', phone: '' }, { id: '2', name: 'Asha', phone: '' })).toEqual({
+    kind: 'invalid',
+    errors: { 'guests.1.phone': 'Please write something.' },
+  });
+});
