@@ -10,10 +10,6 @@ interface CheckboxProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** The box alone: an empty one looks like a box, not like a disabled one. */
-export const checkboxClass =
-  'size-5 shrink-0 cursor-pointer rounded-sm border border-sand-dim bg-night accent-lamp [&:not(:checked)]:appearance-none';
-
 /** A checkbox; a press anywhere on its line toggles it. */
 export const Checkbox = ({ label, hint, state, checked, disabled = false, onChange }: CheckboxProps) => {
   const id = useId();
@@ -29,7 +25,7 @@ export const Checkbox = ({ label, hint, state, checked, disabled = false, onChan
           onChange={(event) => {
             onChange(event.target.checked);
           }}
-          className={`mt-0.5 ${checkboxClass}`}
+          className="mt-0.5"
         />
         {label}
       </label>

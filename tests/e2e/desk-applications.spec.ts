@@ -262,7 +262,7 @@ test('several are declined offline on a phone, one of them too late, and the nex
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Decline 3 people' });
   await expect(
-    sheet.getByText('3 people get a mail, each with their own name: Guest 1, Guest 2, Guest 3.'),
+    sheet.getByText('3 people get a mail, each with their own name: Guest 3, Guest 2, Guest 1.'),
   ).toBeVisible();
   await sheet.getByLabel('Your own words in the mail').fill('Come next year.');
   await expect(sheet.getByRole('button', { name: 'Decline 3 and send 3 mails' })).toBeInViewport();

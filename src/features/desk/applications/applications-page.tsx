@@ -12,7 +12,6 @@ import { isUnconfirmed, useActs } from '../use-acts.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { checkboxClass } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusHeading } from '../../../ui/focus-heading.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -188,7 +187,6 @@ const Rows = ({ applications, attendees, isSearch, search, ticked, onTick, onOpe
               <span className="sr-only">Select {application.name}</span>
               <input
                 type="checkbox"
-                className={checkboxClass}
                 checked={ticked.has(application.id)}
                 onChange={({ target }) =>
                   onTick(

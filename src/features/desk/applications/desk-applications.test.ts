@@ -4,6 +4,7 @@ import { defaultEdition } from '../../../content/edition.ts';
 import {
   editionToSeat,
   findApplications,
+  listedAt,
   missedSeat,
   neighboursOf,
   readAddress,
@@ -104,6 +105,15 @@ test('before and after an application are those in the list of the address, also
   expect(around('b', '?status=accepted&unpaid=2027-02')).toEqual(['a', 'c', ['a', 'c']]);
   expect(around('a', '?status=accepted&unpaid=2026-10')).toEqual([undefined, undefined, []]);
   expect(around('d', '')).toEqual([undefined, undefined, []]);
+});
+
+test('of the new ones who waits longest comes first, of the answered ones the newest', () => {
+  // As the desk has them, the newest first.
+  const all = withWaiting([deskApplication({ id: 'late' }), deskApplication({ id: 'early' })], []);
+  const ids = (search: string) => listedAt(all, [], readAddress(search)).map(({ id }) => id);
+  expect(ids('')).toEqual(['early', 'late']);
+  expect(ids('?status=declined')).toEqual(['late', 'early']);
+  expect(neighboursOf(all, [], readAddress(''), 'early').next?.id).toBe('late');
 });
 
 test.each([

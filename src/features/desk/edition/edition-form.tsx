@@ -8,7 +8,6 @@ import { newEditionId } from './next-edition.ts';
 import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
-import { checkboxClass } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import type { LazyComponent } from '../../../ui/lazy-component.tsx';
@@ -196,7 +195,7 @@ const PublishDialog = ({ edition, shownNow, onClose, waiting, readers, onPublish
         <label className="mt-5 flex min-h-11 items-start gap-3">
           <input
             type="checkbox"
-            className={`mt-0.5 ${checkboxClass}`}
+            className="mt-0.5"
             checked={takesWaiting}
             onChange={({ target }) => setTakesWaiting(target.checked)}
           />
