@@ -40,7 +40,7 @@ export const Way = ({
         {count ? (
           <span
             aria-hidden="true"
-            className={`${pill} absolute left-[65%] -top-1.5 whitespace-nowrap md:-top-0.5 xl:hidden`}
+            className={`${pill} absolute -top-0.5 left-[65%] whitespace-nowrap xl:hidden`}
           >
             {count}
           </span>

@@ -207,8 +207,9 @@ for (const [when, isAhead] of [
       });
     }
     for (const [width, height, least] of [
-      [390, 844, 150],
-      [360, 780, 60],
+      // After it the first view also says that it is over, and what comes next.
+      [390, 844, isAhead ? 150 : 120],
+      [360, 780, isAhead ? 60 : 45],
     ] as const) {
       await visitor.page.setViewportSize({ width, height });
       await expectSoon(async () => {

@@ -225,7 +225,7 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
 
 /**
  * What this is, when, and the one thing to press, beside the villa: the words keep the margin of the page, the picture
- * runs out of it. On a phone the picture comes after the button, so that both are in the first view.
+ * runs out of it. On a phone the picture comes after the button, so that both are in the first view, and the facts before it.
  */
 const Hero = () => (
   <section
@@ -236,18 +236,21 @@ const Hero = () => (
       <h1 id="hero-heading" className="text-3xl font-semibold">
         Build your website in one night. <span className="text-lamp">In Goa.</span>
       </h1>
-      <p className="measure mt-4 text-sand-dim sm:mt-6 sm:text-lg lg:mt-4">
+      <p className="measure mt-3 text-sand-dim sm:mt-6 sm:text-lg lg:mt-4">
         24 hours in a villa above the sea. {seatsInWords(useEdition().seats)} entrepreneurs, one long table,
         and people who help you until it is live: your website, and AI tools that you can run yourself.
       </p>
-      <p className="mt-3 font-semibold sm:mt-5 lg:mt-3">
+      <p className="mt-2 font-semibold sm:mt-5 lg:mt-3">
         <EventText name="bootcamp" />
         <EditionNote>
           {' '}
           <TextLink href="#countdown">Tell me about it</TextLink>
         </EditionNote>
       </p>
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6 lg:mt-4">
+      <div className="text-sm leading-snug sm:hidden">
+        <Facts />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6 lg:mt-4">
         <ButtonLink {...useShownWhile('on')} href={paths.event} className="min-h-13 sm:px-8 sm:text-lg">
           Schedule
         </ButtonLink>
@@ -259,7 +262,7 @@ const Hero = () => (
         </TextLink>
       </div>
     </div>
-    <div className="relative mt-5 overflow-hidden max-sm:h-54 sm:mt-10 lg:col-span-2 lg:col-start-3 lg:row-span-full lg:mt-0">
+    <div className="relative mt-4 overflow-hidden max-sm:h-54 sm:mt-10 lg:col-span-2 lg:col-start-3 lg:row-span-full lg:mt-0">
       <Picture
         {...heroPicture}
         eager
@@ -267,7 +270,9 @@ const Hero = () => (
       />
     </div>
     <div className="margins mt-4 grid gap-1 text-sm text-sand-dim lg:mt-2 lg:col-start-2 lg:row-start-3 lg:pb-4">
-      <Facts />
+      <div className="max-sm:hidden">
+        <Facts />
+      </div>
       <p>Applications are reviewed within 24 hours. {site.founder.helped}.</p>
     </div>
   </section>
