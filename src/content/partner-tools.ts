@@ -43,8 +43,7 @@ export const partnerTools = [
     name: 'Claude',
     category: 'AI assistant',
     url: 'https://claude.ai/',
-    description:
-      'An assistant for writing, planning and thinking through a problem, with your own documents at hand.',
+    description: 'An assistant for writing, planning and thinking a problem through with your own documents.',
   },
   {
     name: 'Canva',

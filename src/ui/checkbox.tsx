@@ -3,7 +3,9 @@ import { useId, type ReactNode } from 'react';
 interface CheckboxProps {
   readonly label: string;
   readonly hint?: string;
-  /** Says how the last change stands, for example that it waits. */
+  /** Stands at the end of the line, for example that the last change waits. */
+  readonly clock?: ReactNode;
+  /** Stands below: what went wrong with the last change. */
   readonly state?: ReactNode;
   readonly checked: boolean;
   readonly disabled?: boolean;
@@ -11,24 +13,39 @@ interface CheckboxProps {
 }
 
 /** A checkbox; a press anywhere on its line toggles it. */
-export const Checkbox = ({ label, hint, state, checked, disabled = false, onChange }: CheckboxProps) => {
+export const Checkbox = ({
+  label,
+  hint,
+  clock,
+  state,
+  checked,
+  disabled = false,
+  onChange,
+}: CheckboxProps) => {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 font-semibold">
-        <input
-          id={id}
-          type="checkbox"
-          checked={checked}
-          disabled={disabled}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          onChange={(event) => {
-            onChange(event.target.checked);
-          }}
-          className="mt-0.5"
-        />
-        {label}
-      </label>
+      <div className="flex items-start gap-3">
+        <label
+          htmlFor={id}
+          className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-start gap-3 py-2.5 font-semibold"
+        >
+          <input
+            id={id}
+            type="checkbox"
+            checked={checked}
+            disabled={disabled}
+            aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+            onChange={(event) => {
+              onChange(event.target.checked);
+            }}
+            className="mt-0.5"
+          />
+          <span className="min-w-0">{label}</span>
+        </label>
+        {/* As wide without it. */}
+        <span className="w-4 shrink-0 py-2.5">{clock}</span>
+      </div>
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="pl-8 text-sm text-sand-dim">
           {hint}

@@ -37,7 +37,7 @@ test('a choice that was refused says why where it was made, and can be tried aga
       </OutboxContext>
     </MemberContext>,
   );
-  const said = screen.getByText('Your choice was not saved: Your account is suspended.');
+  const said = screen.getByText(`“${kindLabels.mention}: off” was not saved: Your account is suspended.`);
   await expect.element(said).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: kindLabels.mention })).toBeChecked();
   await screen.getByRole('button', { name: 'Try again' }).click();
@@ -115,12 +115,16 @@ test('two choices in quick succession both hold while the device stores them', a
   const mention = box(kindLabels.mention).element() as HTMLInputElement;
   const announcement = box(kindLabels.announcement).element() as HTMLInputElement;
   const watch = new MutationObserver(() => shown.push(mention.checked, announcement.checked));
+  const last = screen.getByRole('checkbox').last().element();
+  const { top } = last.getBoundingClientRect();
   mention.click();
   announcement.click();
   watch.observe(document.body, { subtree: true, childList: true, attributes: true });
   await Promise.all(stored);
-  await expect.element(screen.getByText('Waiting to be sent').nth(1)).toBeVisible();
+  await expect.element(screen.getByText('Waiting to be sent').nth(1)).toBeInTheDocument();
   watch.disconnect();
+  // Nothing has moved under the next press.
+  expect(last.getBoundingClientRect().top).toBe(top);
   expect(shown).not.toContain(true);
   expect(shown.length).toBeGreaterThan(0);
   await asha.mirror.delete();

@@ -169,6 +169,7 @@ test('on a phone text of twice the size leaves room for the words of the chat', 
 
   await asha.composer.fill('Mine, of several words');
   await chat.getByRole('button', { name: 'Send' }).tap();
+  await expect(asha.composer).toHaveValue('');
   await asha.composer.press('ArrowUp');
   const field = chat.getByLabel('Edit the message');
   await expect(field).toBeFocused();
@@ -262,6 +263,8 @@ test('the arrow up edits the message that is just being sent, and no older one',
   const held = server.hang('POST', sendingMessages);
   await asha.composer.fill('See you at nine');
   await asha.composer.press('Enter');
+  // The device has stored it.
+  await expect(asha.composer).toHaveValue('');
   await asha.composer.press('ArrowUp');
   await expect(editor).toHaveValue('See you at nine');
   await expect.poll(held.waiting).toBe(1);

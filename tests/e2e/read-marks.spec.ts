@@ -43,6 +43,28 @@ test('what a member reads on one device is read on the other, also on one that n
   await expect(chatLink(laptop)).toHaveAccessibleName('Chat 3 unread');
   await phone.goOnline();
   await expect(chatLink(laptop)).toHaveAccessibleName('Chat');
+
+  // The laptop sleeps on the open chat while the phone reads on: when it wakes, nothing is new.
+  await laptop.open('/members/chat');
+  await expect(laptop.line('Three')).toBeInViewport();
+  await laptop.goOffline();
+  await ravi.send('Four');
+  await expect(phone.line('Four')).toBeInViewport();
+  const isReadToFour = async () => {
+    const { rows } = await server.backend.database.query<{ read: boolean }>(
+      `select exists (
+         select 1 from public.read_marks join public.messages on messages.id = message_id
+         join public.profiles on profiles.id = read_marks.user_id
+         where full_name = 'Asha Naik' and content = 'Four'
+       ) as read`,
+    );
+    return rows[0]?.read;
+  };
+  await expect.poll(isReadToFour).toBe(true);
+  await laptop.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await laptop.goOnline();
+  await expect(laptop.line('Four')).toBeInViewport();
+  await expect(laptop.chat.getByText('New since your last visit')).toHaveCount(0);
 });
 
 test('a member jumps to the first of many unread messages', async ({ newActor, server }) => {

@@ -48,7 +48,7 @@ export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
         <span className="inline-block max-w-full break-all font-mono text-sand">{referral.code}</span>
       </p>
       {onAccept ? (
-        <Button variant="quiet" size="small" className="mt-3" onClick={onAccept}>
+        <Button size="small" className="mt-3" onClick={onAccept}>
           Accept the invitation
         </Button>
       ) : null}

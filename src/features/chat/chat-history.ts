@@ -18,6 +18,8 @@ export interface Chat {
   readonly above: Above;
   /** When the last pull ended whose messages these lines have. Epoch milliseconds; 0 before the first one. */
   readonly pulledAt: number;
+  /** Up to which message the member has read, on whichever device, as far as the server told with these lines. */
+  readonly mark: MessageKey | null;
 }
 
 export interface ChatHistory {
@@ -105,8 +107,9 @@ export const createChatHistory = (
     const lines = makeLines(rows, tail.entries, authors);
     // Without a mirror (not pulled yet, or cleared on a full device) waiting messages still show.
     const isShown = tail.isCopied || lines.length > 0;
+    const { pulledAt, mark } = tail;
     const next = isShown
-      ? { lines, above: tailFrom === null ? ('beginning' as const) : above, pulledAt: tail.pulledAt }
+      ? { lines, above: tailFrom === null ? ('beginning' as const) : above, pulledAt, mark }
       : undefined;
     if (isSameChat(shown, next)) return;
     shown = next;
@@ -238,6 +241,7 @@ const firstChat = (
     : {
         lines: makeLines(messages, entries, toAuthors(authors)),
         pulledAt: 0,
+        mark: null,
         above: messages.length < newestMessages ? 'beginning' : 'more',
       };
 
@@ -251,5 +255,6 @@ const aboveNothing: Record<FetchedOlder, Above> = {
 const isSameChat = (a: Chat | undefined, b: Chat | undefined): boolean =>
   a?.above === b?.above &&
   a?.pulledAt === b?.pulledAt &&
+  a?.mark?.[1] === b?.mark?.[1] &&
   a?.lines.length === b?.lines.length &&
   (a?.lines.every((line, at) => line === b?.lines[at]) ?? true);

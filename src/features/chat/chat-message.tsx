@@ -95,7 +95,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             aria-hidden="true"
             // Without AM or PM, for which there is no room.
             data-time={clockText(line.at).split(/\s/)[0]}
-            className="flex w-[min(2.25rem,40px)] shrink-0 justify-end whitespace-nowrap pt-1 font-mono text-xs text-sand-dim opacity-0 before:content-[attr(data-time)] [@media(hover:hover)]:group-hover:opacity-100"
+            className="flex w-[min(2.25rem,40px)] shrink-0 justify-end whitespace-nowrap pt-1 font-mono text-xs [font-size:min(0.8125rem,13px)] text-sand-dim opacity-0 before:content-[attr(data-time)] [@media(hover:hover)]:group-hover:opacity-100"
           />
         ) : author ? (
           <Link

@@ -144,7 +144,7 @@ const ConversationOrLoading = (props: ConversationProps) => {
   );
 };
 
-const emptyChat: Chat = { lines: [], above: 'out-of-reach', pulledAt: 0 };
+const emptyChat: Chat = { lines: [], above: 'out-of-reach', pulledAt: 0, mark: null };
 
 const isLoaded = (state: ChatState): state is ChatState & { readonly chat: Chat } => state.chat !== undefined;
 

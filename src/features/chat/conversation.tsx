@@ -55,6 +55,7 @@ export const Conversation = ({
     atEnd,
     list: scroller,
     pulledAt: chat.pulledAt,
+    mark: chat.mark,
   });
   const firstUnread = useFirstUnread({ unreadId, lines, position });
   const search = useChatSearch({ isOpen: searching, reveal, toLine });
@@ -147,7 +148,16 @@ export const Conversation = ({
           />
         ) : null}
         {/* It would cover what was found. */}
-        {atEnd || search.foundId !== null ? null : <NewestButton unseen={unseen} onPress={toNewest} />}
+        {atEnd || search.foundId !== null ? null : (
+          <NewestButton
+            unseen={unseen}
+            onPress={(byKey) => {
+              toNewest();
+              // The button goes. A press with a finger leaves a phone's keyboard open.
+              if (byKey) scroller.current?.focus({ preventScroll: true });
+            }}
+          />
+        )}
       </div>
       <ChatAnnouncer lines={lines} />
       <Composer
@@ -299,7 +309,7 @@ const FirstUnreadButton = ({ lines, seen, isMore, onPress }: FirstUnreadButtonPr
 
 interface NewestButtonProps {
   readonly unseen: number;
-  readonly onPress: () => void;
+  readonly onPress: (byKey: boolean) => void;
 }
 
 /** Scrolls to the newest message, and counts the unseen ones. */
@@ -307,7 +317,9 @@ const NewestButton = ({ unseen, onPress }: NewestButtonProps) => (
   <button
     type="button"
     aria-label={unseen === 0 ? 'To the newest message' : undefined}
-    onClick={onPress}
+    onClick={({ detail }) => {
+      onPress(detail === 0);
+    }}
     className={`absolute bottom-3 right-4 inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-full border bg-night-2 text-sm font-semibold ${unseen === 0 ? 'border-night-edge text-sand hover:text-lamp-bright' : 'border-lamp px-4 text-lamp-bright'}`}
   >
     <Icon name="arrow-down" className="size-4" />

@@ -23,8 +23,6 @@ export const createListPlace = (boxOf: () => Element | null) => {
   let askedAt = Number.NEGATIVE_INFINITY;
   let anchor: (Anchor & { readonly offset: number }) | null = null;
 
-  const isNearEnd = (box: Element) => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
-
   const follow = () => {
     isDriven = true;
     const box = boxOf();
@@ -55,7 +53,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
     look(): 'at-end' | 'away' | null {
       const box = boxOf();
       if (!list || !box || list.viewportSize === 0) return null;
-      const isAtEnd = isNearEnd(box);
+      const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
       const isResized = box.clientHeight !== height;
       height = box.clientHeight;
       if (isFollowing && !isAtEnd && isResized) follow();
@@ -90,15 +88,25 @@ export const createListPlace = (boxOf: () => Element | null) => {
     fit: (): void => {
       if (isFollowing) follow();
     },
-    /** Scrolls to a line. True if that led away from the end: a line near it does not, and then no scrolling may tell. */
-    toLine(id: string, align: 'center' | 'nearest'): boolean {
+    /**
+     * Scrolls to a line and stops following the end. False if it is not among the lines. Calls `onStay` if nothing had to scroll:
+     * then no event tells that the reader is still at the end.
+     */
+    toLine(id: string, align: 'center' | 'nearest', onStay: () => void): boolean {
       const index = lines.findIndex((line) => line.id === id);
       const box = boxOf();
       if (index === -1 || !list || !box) return false;
+      isFollowing = false;
       isDriven = false;
+      const { scrollTop } = box;
       list.scrollToIndex(index, { align });
-      isFollowing = isNearEnd(box);
-      return !isFollowing;
+      // The list scrolls a moment later, and is painted in the frame after.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (box.scrollTop === scrollTop) onStay();
+        }),
+      );
+      return true;
     },
     /** Call when scrolling ends, or the reader scrolls. */
     release: (): void => {

@@ -20,20 +20,26 @@ export interface Tail {
   readonly isCopied: boolean;
   /** When the last pull ended whose changes these rows include. Epoch milliseconds; 0 before the first one. */
   readonly pulledAt: number;
+  /** Up to which message the member has read, on whichever device, as the server told with these rows; null before the first. */
+  readonly mark: MessageKey | null;
 }
 
 /** Reads the messages from `from` on; null: the newest 100. */
-export const readTail = async ({ mirror, outbox }: MemberStorage, from: MessageKey | null): Promise<Tail> => {
+export const readTail = async (
+  { uid, mirror, outbox }: MemberStorage,
+  from: MessageKey | null,
+): Promise<Tail> => {
   const entries = await readEntries(outbox);
   // Before the rows: a pull writes its last rows and this at once.
   const pulledAt = (await mirror.meta.get('cursor'))?.completedAt ?? 0;
+  const mark = await mirror.read_marks.get(uid);
   const rows = from
     ? await mirror.messages.where(chatIndex).aboveOrEqual(from).toArray()
     : (
         await mirror.messages.orderBy(chatIndex).reverse().limit(limits.messagesPerLoad).toArray()
       ).toReversed();
   const isCopied = rows.length > 0 || (await mirror.hasPulled());
-  return { entries, rows, isCopied, pulledAt };
+  return { entries, rows, isCopied, pulledAt, mark: mark ? [mark.createdAt, mark.messageId] : null };
 };
 
 /** The authors by id. */

@@ -63,9 +63,9 @@ export const useListPosition = (
     }, [place]),
     toLine: useCallback(
       (id: string, align: 'center' | 'nearest') => {
-        if (place.toLine(id, align)) leave();
+        if (place.toLine(id, align, look)) leave();
       },
-      [place, leave],
+      [place, leave, look],
     ),
     look,
     rest: useCallback(() => {

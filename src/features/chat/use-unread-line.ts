@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { firstUnread, newestDelivered, lineKey, type ChatLine } from './chat-lines.ts';
-import type { MessageKey } from '../../domain/message.ts';
+import { isLater, type MessageKey } from '../../domain/message.ts';
 import { noteRead } from '../../member/read-mark.ts';
 
 interface UnreadLineOptions {
@@ -13,13 +13,15 @@ interface UnreadLineOptions {
   readonly list: RefObject<Element | null>;
   /** When the last pull ended whose messages the lines have. Epoch milliseconds. */
   readonly pulledAt: number;
+  /** Up to which message the member has read elsewhere, as that pull told. */
+  readonly mark: MessageKey | null;
 }
 
 /**
  * The message below the unread line: the first of another member since this member last looked. The line stays for the
  * visit. Messages that come while the person looks get no line.
  */
-export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt }: UnreadLineOptions) => {
+export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: UnreadLineOptions) => {
   const [seen, setSeen] = useState<MessageKey | null>(() => memberValues(userId).lastRead.read());
   const startVisit = useCallback(() => setSeen(memberValues(userId).lastRead.read()), [userId]);
   const isInWindow = useIsInWindow(list, startVisit);
@@ -36,7 +38,10 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt }: UnreadLi
 
   if (known.lines !== lines || known.isCaughtUp !== isCaughtUp) {
     setKnown({ lines, isCaughtUp });
+    const before = newestDelivered(known.lines);
     if (isLooking && known.isCaughtUp && firstUnread(known.lines, seen) === null) catchUp();
+    // Of a message that is new here, so this device did not set it.
+    else if (mark && isLater(mark, seen) && isLater(mark, before ? lineKey(before) : null)) setSeen(mark);
   }
   // A first visit has nothing to compare with.
   if (seen === null && newest) catchUp();

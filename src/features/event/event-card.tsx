@@ -61,8 +61,8 @@ export const EventCard = () => {
         fetchPriority="low"
         className="h-16 w-full bg-night-2 object-cover object-[50%_72%] sm:h-auto sm:min-h-20 sm:w-[min(10rem,18%)] sm:shrink-0"
       />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 sm:px-4 sm:py-2.5">
-        <div className="min-w-0 flex-1 basis-full xl:basis-60">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 sm:px-4 sm:py-2.5 xl:flex-nowrap">
+        <div className="min-w-0 basis-full xl:max-w-[55%] xl:shrink-0 xl:basis-auto">
           <h2 id="event-card" className="text-lg-fit font-semibold sm:text-xl">
             {editionName(programme.edition)}
           </h2>
@@ -78,7 +78,7 @@ export const EventCard = () => {
             {applied === null ? '' : ` · ${applied}`}
           </p>
         </div>
-        <p className="flex min-h-11 flex-wrap gap-2">
+        <p className="flex min-h-11 flex-wrap gap-2 xl:justify-end">
           {actions.map((action, place) => (
             <ActionLink key={action.label} {...action} isFirst={place === 0 && isComing} />
           ))}

@@ -30,9 +30,9 @@ export const Ways = ({ uid, current }: WaysProps) => {
       ? {
           count: `@${unreadText(forMe)}`,
           more: count > forMe ? `+${unreadText(count - forMe)}` : '',
-          counted: `${count} unread, ${forMe} for you`,
+          counted: `${unreadText(count)} unread, ${unreadText(forMe)} for you`,
         }
-      : { count: unreadText(count), counted: `${count} unread` };
+      : { count: unreadText(count), counted: `${unreadText(count)} unread` };
   return (
     <nav aria-label="Sections" data-bar className={waysClass}>
       <ul className="flex max-md:overflow-x-auto md:flex-col">

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import {
   byMailLabel,
+  choicesText,
   hidesTextLabel,
   kindLabels,
   ringingStartTexts,
@@ -58,18 +59,29 @@ const Choices = ({ member }: { readonly member: Member }) => {
   const choose = (change: ChoicesChange) => {
     const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
     setPressed((before) => [...before, change]);
+    // The new choice takes the place of one about the same that was refused.
+    for (const { id, payload } of refused)
+      if (isSameChoice(payload, change)) void changeStored(() => outbox.discard(id));
     void changeStored(() => outbox.send('notifications', { ...change, zone })).then((isStored) => {
       if (!isStored) setPressed((before) => before.filter((one) => one !== change));
     });
   };
-  const stateOf = (isAbout: (change: ChoicesChange) => boolean) => (
+  /** In the line of its box, so that nothing moves under the next press. */
+  const clockOf = (isAbout: (change: ChoicesChange) => boolean) =>
+    waiting.some(isAbout) ? (
+      <DeliveryBadge state="queued">
+        <span className="sr-only">Waiting to be sent</span>
+      </DeliveryBadge>
+    ) : null;
+  const refusalOf = (isAbout: (change: ChoicesChange) => boolean) => (
     <>
-      {waiting.some(isAbout) ? <DeliveryBadge state="queued">Waiting to be sent</DeliveryBadge> : null}
       {refused
         .filter(({ payload }) => isAbout(payload))
-        .map(({ id, refusal }) => (
+        .map(({ id, payload, refusal }) => (
           <span key={id} className="flex flex-wrap items-center gap-3">
-            <DeliveryBadge state="refused">Your choice was not saved: {refusal.message}</DeliveryBadge>
+            <DeliveryBadge state="refused">
+              “{choicesText(payload)}” was not saved: {refusal.message}
+            </DeliveryBadge>
             <Button variant="quiet" size="small" onClick={() => void changeStored(() => outbox.retry(id))}>
               Try again
             </Button>
@@ -89,8 +101,8 @@ const Choices = ({ member }: { readonly member: Member }) => {
         What rings, on all your devices
       </h2>
       <p className="text-sm text-sand-dim">
-        Each choice is saved at once. Quiet from 10 PM to 8 AM, unless the programme changes while you are at
-        the villa.
+        Each choice is saved at once; a clock beside it says that it waits to be sent. Quiet from 10 PM to 8
+        AM, unless the programme changes while you are at the villa.
       </p>
       <p className="my-3 flex flex-wrap items-center gap-3">
         <Button
@@ -108,14 +120,16 @@ const Choices = ({ member }: { readonly member: Member }) => {
           {/* Where this device rings, its title above says so. */}
           {silence === null || ringing === 'on' ? '' : `Silent until ${momentText(silence)}`}
         </output>
-        {stateOf(({ mutedUntil }) => mutedUntil !== undefined)}
+        {clockOf(isMute)}
       </p>
+      <p className="my-3 empty:hidden">{refusalOf(isMute)}</p>
       {ringingKinds.map((kind) => (
         <Checkbox
           key={kind}
           label={kindLabels[kind]}
           checked={choices.kinds.includes(kind)}
-          state={stateOf(({ kinds }) => kinds?.[kind] !== undefined)}
+          clock={clockOf(({ kinds }) => kinds?.[kind] !== undefined)}
+          state={refusalOf(({ kinds }) => kinds?.[kind] !== undefined)}
           onChange={(isOn) => choose({ kinds: { [kind]: isOn } })}
         />
       ))}
@@ -123,20 +137,33 @@ const Choices = ({ member }: { readonly member: Member }) => {
         <Checkbox
           label={hidesTextLabel}
           checked={choices.hidesText}
-          state={stateOf(({ hidesText }) => hidesText !== undefined)}
+          clock={clockOf(({ hidesText }) => hidesText !== undefined)}
+          state={refusalOf(({ hidesText }) => hidesText !== undefined)}
           onChange={(hidesText) => choose({ hidesText })}
         />
         <Checkbox
           label={byMailLabel}
           hint="Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings."
           checked={choices.byMail}
-          state={stateOf(({ byMail }) => byMail !== undefined)}
+          clock={clockOf(({ byMail }) => byMail !== undefined)}
+          state={refusalOf(({ byMail }) => byMail !== undefined)}
           onChange={(byMail) => choose({ byMail })}
         />
       </div>
     </section>
   );
 };
+
+const isMute = ({ mutedUntil }: ChoicesChange) => mutedUntil !== undefined;
+
+const isSameChoice = (
+  { kinds = {}, ...one }: ChoicesChange,
+  { kinds: others = {}, ...other }: ChoicesChange,
+) =>
+  Object.keys(kinds).some((kind) => kind in others) ||
+  (['hidesText', 'byMail', 'mutedUntil'] as const).some(
+    (name) => one[name] !== undefined && other[name] !== undefined,
+  );
 
 const isIn = (choices: NotificationChoices, change: ChoicesChange): boolean =>
   JSON.stringify(withChoices(choices, change)) === JSON.stringify(withChoices(choices, {}));

@@ -98,6 +98,7 @@ const Sessions = ({ sessions }: { readonly sessions: readonly DeviceSession[] })
         <Button
           variant="quiet"
           size="small"
+          className="mt-1 flex w-fit"
           aria-expanded={showsAll}
           onClick={() => {
             setShowsAll(!showsAll);
