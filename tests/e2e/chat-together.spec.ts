@@ -114,9 +114,13 @@ test('messages of one member share a head, and their links, code and names stand
   await expect(asha.page).toHaveURL(/\/members\/chat$/);
   await asha.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await asha.line('Thanks').hover();
-  await asha.chat.getByRole('button', { name: 'Actions for your message: Thanks @ravi_m and @nobody_here' }).click();
+  await asha.chat
+    .getByRole('button', { name: 'Actions for your message: Thanks @ravi_m and @nobody_here' })
+    .click();
   await asha.page.getByRole('menuitem', { name: 'Copy text' }).click();
-  await expect.poll(() => asha.page.evaluate(() => navigator.clipboard.readText())).toBe('Thanks @ravi_m and @nobody_here');
+  await expect
+    .poll(() => asha.page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('Thanks @ravi_m and @nobody_here');
 });
 
 /** Opens the menu of the message that begins with this text, and presses an item of it. */
