@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
+import { expectReadTo } from './support/chat.ts';
 import { givePushService, receive, sendDue, shownNotices } from './support/ringing.ts';
 import { test } from './support/test.ts';
 
@@ -82,17 +83,7 @@ test('what was read on another device does not ring, nor anything after signing 
   await laptop.open('/members/chat');
   await ravi.send('Do you come, @Asha_N?');
   await expect(laptop.line('Do you come')).toBeInViewport();
-  const mark = async () => {
-    const { rows } = await server.backend.database.query<{ read: boolean }>(
-      `select exists (
-         select 1 from public.read_marks join public.messages on messages.id = message_id
-         join public.profiles on profiles.id = read_marks.user_id
-         where full_name = 'Asha Naik' and content like 'Do you come%'
-       ) as read`,
-    );
-    return rows[0]?.read;
-  };
-  await expect.poll(mark).toBe(true);
+  await expectReadTo(server, 'Asha Naik', 'Do you come');
   await sendDue(ravi);
   expect(await device.receive()).toEqual([]);
 

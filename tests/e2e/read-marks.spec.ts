@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
+import { expectReadTo } from './support/chat.ts';
 import { test } from './support/test.ts';
 
 const chatLink = (actor: Actor) =>
@@ -50,17 +51,7 @@ test('what a member reads on one device is read on the other, also on one that n
   await laptop.goOffline();
   await ravi.send('Four');
   await expect(phone.line('Four')).toBeInViewport();
-  const isReadToFour = async () => {
-    const { rows } = await server.backend.database.query<{ read: boolean }>(
-      `select exists (
-         select 1 from public.read_marks join public.messages on messages.id = message_id
-         join public.profiles on profiles.id = read_marks.user_id
-         where full_name = 'Asha Naik' and content = 'Four'
-       ) as read`,
-    );
-    return rows[0]?.read;
-  };
-  await expect.poll(isReadToFour).toBe(true);
+  await expectReadTo(server, 'Asha Naik', 'Four');
   await laptop.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await laptop.goOnline();
   await expect(laptop.line('Four')).toBeInViewport();

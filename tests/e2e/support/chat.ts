@@ -22,6 +22,26 @@ export const say = async (server: TestServer, author: string, content: string): 
   );
 };
 
+/** Waits until the server has the mark that this member has read up to the message which begins so. */
+export const expectReadTo = async (
+  { backend }: TestServer,
+  reader: string,
+  begins: string,
+): Promise<void> => {
+  const isRead = async () => {
+    const { rows } = await backend.database.query<{ read: boolean }>(
+      `select exists (
+         select 1 from public.read_marks join public.messages on messages.id = message_id
+         join public.profiles on profiles.id = read_marks.user_id
+         where full_name = $1 and starts_with(content, $2)
+       ) as read`,
+      [reader, begins],
+    );
+    return rows[0]?.read;
+  };
+  await expect.poll(isRead).toBe(true);
+};
+
 export const logOf = (actor: Actor): Locator => actor.chat.getByRole('log');
 export const mountedLines = (actor: Actor): Promise<number> => logOf(actor).getByRole('listitem').count();
 /** The distance in pixels from the top of the list to the top of the line. */
