@@ -40,7 +40,7 @@ export const Way = ({
         {count ? (
           <span
             aria-hidden="true"
-            className={`${pill} absolute -top-0.5 right-[min(-0.75rem,-3vw)] whitespace-nowrap md:left-[70%] md:right-auto xl:hidden`}
+            className={`${pill} absolute -top-0.5 left-[65%] whitespace-nowrap xl:hidden`}
           >
             {count}
           </span>

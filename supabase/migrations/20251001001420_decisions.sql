@@ -298,15 +298,14 @@ begin
       message = coalesce(private.newest_decision_text(chosen), 'This application has changed. Please look at it again.');
   end if;
 
-  if decision = 'accepted' then
-    -- Who has a seat keeps it: a place in an edition that is over is the record of who was there.
-    if applicant.status <> 'accepted' and not private.is_ahead(applicant.edition) then
-      applicant.edition := private.edition_ahead();
-    end if;
-    if not private.is_ahead(applicant.edition) then
-      raise exception using errcode = 'PT412',
-        message = 'No edition is ahead, so nobody can be accepted. Publish the next edition first.';
-    end if;
+  -- A seat and a place on the waitlist are of the edition ahead. Who has a seat keeps it: a place in an edition that is over is
+  -- the record of who was there.
+  if decision in ('accepted', 'waitlisted') and applicant.status <> 'accepted' and not private.is_ahead(applicant.edition) then
+    applicant.edition := coalesce(private.edition_ahead(), applicant.edition);
+  end if;
+  if decision = 'accepted' and not private.is_ahead(applicant.edition) then
+    raise exception using errcode = 'PT412',
+      message = 'No edition is ahead, so nobody can be accepted. Publish the next edition first.';
   end if;
   if decision = 'accepted' and applicant.status <> 'accepted' and not coalesce((details ->> 'over')::boolean, false)
     and not private.has_free_seat(applicant.edition) then

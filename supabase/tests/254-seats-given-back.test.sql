@@ -1,6 +1,6 @@
 -- "I can't come": who has a seat gives it back, once, until the edition begins, and the organisers are told.
 begin;
-select plan(38);
+select plan(39);
 
 -- Nothing but mails lets the clock call here.
 update private.clock set build_ask_at = 'infinity' where only_row;
@@ -35,6 +35,9 @@ create function pg_temp.seated() returns text language sql security definer as $
 $$;
 grant execute on all functions in schema pg_temp to public;
 
+-- Applied before the edition was published, and was not taken along.
+update public.applications set edition = null where id = tests.uuid(4);
+
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.decide(1, 'accepted');
 select pg_temp.decide(2, 'accepted');
@@ -42,6 +45,10 @@ select is(pg_temp.decide(3, 'accepted'), '{}', 'the third finds no seat');
 select pg_temp.decide(4, 'waitlisted');
 select is(pg_temp.seated(), 'Asha, Ravi', 'two have a seat');
 select tests.as_owner();
+select is(
+  (select edition from public.applications where id = tests.uuid(4)), '2031-01',
+  'who is put on the waitlist waits for a seat of the edition ahead'
+);
 update public.applications set decided_at = now() - interval '1 hour' where id = tests.uuid(4);
 
 -- Who may ------------------------------------------------------------------------------------------------------------

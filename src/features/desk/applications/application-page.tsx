@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
+import { editionName } from '../../../content/edition-name.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
 import type { Attendee, Decision } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
@@ -20,6 +21,7 @@ import { ApplicationHistory } from './application-history.tsx';
 import { ApplicationNotes } from './application-notes.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { isToReturn } from './payments.ts';
 import { subjectOf, decisionTexts, statusTexts } from './decision-texts.ts';
 import {
   decisions,
@@ -120,7 +122,9 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
         {isWaiting ? (
           <DeliveryBadge state="queued">{statusTexts[shown].label}, waiting to be sent</DeliveryBadge>
         ) : (
-          <Badge tone={statusTexts[shown].tone}>{statusTexts[shown].label}</Badge>
+          <Badge tone={statusTexts[shown].tone}>
+            {application.decisions.at(-1)?.by_applicant ? 'Gave the seat back' : statusTexts[shown].label}
+          </Badge>
         )}
       </div>
       <div className="mb-6 grid gap-4 empty:hidden">
@@ -146,12 +150,16 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
           <Fields
             application={application}
             edition={
-              edition === null ? 'The next one, which is not published yet' : (names.get(edition) ?? edition)
+              edition !== null
+                ? (names.get(edition) ?? edition)
+                : seat
+                  ? `${editionName(seat.id)}, published since then`
+                  : 'The next one, which is not published yet'
             }
           />
         </Card>
         <div className="grid grid-cols-1 gap-8">
-          {place ? <PaymentCard place={place} /> : null}
+          {place && (place.cancelled_at === null || isToReturn(place)) ? <PaymentCard place={place} /> : null}
           <ApplicationNotes application={application} />
           <ApplicationHistory application={application} place={place} audit={desk.audit} />
         </div>

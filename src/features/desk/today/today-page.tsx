@@ -22,7 +22,7 @@ export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Card title="Today" icon="house">
-        <p className="measure text-lg">{next.text}</p>
+        <p className="measure text-lg-fit">{next.text}</p>
         <p className="mt-4">
           <Link to={`${paths.desk}/${next.page}`} className={buttonClass()}>
             {next.label}
