@@ -74,7 +74,11 @@ export const createAuthService = (
   /** A deleted account loses its sessions, so a refused refresh only says that its token is unknown. Without an answer the next start asks again. */
   const removeDeleted = async (account: string) => {
     const { data: exists } = await remote.rpc('account_exists', { account });
-    if (exists === false && identity.read()?.id === account) accountEnded('deleted');
+    if (exists !== false) return;
+    const remembered = identity.read();
+    if (remembered?.id === account) accountEnded('deleted');
+    // Another tab was told first, and has removed everything.
+    else if (!remembered) reportSignedOut();
   };
   const accountEnded = (how: AccountEnd) => {
     accountEnd.write(how);

@@ -143,3 +143,13 @@ export const ageSession = (page: Page, seconds: number): Promise<void> =>
     await settled(items.put({ key, value: older(stored.value) }));
     database.close();
   }, seconds);
+
+/** The small values of the device, as JSON, but for the programme, whose words are everybody's. */
+export const storedTexts = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify(
+      [...Object.entries(localStorage), ...Object.entries(sessionStorage)].filter(
+        ([name]) => !name.endsWith(':programme'),
+      ),
+    ),
+  );
