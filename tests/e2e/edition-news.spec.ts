@@ -102,6 +102,8 @@ test('a stranger whose address was entered stops such mails with one press', asy
   const { page } = visitor;
   await visitor.open('/');
   await field(page).scrollIntoViewIfNeeded();
+  // What is typed before React is there loads no storage.
+  await expect(press(page)).toBeEnabled();
   await field(page).fill('stranger@example.com');
   await untilReady(page);
   await field(page).press('Enter');
