@@ -55,7 +55,7 @@ export const ringingTextsNow = (
       }
     : ringingTexts[ringing];
 
-/** What a change of the choices says, one line each. */
+/** Tells what a member changes of the choices, one line each. */
 export const choicesText = ({ kinds = {}, hidesText, byMail, mutedUntil }: ChoicesChange): string => {
   const switched = [
     ...ringingKinds.map((kind) => [kindLabels[kind], kinds[kind]] as const),

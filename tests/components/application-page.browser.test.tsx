@@ -137,7 +137,7 @@ test('a swipe leads to the next application and back, and scrolling, typing and 
   await screen.getByRole('button', { name: 'Back' }).click();
   await expect.element(first).toBeVisible();
 
-  // Who has waited longer comes before.
+  // The page before shows the applicant who has waited longer.
   draw(first.element(), 120);
   await expect.element(second).toHaveFocus();
   draw(second.element(), -120);

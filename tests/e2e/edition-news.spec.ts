@@ -102,7 +102,7 @@ test('a stranger whose address was entered stops such mails with one press', asy
   const { page } = visitor;
   await visitor.open('/');
   await field(page).scrollIntoViewIfNeeded();
-  // What is typed before React is there loads no storage.
+  // The page loads the storage only for what a visitor types once React is there.
   await expect(press(page)).toBeEnabled();
   await field(page).fill('stranger@example.com');
   await untilReady(page);

@@ -117,7 +117,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
           {silence === null ? 'Mute for a day' : 'End the silence'}
         </Button>
         <output className="text-sm text-sand-dim empty:hidden">
-          {/* Where this device rings, its title above says so. */}
+          {/* While this device rings, the title above says it. */}
           {silence === null || ringing === 'on' ? '' : `Silent until ${momentText(silence)}`}
         </output>
         {clockOf(isMute)}
@@ -176,7 +176,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
   const texts = ringingTextsNow(ringing, silence);
   const { busy, run } = useBusy();
   const [said, setAnswer] = useState({ text: '', over: silence });
-  /** What a press came to, until the choices below change how the device stands. */
+  /** Tells the outcome of a press, until the member's choices below change how the device stands. */
   const setSaid = (text: string) => setAnswer({ text, over: silence });
   const title = useRef<HTMLHeadingElement>(null);
   /** The pressed button goes, so the heading takes the focus. */
