@@ -4,7 +4,7 @@ import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 import type { SyncItem } from '../../src/features/sync-center/use-sync-items.ts';
 import { EntryList } from '../../src/features/sync-center/entry-list.tsx';
 
-const items = Array.from({ length: 32 }, (_, index): SyncItem => ({
+const itemAt = (index: number): SyncItem => ({
   id: String(index),
   owner: 'asha',
   kind: 'message',
@@ -16,7 +16,8 @@ const items = Array.from({ length: 32 }, (_, index): SyncItem => ({
   queuedAt: index,
   mayHaveArrived: false,
   isStale: false,
-}));
+});
+const items = Array.from({ length: 32 }, (_, index) => itemAt(index));
 
 const ignore = () => undefined;
 
@@ -40,4 +41,31 @@ test('"Show more" reveals the rest of a long queue and focuses its first row', a
   await expect.poll(rows).toHaveLength(32);
   expect(rows()[30]?.textContent).toContain('Line 31.');
   await expect.poll(() => document.activeElement).toBe(rows()[30]);
+});
+
+test('choices of notifications that wait are told apart by what they choose', async () => {
+  const choice = (id: string, payload: object): SyncItem => ({
+    ...itemAt(0),
+    id,
+    kind: 'notifications',
+    payload,
+  });
+  const screen = await render(
+    <OutboxContext value={{} as Outbox}>
+      <EntryList
+        items={[choice('a', { kinds: { chat: true, villa: false } }), choice('b', { mutedUntil: null })]}
+        editing={null}
+        onEdit={ignore}
+        now={0}
+        onSendNow={ignore}
+        onGone={ignore}
+        onEditProfile={ignore}
+      />
+    </OutboxContext>,
+  );
+  const rows = [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(rows[0]).toContain('Change what rings');
+  expect(rows[0]).toContain('The villa opens in an hour: off');
+  expect(rows[0]).toContain('Every message, in one notice an hour: on');
+  expect(rows[1]).toContain('No longer silent');
 });

@@ -51,10 +51,10 @@ export const useMentions = (
     const wroteAt = new Map(authors.map((id, at) => [id, at]));
     const placeOf = ({ id }: Profile) => wroteAt.get(id) ?? -1;
     // Whose name or username begins so, before whose family name does.
-    const isFurther = ({ username, fullName }: Profile) =>
+    const rankOf = ({ username, fullName }: Profile) =>
       [username, fullName].some((name) => foldText(name ?? '').startsWith(typed)) ? 0 : 1;
     return profiles
-      .toSorted((a, b) => isFurther(a) - isFurther(b) || placeOf(b) - placeOf(a) || byLastActive(a, b))
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || placeOf(b) - placeOf(a) || byLastActive(a, b))
       .slice(0, mostOffered)
       .map((profile) => ({
         id: profile.id,

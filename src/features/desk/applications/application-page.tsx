@@ -123,7 +123,9 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
           <DeliveryBadge state="queued">{statusTexts[shown].label}, waiting to be sent</DeliveryBadge>
         ) : (
           <Badge tone={statusTexts[shown].tone}>
-            {application.decisions.at(-1)?.by_applicant ? 'Gave the seat back' : statusTexts[shown].label}
+            {shown === 'withdrawn' && application.decisions.at(-1)?.by_applicant
+              ? 'Gave the seat back'
+              : statusTexts[shown].label}
           </Badge>
         )}
       </div>
