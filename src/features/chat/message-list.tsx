@@ -191,18 +191,20 @@ const useStops = (
         ? target.closest<HTMLElement>('[data-message]')?.dataset['message']
         : undefined;
     const isLine = from !== undefined;
-    if (key === 'End' && (isLine || target === scroller.current)) {
-      // The browser's own way to the end stops short when older lines load meanwhile.
+    // The browser's own way to an end of the list stops short when lines are measured or load meanwhile.
+    if ((key === 'End' || key === 'Home') && (isLine || target === scroller.current)) {
+      const line = key === 'End' ? lines.at(-1) : lines[0];
+      if (!line) return;
       event.preventDefault();
-      position.toNewest();
-      const newest = lines.at(-1)?.id ?? null;
-      if (isLine) wanted.current = newest;
-      setChosen(newest);
+      if (key === 'End') position.toNewest();
+      else position.toLine(line.id, 'nearest');
+      if (isLine) wanted.current = line.id;
+      setChosen(line.id);
       return;
     }
     if (!isLine) return;
     const at = lines.findIndex(({ id }) => id === from);
-    const next = { Home: lines[0], ArrowUp: lines[at - 1], ArrowDown: lines[at + 1] }[key];
+    const next = { ArrowUp: lines[at - 1], ArrowDown: lines[at + 1] }[key];
     if (!next) return;
     event.preventDefault();
     wanted.current = next.id;
