@@ -22,8 +22,8 @@ let nextTurn: ReturnType<typeof setTimeout> | undefined;
 let isMounted = false;
 
 /**
- * Shows a notice, a success for four seconds and anything else for eight, one at a time. It stays while the pointer or the
- * focus is on it, and goes when the person moves on: with a link, a tab, a form, a dialog or the way back. Does nothing for null.
+ * Shows a notice, a success for four seconds and anything else for eight, one at a time. It stays while the mouse has
+ * moved onto it or the focus is on it, and goes when the person moves on: with a link, a tab, a form, a dialog or the way back. Does nothing for null.
  */
 export const showToast = (content: ToastContent | null): void => {
   if (!content) return;
@@ -67,7 +67,7 @@ const showNext = (): void => {
 
 const takeTurn = (): void => {
   // The person still reads it, or is about to press Undo.
-  if (document.querySelector(isTouch() ? '.toast:focus-within' : '.toast:is(:hover, :focus-within)'))
+  if (document.querySelector('.toast:is([data-read], :focus-within)'))
     nextTurn = setTimeout(takeTurn, leastMs);
   else showNext();
 };
@@ -160,11 +160,17 @@ const Toasts = () => {
       ref={box}
       style={dialog ? undefined : isRaised ? { top: raised.top } : aboveKeyboard()}
       onClick={handlers.endPause}
-      // A tap enters too, for some browsers as a mouse, and never leaves.
-      onPointerEnter={({ pointerType }) => {
-        if (pointerType === 'mouse' && !isTouch()) handlers.startPause();
+      // Not when it appears under a mouse that rests there. A tap moves too, for some browsers as a mouse, and never leaves.
+      onPointerMove={({ pointerType, movementX, movementY, currentTarget: { dataset } }) => {
+        if (pointerType !== 'mouse' || isTouch() || 'read' in dataset || (movementX === 0 && movementY === 0))
+          return;
+        dataset['read'] = '';
+        handlers.startPause();
       }}
-      onPointerLeave={handlers.endPause}
+      onPointerLeave={({ currentTarget: { dataset } }) => {
+        delete dataset['read'];
+        handlers.endPause();
+      }}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
       className={`toast border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : `${fixed} ${isRaised ? 'over-chat border-b' : 'at-the-edge border-t'}`}`}

@@ -5,7 +5,7 @@ import { Dialog } from '../../src/ui/dialog.tsx';
 import { showToast } from '../../src/ui/toast.tsx';
 
 beforeEach(async () => {
-  // An earlier test may have left the mouse where a notice shows, which holds the notice.
+  // An earlier test may have left the mouse where a notice shows.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 });
@@ -52,6 +52,23 @@ test('one notice at a time: the next one takes its place after two seconds', asy
   await expect.element(textOf('First')).not.toBeInTheDocument();
   vi.advanceTimersByTime(3_900);
   await expect.element(textOf('Second')).toBeVisible();
+});
+
+test('a notice stays while the mouse has moved onto it, but not when it appears under a resting mouse', async () => {
+  await userEvent.hover(document.documentElement, { position: { x: 200, y: innerHeight - 20 } });
+  showToast({ title: 'First' });
+  await expect.element(textOf('First')).toBeVisible();
+  await expect.poll(() => document.querySelector('.toast:hover')).not.toBeNull();
+  showToast({ title: 'Second' });
+  vi.advanceTimersByTime(2_100);
+  await expect.element(textOf('Second')).toBeVisible();
+
+  await textOf('Second').hover();
+  vi.advanceTimersByTime(20_000);
+  await expect.element(textOf('Second')).toBeVisible();
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
+  vi.advanceTimersByTime(4_100);
+  await expect.element(textOf('Second')).not.toBeInTheDocument();
 });
 
 test('a notice goes when the person sends a form again, and the answer shows at once', async () => {

@@ -56,7 +56,7 @@ test('a cancelled ticket says so on its device, before the gate does @slow', asy
   await asha.goOffline();
   await asha.page.goto(`${server.url}/ticket`);
   await expect(asha.page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
-  await expect(asha.page.getByText('your place in January 2027 was cancelled')).toBeVisible();
+  await expect(asha.page.getByText('your place in January 2027 was given back or cancelled')).toBeVisible();
   await expect(ticket).toHaveCount(0);
 });
 

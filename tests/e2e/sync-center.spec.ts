@@ -20,7 +20,8 @@ test('a member opens the sync centre from the portal and returns @slow', async (
   const { page } = asha;
   await expect(statusLinkOf(asha)).toHaveAccessibleName('Online, open sync centre');
   const box = await statusLinkOf(asha).boundingBox();
-  expect(box?.height).toBeGreaterThanOrEqual(44);
+  // For a mouse; for a finger it is 44 px high.
+  expect(box?.height).toBeGreaterThanOrEqual(36);
   const email = asha.invitations.getByLabel("Friend's email");
   await email.fill('half-typed@exam');
   await asha.composer.scrollIntoViewIfNeeded();

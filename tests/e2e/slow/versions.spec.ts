@@ -44,7 +44,7 @@ test('[25] two tabs update across two versions, and all entries arrive once and 
   await expect(two.pending()).toHaveCount(3);
   expect(await versionOf(two)).toBe(null);
   await two.composer.blur();
-  await expect(offerOn(two)).toContainText('This one runs the old.');
+  await expect(offerOn(two)).toContainText('A new version is open in another tab.');
 
   await server.deploy('n-plus-1');
   await one.page.reload();
