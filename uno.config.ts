@@ -86,7 +86,7 @@ export default defineConfig<Theme>({
   theme: {
     colors,
     // The portal's rail at the left: with large text no wider than the page can spare.
-    spacing: { rail: 'min(13.75rem, 22vw)' },
+    spacing: { rail: 'var(--rail)' },
     font: {
       // Only the Latin letters of Fraunces are shipped, and the rupee sign of prices.
       display: "'Fraunces Variable', 'Hanken Grotesk Variable', Georgia, serif",

@@ -3,10 +3,10 @@ import { Icon, type IconName } from './icon.tsx';
 
 /** A bar under the thumb on a phone, out of the way of its keyboard; from 768 px a rail at the left. */
 export const waysClass =
-  'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:flex md:w-25 md:flex-col md:overflow-y-auto md:border-r md:border-t-0 md:pt-16 xl:w-rail';
+  'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:flex md:w-rail md:flex-col md:overflow-y-auto md:border-r md:border-t-0 md:pt-16';
 
 /** A page with this class leaves room for the rail, or for the bar. */
-export const besideWays = 'pb-[calc(min(5rem,22vw)+env(safe-area-inset-bottom))] md:pb-4 md:pl-25 xl:pl-rail';
+export const besideWays = 'pb-[calc(min(5rem,22vw)+env(safe-area-inset-bottom))] md:pb-4 md:pl-rail';
 
 /** `to`: a page of this document. `href`: another document. */
 type WayProps = {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { openDetails } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
@@ -140,12 +141,12 @@ test('at every width the sections stand below each other, and the chat is 600 pi
   }
 });
 
-test('on a desktop every room begins at the same place, and a long dialog keeps a margin above and below', async ({
+test('on a desktop every room begins at the same place, and the members stand beside the chat on a wide one', async ({
   member,
 }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
-  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.setViewportSize({ width: 1600, height: 900 });
   // Home has these titles, too; a room is there when Home's welcome is gone.
   const placeOf = async (room: string, name: string) => {
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: room }).click();
@@ -155,7 +156,18 @@ test('on a desktop every room begins at the same place, and a long dialog keeps 
   };
   const tools = await placeOf('Tools', 'EXCLUSIVE RESOURCES');
   expect(await placeOf('Chat', 'Community Chat')).toEqual(tools);
+  await expect(asha.directory).toBeHidden();
 
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(asha.directory).toBeVisible();
+  const [directory, chat] = [await asha.directory.boundingBox(), await asha.chat.boundingBox()];
+  expect(chat?.x).toBeGreaterThanOrEqual((directory?.x ?? Infinity) + (directory?.width ?? 0));
+  expect(directory?.y).toBe(chat?.y);
+  await expectAccessible(page);
+});
+
+test('a long dialog keeps a margin above and below', async ({ member }) => {
+  const { page } = await member('Asha Naik');
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.getByRole('banner').getByRole('button', { name: 'Profile' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeInViewport();

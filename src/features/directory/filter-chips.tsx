@@ -62,7 +62,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
     <div
       {...toolbar}
       aria-label="Filters"
-      className={`relative flex items-start gap-2 ${directory.isWhole ? '' : 'invisible'}`}
+      className={`relative flex items-start gap-2 [[data-room=chat]_&]:hidden ${directory.isWhole ? '' : 'invisible'}`}
     >
       <div className={`flex min-w-0 flex-1 gap-x-4 gap-y-1 ${isOpen ? 'flex-col' : strip}`}>
         {groups.map(({ kind, label, icon, useful }) =>

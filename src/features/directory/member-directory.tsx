@@ -114,7 +114,7 @@ interface SearchBoxProps {
 const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
   const id = useId();
   return (
-    <div className="relative max-w-full flex-1 basis-92 lg:-my-1.5 lg:max-w-120">
+    <div className="relative max-w-full flex-1 basis-92 lg:-my-1.5 lg:max-w-120 [[data-room=chat]_&]:my-0!">
       <label htmlFor={id} className="sr-only">
         Search members
       </label>
@@ -143,7 +143,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
           event.preventDefault();
           onLeave();
         }}
-        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-1.5 pl-10 text-base text-sand placeholder:text-sm placeholder:tracking-[-0.02em] placeholder:text-sand-dim sm:placeholder:text-base sm:placeholder:tracking-normal [&::-webkit-search-cancel-button]:appearance-none"
+        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-1.5 pl-10 text-base text-sand placeholder-shown:text-ellipsis placeholder:text-sm placeholder:tracking-[-0.02em] placeholder:text-sand-dim sm:placeholder:text-base sm:placeholder:tracking-normal [&::-webkit-search-cancel-button]:appearance-none"
       />
     </div>
   );

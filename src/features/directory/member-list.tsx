@@ -45,7 +45,7 @@ export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }
         ) : (
           <ul
             aria-label="Members"
-            className="-ml-px -mt-px grid"
+            className="-ml-px -mt-px grid [[data-room=chat]_&]:grid-cols-1!"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {members.slice(0, FEW).map((member, place) => (

@@ -139,7 +139,7 @@ export const MembersPage = ({
       <main
         id="main"
         tabIndex={-1}
-        className={`mx-auto flex w-full max-w-[70rem] min-[110rem]:max-w-[90rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6 ${isChat ? 'min-h-0 grow' : ''}`}
+        className={`mx-auto flex w-full max-w-[70rem] min-[110rem]:max-w-[90rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6 ${isChat ? `min-h-0 grow ${roomBeside}` : ''}`}
       >
         {isBeside ? null : room === 'home' ? (
           <Welcome user={session.user} />
@@ -157,7 +157,13 @@ export const MembersPage = ({
           <Activity mode={isBeside ? 'hidden' : 'visible'}>
             {room === 'home' ? <div className="space-y-3 empty:hidden">{home}</div> : null}
             <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
-              <Area id="directory" room={room} own="members" className={belowHeader}>
+              <Area
+                id="directory"
+                room={room}
+                own="members"
+                className={room === 'chat' ? besideChat : belowHeader}
+                isBeside={room === 'chat'}
+              >
                 <sections.directory showsAll={room === 'members'} onEditProfile={editProfile} />
               </Area>
             </FirstSteps>
@@ -232,14 +238,16 @@ interface AreaProps {
   /** The room that is open, and the area's own. Home shows every area. */
   readonly room: Room;
   readonly own: Room;
+  /** Also shown in this room, where its class says so. */
+  readonly isBeside?: boolean;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /** Stays mounted in every room, with what was typed and found in it. */
-const Area = ({ room, own, ...area }: AreaProps) => (
+const Area = ({ room, own, isBeside = false, ...area }: AreaProps) => (
   <CardLead value={room === own ? <BackHome /> : null}>
-    <div tabIndex={-1} hidden={room !== 'home' && room !== own} {...area} />
+    <div tabIndex={-1} hidden={room !== 'home' && room !== own && !isBeside} {...area} />
   </CardLead>
 );
 
@@ -290,6 +298,11 @@ const useHasBeen = (holds: boolean): boolean => {
 /** The chat's room fills the window, or what a phone's keyboard leaves of it (composer.tsx sets `--visible-height`). */
 const windowHigh =
   'flex flex-col h-[max(100dvh,23rem)] max-md:pb-[calc(min(4rem,17vw)+env(safe-area-inset-bottom))] [html[style*=visible-height]_&]:h-[max(18rem,var(--visible-height))] max-md:[html[style*=visible-height]_&]:pb-2';
+
+/** On a wide screen the members stand beside the chat. */
+const roomBeside = 'min-[110rem]:relative min-[110rem]:pl-[25.25rem]!';
+const besideChat =
+  'absolute bottom-0 left-6 top-2 w-92 overflow-y-auto rounded-lg border-b border-night-line focus-visible:outline-none max-[110rem]:hidden';
 
 const divided = 'border-t border-night-line pt-5 sm:border-0 sm:pt-0';
 
