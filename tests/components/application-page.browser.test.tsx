@@ -15,7 +15,7 @@ import type { Entry } from '../../src/sync/entry.ts';
 
 const nadia = unconnectedMember('nadia');
 afterEach(async () => {
-  await nadia.outbox.delete({ disableAutoOpen: false });
+  await nadia.outbox.entries.clear();
 });
 
 const [meera, ravi] = [

@@ -32,7 +32,7 @@ const nadia = unconnectedMember('nadia');
 const { mirror, outbox } = nadia;
 afterEach(async () => {
   localStorage.clear();
-  await Promise.all([mirror.delete({ disableAutoOpen: false }), outbox.delete({ disableAutoOpen: false })]);
+  await Promise.all([...mirror.tables, outbox.entries].map((table) => table.clear()));
 });
 
 const sent: Sent = { id: 'entry', outcome: Promise.resolve({ kind: 'waiting' }) };

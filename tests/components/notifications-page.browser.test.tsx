@@ -10,11 +10,11 @@ import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 
 test('a choice that was refused says why where it was made, and can be tried again or discarded', async () => {
-  const asha = unconnectedMember('asha');
+  const asha = unconnectedMember(crypto.randomUUID());
   const store = createOutboxStore(asha.outbox);
   await store.add({
     id: 'choice',
-    owner: 'asha',
+    owner: asha.uid,
     lane: 'notifications',
     kind: 'notifications',
     version: 1,
@@ -44,19 +44,17 @@ test('a choice that was refused says why where it was made, and can be tried aga
   expect(pressed).toEqual(['retry choice']);
   await screen.getByRole('button', { name: 'Discard' }).click();
   await expect.element(said).not.toBeInTheDocument();
-  await asha.mirror.delete();
-  await asha.outbox.delete();
 });
 
 test('the page says what came of asking, that all is silent, and which choice still waits', async () => {
-  const asha = unconnectedMember('asha', {
+  const asha = unconnectedMember(crypto.randomUUID(), {
     ringing: { begin: async () => 'refused', end: async () => {}, test: async () => null },
   });
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
-  memberValues('asha').ringsHere.write(true);
+  memberValues(asha.uid).ringsHere.write(true);
   await createOutboxStore(asha.outbox).add({
     id: 'mute',
-    owner: 'asha',
+    owner: asha.uid,
     lane: 'notifications',
     kind: 'notifications',
     version: 1,
@@ -79,22 +77,20 @@ test('the page says what came of asking, that all is silent, and which choice st
   await expect.element(screen.getByText('This device rings no more.')).toBeVisible();
   await expect.element(title).toHaveFocus();
 
-  memberValues('asha').ringsHere.write(null);
+  memberValues(asha.uid).ringsHere.write(null);
   await screen.getByRole('button', { name: 'Let this device ring' }).click();
   await expect.element(screen.getByText(/^Your browser gives this device no address/)).toBeVisible();
   vi.unstubAllGlobals();
-  await asha.mirror.delete();
-  await asha.outbox.delete();
 });
 
 test('two choices in quick succession both hold while the device stores them', async () => {
-  const asha = unconnectedMember('asha');
+  const asha = unconnectedMember(crypto.randomUUID());
   const stored: Promise<void>[] = [];
   const store = createOutboxStore(asha.outbox);
   const outbox: Partial<Outbox> = {
     send: async (kind, payload) => {
       const id = String(stored.length);
-      const adding = store.add({ id, owner: 'asha', lane: kind, kind, version: 1, payload, queuedAt: 0 });
+      const adding = store.add({ id, owner: asha.uid, lane: kind, kind, version: 1, payload, queuedAt: 0 });
       stored.push(adding.then(() => {}));
       await adding;
       return { id, outcome: Promise.resolve({ kind: 'waiting' }) };
@@ -127,6 +123,4 @@ test('two choices in quick succession both hold while the device stores them', a
   expect(last.getBoundingClientRect().top).toBe(top);
   expect(shown).not.toContain(true);
   expect(shown.length).toBeGreaterThan(0);
-  await asha.mirror.delete();
-  await asha.outbox.delete();
 });

@@ -8,7 +8,7 @@ import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 
 test('keeps the focus on Cancel when the profile arrives', async () => {
-  const member = unconnectedMember('asha');
+  const member = unconnectedMember(crypto.randomUUID());
   const screen = await render(
     <OutboxContext value={{} as Outbox}>
       <MemberContext value={member}>
@@ -25,12 +25,10 @@ test('keeps the focus on Cancel when the profile arrives', async () => {
     await expect.element(screen.getByRole('button', { name: save })).not.toBeInTheDocument();
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     cancel.element().focus();
-    await member.mirror.profiles.put({ ...nobody, id: 'asha', xid: '1' });
+    await member.mirror.profiles.put({ ...nobody, id: member.uid, xid: '1' });
     await expect.element(screen.getByRole('button', { name: save })).toBeVisible();
     await expect.element(cancel).toHaveFocus();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(cancel).not.toHaveFocus();
   }
-  await member.mirror.delete();
-  await member.outbox.delete();
 });
