@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { deleteAccountSchema, deleteWord } from '../../domain/account-forms.ts';
@@ -41,82 +41,95 @@ export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** Mails the member the same link as a forgotten password does, so that an open phone alone cannot change it. */
-const ChangePassword = () => {
-  const auth = useAuth();
-  const session = useSession();
+interface QuestionProps {
+  readonly title: string;
+  /** What the button does, and what it says while it does it. */
+  readonly about: ReactNode;
+  readonly label: ReactNode;
+  readonly busyLabel: string;
+  /** Resolves to what is said after it. */
+  readonly ask: () => Promise<{ readonly failure: string } | { readonly answer: ReactNode }>;
+}
+
+/** A section whose button asks the server. The answer stays there, because a member may look for it later. */
+const Question = ({ title, about, label, busyLabel, ask }: QuestionProps) => {
+  const id = useId();
   const { busy, run } = useBusy();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSent, setIsSent] = useState(false);
-  if (session.status !== 'signed-in') return null;
-  const { email } = session.user;
-  const ask = async () => {
-    const result = await auth.ask((server) => server.requestPasswordReset(email));
-    setFailure(result.kind === 'failed' ? result.message : null);
-    setIsSent(result.kind === 'ok');
+  const [said, setSaid] = useState<Awaited<ReturnType<QuestionProps['ask']>> | null>(null);
+  const press = async () => {
+    setSaid(null);
+    setSaid(await ask());
   };
   return (
-    <section aria-labelledby="change-password" className="mt-6 border-t border-night-line pt-5">
-      <h3 id="change-password" className="text-lg font-semibold">
-        Change my password
+    <section aria-labelledby={id} className="mt-6 border-t border-night-line pt-5">
+      <h3 id={id} className="text-lg font-semibold">
+        {title}
       </h3>
-      <p className="mt-1 text-sm text-sand-dim">
-        We mail a link to <span className="break-all">{email}</span>. It opens the page for a new password.
-      </p>
-      {failure === null ? null : <ErrorNote className="mt-3">{failure}</ErrorNote>}
+      <p className="mt-1 text-sm text-sand-dim">{about}</p>
+      {said && 'failure' in said ? <ErrorNote className="mt-3">{said.failure}</ErrorNote> : null}
       <output className="mt-3 block border-l-2 border-phosphor pl-4 text-sm empty:hidden">
-        {isSent ? 'The mail is on its way. Please also check your spam folder.' : ''}
+        {said && 'answer' in said ? said.answer : null}
       </output>
-      <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(ask)}>
-        {busy ? 'Sending...' : 'Mail me the link'}
+      <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(press)}>
+        {busy ? busyLabel : label}
       </Button>
     </section>
   );
 };
 
+/** Mails the member the same link as a forgotten password does, so that an open phone alone cannot change it. */
+const ChangePassword = () => {
+  const auth = useAuth();
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  const { email } = session.user;
+  return (
+    <Question
+      title="Change my password"
+      about={
+        <>
+          We mail a link to <span className="break-all">{email}</span>. It opens the page for a new password.
+        </>
+      }
+      label="Mail me the link"
+      busyLabel="Sending..."
+      ask={async () => {
+        const result = await auth.ask((server) => server.requestPasswordReset(email));
+        return result.kind === 'failed'
+          ? { failure: result.message }
+          : { answer: 'The mail is on its way. Please also check your spam folder.' };
+      }}
+    />
+  );
+};
+
 const DownloadData = () => {
   const auth = useAuth();
-  const { busy, run } = useBusy();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [done, setDone] = useState<string | null>(null);
-
-  const download = async () => {
-    setFailure(null);
-    setDone(null);
-    const result = await auth.ask((server) => server.exportData());
-    if (result.kind === 'failed') {
-      setFailure(result.message);
-      return;
-    }
-    const name = fileName(new Date());
-    await saveFile(new File([result.json], name, { type: 'application/json' }));
-    // Not in a toast, which disappears: the member looks for the file's name later.
-    setDone(name);
-  };
-
   return (
-    <section aria-labelledby="download-data" className="mt-6 border-t border-night-line pt-5">
-      <h3 id="download-data" className="text-lg font-semibold">
-        Download my data
-      </h3>
-      <p className="mt-1 text-sm text-sand-dim">
-        One file with everything that we keep under your account: your profile with its hidden fields, your
-        picture, your messages, your invitations with their numbers, your reports, and where you are signed
-        in. Unsent changes on this device are not included.
-      </p>
-      {failure === null ? null : <ErrorNote className="mt-3">{failure}</ErrorNote>}
-      <output className="mt-3 block border-l-2 border-phosphor pl-4 text-sm empty:hidden">
-        {done === null ? null : (
-          <>
-            Downloaded: <span className="break-all font-mono">{done}</span>
-          </>
-        )}
-      </output>
-      <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(download)}>
-        <Icon name="download" className="size-4" />
-        {busy ? 'Preparing...' : 'Download my data'}
-      </Button>
-    </section>
+    <Question
+      title="Download my data"
+      about="One file with everything that we keep under your account: your profile with its hidden fields, your picture, your messages, your invitations with their numbers, your reports, and where you are signed in. Unsent changes on this device are not included."
+      label={
+        <>
+          <Icon name="download" className="size-4" />
+          Download my data
+        </>
+      }
+      busyLabel="Preparing..."
+      ask={async () => {
+        const result = await auth.ask((server) => server.exportData());
+        if (result.kind === 'failed') return { failure: result.message };
+        const name = fileName(new Date());
+        await saveFile(new File([result.json], name, { type: 'application/json' }));
+        return {
+          answer: (
+            <>
+              Downloaded: <span className="break-all font-mono">{name}</span>
+            </>
+          ),
+        };
+      }}
+    />
   );
 };
 
