@@ -54,23 +54,23 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
   await expect(timeOf('Monday morning')).toHaveText(/^(3 Mar|Mar 3)$/);
   await expect(timeOf('Monday morning')).toHaveAttribute('title', /2025.* 9:00/);
   await expect.poll(() => seenBy(asha), 'a newcomer has seen what came before').not.toBe('');
-  await expect(asha.chat.getByText('New since your last visit')).toHaveCount(0);
+  await expect(asha.chat.getByText('New messages')).toHaveCount(0);
   await asha.closeTab();
 
   await say(server, 'Ravi Menezes', 'Missed one');
   await say(server, 'Ravi Menezes', 'Missed two');
   await asha.openTab('/members');
-  await expect(asha.line('Missed one')).toContainText('New since your last visit');
-  await expect(asha.chat.getByText('New since your last visit')).toHaveCount(1);
+  await expect(asha.line('Missed one')).toContainText('New messages');
+  await expect(asha.chat.getByText('New messages')).toHaveCount(1);
   await asha.send('Thank you, I have read it');
-  await expect(asha.chat.getByText('New since your last visit')).toHaveCount(0);
+  await expect(asha.chat.getByText('New messages')).toHaveCount(0);
   await expectSeen(asha, 'Thank you, I have read it');
   const announced = asha.chat.locator('[aria-live=polite].sr-only');
   await expect(announced).not.toContainText('Thank you');
   await say(server, 'Ravi Menezes', 'While she looks on');
   await expect(asha.line('While she looks on')).toBeVisible();
   await expect(announced).toHaveText('Ravi Menezes: While she looks on');
-  await expect(asha.chat.getByText('New since your last visit')).toHaveCount(0);
+  await expect(asha.chat.getByText('New messages')).toHaveCount(0);
   // Its time becomes its day while the portal is open.
   await expect(timeOf('While she looks on')).toHaveText(/^\d{1,2}:\d{2}( [ap]m)?$/i);
   await moveClock(asha, 24 * 3_600_000);

@@ -29,7 +29,7 @@ test('what a member reads on one device is read on the other, also on one that n
   await expect(phone.page).toHaveTitle('(2) Members | Members Portal | Goa Build Club');
 
   await laptop.open('/members/chat');
-  await expect(laptop.line('The bus leaves')).toContainText('New since your last visit');
+  await expect(laptop.line('The bus leaves')).toContainText('New messages');
   await expect(chatLink(laptop)).toHaveAccessibleName('Chat');
   await expect(chatLink(phone)).toHaveAccessibleName('Chat');
   await expect(phone.page).toHaveTitle('Members | Members Portal | Goa Build Club');
@@ -55,7 +55,7 @@ test('what a member reads on one device is read on the other, also on one that n
   await laptop.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await laptop.goOnline();
   await expect(laptop.line('Four')).toBeInViewport();
-  await expect(laptop.chat.getByText('New since your last visit')).toHaveCount(0);
+  await expect(laptop.chat.getByText('New messages')).toHaveCount(0);
 });
 
 test('a member jumps to the first of many unread messages', async ({ newActor, server }) => {
@@ -75,7 +75,7 @@ test('a member jumps to the first of many unread messages', async ({ newActor, s
   await expect(asha.line('Number 250')).toBeInViewport();
   await jump.click();
   await expect(asha.line('Number 101')).toBeInViewport();
-  await expect(asha.line('Number 101')).toContainText('New since your last visit');
+  await expect(asha.line('Number 101')).toContainText('New messages');
   await expect(jump).toHaveCount(0);
   await expectAccessible(asha.page, '#chat');
 
@@ -91,7 +91,7 @@ test('a member jumps to the first of many unread messages', async ({ newActor, s
   await expect(chatLink(asha)).toContainText('30');
   await chatLink(asha).click();
   await asha.chat.getByRole('button', { name: 'Jump to first unread (30)' }).click();
-  await expect(asha.line('Number 301')).toContainText('New since your last visit');
+  await expect(asha.line('Number 301')).toContainText('New messages');
 });
 
 test('a member who opens the chat anew, or comes from another room, is led to what came meanwhile', async ({
@@ -117,7 +117,7 @@ test('a member who opens the chat anew, or comes from another room, is led to wh
   await write(131, 155);
   await asha.open('/members/chat');
   await asha.chat.getByRole('button', { name: 'Jump to first unread (25)' }).click();
-  await expect(asha.line('Number 131')).toContainText('New since your last visit');
+  await expect(asha.line('Number 131')).toContainText('New messages');
   await asha.chat.getByRole('button', { name: 'To the newest message' }).click();
   await expect(chatLink(asha)).toHaveAccessibleName('Chat');
 
@@ -126,7 +126,7 @@ test('a member who opens the chat anew, or comes from another room, is led to wh
     await write(156, 157);
     await asha.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await asha.goOnline();
-    await expect(asha.line('Number 156')).toContainText('New since your last visit');
+    await expect(asha.line('Number 156')).toContainText('New messages');
     await expect(chatLink(asha)).toHaveAccessibleName('Chat');
   });
 
@@ -135,7 +135,27 @@ test('a member who opens the chat anew, or comes from another room, is led to wh
   await expect(chatLink(asha)).toHaveAccessibleName('Chat 25 unread');
   await chatLink(asha).click();
   await asha.chat.getByRole('button', { name: 'Jump to first unread (25)' }).click();
-  await expect(asha.line('Number 158')).toContainText('New since your last visit');
+  await expect(asha.line('Number 158')).toContainText('New messages');
+
+  await test.step('at Home, where the chat is below the window', async () => {
+    await asha.chat.getByRole('button', { name: 'To the newest message' }).click();
+    await asha.page.getByRole('link', { name: 'Home', exact: true }).click();
+    await write(183, 202);
+    await expect(chatLink(asha)).toHaveAccessibleName('Chat 20 unread');
+    await write(203, 217);
+    await expect(chatLink(asha)).toHaveAccessibleName('Chat 35 unread');
+    await chatLink(asha).click();
+    await asha.chat.getByRole('button', { name: 'Jump to first unread (35)' }).click();
+    await expect(asha.line('Number 183')).toContainText('New messages');
+    await asha.chat.getByRole('button', { name: 'To the newest message' }).click();
+
+    await asha.page.getByRole('link', { name: 'Home', exact: true }).click();
+    await write(218, 219);
+    await expect(chatLink(asha)).toHaveAccessibleName('Chat 2 unread');
+    await chatLink(asha).click();
+    await expect(asha.line('Number 218')).toContainText('New messages');
+    await expect(asha.chat.getByText('New messages')).toHaveCount(1);
+  });
 });
 
 test('an organiser pins a message for everybody, also offline, and another takes its place', async ({

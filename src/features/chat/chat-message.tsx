@@ -79,7 +79,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
       )}
       {isFirstUnread ? (
         <p className={`${divider} text-phosphor before:bg-phosphor/40 after:bg-phosphor/40`}>
-          New since your last visit
+          New messages
         </p>
       ) : null}
       {/* The line's own buttons do the same by keyboard. */}

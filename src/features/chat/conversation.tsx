@@ -49,7 +49,7 @@ export const Conversation = ({
   const composer = useRef<ComposerHandle>(null);
   const position = useListPosition(chat, loadOlder, scroller);
   const { toNewest, toLine, release, atEnd, unseen } = position;
-  const { unreadId, seen, clear } = useUnreadLine({
+  const { unreadId, seen, visit, clear } = useUnreadLine({
     userId,
     lines,
     atEnd,
@@ -134,7 +134,7 @@ export const Conversation = ({
         />
         {firstUnread.isAbove && !searching ? (
           <FirstUnreadButton
-            key={unreadId}
+            key={`${visit} ${unreadId}`}
             lines={lines}
             seen={seen}
             isMore={lines[0]?.id === unreadId && chat.above !== 'beginning'}
@@ -251,7 +251,7 @@ interface FirstUnreadOptions {
 const useFirstUnread = ({
   unreadId,
   lines,
-  position: { look, firstInView, isSettled },
+  position: { look, beginsInView, isSettled },
 }: FirstUnreadOptions) => {
   const [above, setAbove] = useState<string | null>(null);
   const current = useRef({ unreadId, at: -1 });
@@ -263,11 +263,11 @@ const useFirstUnread = ({
     // Also false in a room that does not show the chat.
     if (!look()) return;
     const { unreadId: id, at } = current.current;
-    const isInView = at >= firstInView();
+    const isInView = at !== -1 && beginsInView(at);
     // On its way to the end the list passes lines that nobody has seen.
     if (isInView && isSettled()) reached.current = id;
     setAbove(isInView || id === reached.current ? null : id);
-  }, [look, firstInView, isSettled]);
+  }, [look, beginsInView, isSettled]);
   useEffect(() => {
     if (unreadId === null) return undefined;
     // The list is at its end by then.

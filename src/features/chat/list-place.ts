@@ -3,6 +3,8 @@ import { newestDelivered, type ChatLine } from './chat-lines.ts';
 
 /** Nearer to the end than this many pixels counts as being at the end. */
 const NEAR = 64;
+/** So much of a line may be above the view while it still counts as beginning in it. Pixels. */
+const ALMOST = 4;
 /** Older lines are asked for this many pixels before the first line, so that the reader meets no end. */
 const AHEAD = 1_500;
 /** The pause between two attempts to load lines that were out of reach. */
@@ -73,8 +75,9 @@ export const createListPlace = (boxOf: () => Element | null) => {
       return true;
     },
     newest: () => newestDelivered(lines),
-    /** The index of the first line in view; 0 before the list is measured. */
-    firstInView: () => (list ? list.findItemIndex(boxOf()?.scrollTop ?? 0) : 0),
+    /** Whether the line begins below the upper edge of the view. True before the list is measured. */
+    beginsInView: (index: number) =>
+      !list || list.getItemOffset(index) + ALMOST >= (boxOf()?.scrollTop ?? 0),
     /** The list does not scroll to its end by itself now. */
     isSettled: () => !isDriven,
     /** The last line in view. */
@@ -82,6 +85,8 @@ export const createListPlace = (boxOf: () => Element | null) => {
       list ? list.findItemIndex(list.scrollOffset + list.viewportSize - 1) : lines.length - 1,
     toEnd() {
       isFollowing = true;
+      // Ends a jump to a line that still goes on.
+      list?.scrollToIndex(lines.length - 1, { align: 'end' });
       follow();
     },
     /** The list's box changed: a phone's keyboard opened, the composer grew. */

@@ -51,7 +51,7 @@ export const useListPosition = (
     attach: place.attach,
     fit: place.fit,
     release: place.release,
-    firstInView: place.firstInView,
+    beginsInView: place.beginsInView,
     isSettled: place.isSettled,
     lastInView: place.lastInView,
     shift: shift !== 'start',

@@ -23,7 +23,12 @@ interface UnreadLineOptions {
  */
 export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: UnreadLineOptions) => {
   const [seen, setSeen] = useState<MessageKey | null>(() => memberValues(userId).lastRead.read());
-  const startVisit = useCallback(() => setSeen(memberValues(userId).lastRead.read()), [userId]);
+  const [visit, setVisit] = useState(0);
+  const startVisit = useCallback(() => {
+    // A device on which nobody has read yet keeps its first place.
+    setSeen((before) => memberValues(userId).lastRead.read() ?? before);
+    setVisit((before) => before + 1);
+  }, [userId]);
   const isInWindow = useIsInWindow(list, startVisit);
   const isLooking = atEnd && isInWindow;
   // The first pull of a visit brings what the member has missed; they see the later messages come.
@@ -63,19 +68,19 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
     };
   }, [startVisit]);
 
-  return { unreadId: firstUnread(lines, seen), seen, clear: catchUp };
+  return { unreadId: firstUnread(lines, seen), seen, visit, clear: catchUp };
 };
 
 /**
  * True while a third of the element is in the window, and the window is visible and in use. Calls back when it is in the window
- * again after another room hid it.
+ * again after it was scrolled away, or another room hid it.
  */
 const useIsInWindow = (element: RefObject<Element | null>, onShownAgain: () => void): boolean => {
   const [isInWindow, setIsInWindow] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
     let intersects = false;
-    let wasHidden = false;
+    let wasAway = false;
     // By events, not `document.hasFocus()`: phones disagree about it before the first touch.
     let isAway = false;
     const decide = () => {
@@ -93,9 +98,8 @@ const useIsInWindow = (element: RefObject<Element | null>, onShownAgain: () => v
       (entries) => {
         const last = entries.at(-1);
         intersects = last?.isIntersecting ?? false;
-        const isHidden = last?.boundingClientRect.height === 0;
-        if (wasHidden && !isHidden) onShownAgain();
-        wasHidden = isHidden;
+        if (wasAway && intersects) onShownAgain();
+        wasAway = !intersects;
         decide();
       },
       { threshold: 0.3 },
