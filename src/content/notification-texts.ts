@@ -11,7 +11,7 @@ export const kindLabels: Readonly<Record<RingingKind, string>> = {
   mention: 'Mentions and replies to me',
   announcement: 'Announcements',
   decision: 'The answer to my application',
-  programme: 'Changes of the programme that I attend',
+  programme: 'Changes to the programme of my edition',
   villa: 'The villa opens in an hour',
   chat: 'Every message, in one notice an hour',
 };

@@ -4,6 +4,7 @@ import { SearchDialog } from '../features/members/search-dialog.tsx';
 import { SignOutDialog } from '../features/members/sign-out-dialog.tsx';
 import { SuspensionNotice } from '../features/members/suspension-notice.tsx';
 import { NotificationsPage } from '../features/notifications/notifications-page.tsx';
+import { OverwrittenNotice } from '../features/profile/overwritten-notice.tsx';
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx';
 import { SyncCenter } from '../features/sync-center/sync-center.tsx';
 
@@ -12,6 +13,7 @@ export const dialogs = {
   MemberProfile,
   MessageActions,
   NotificationsPage,
+  OverwrittenNotice,
   ProfileDialog,
   SearchDialog,
   SignOutDialog,

@@ -15,6 +15,7 @@ import { deviceValues } from '../local/store/keys.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import { useMember } from '../member/hooks/use-member.ts';
 import { useHasVilla, useStanding } from '../member/hooks/use-mirror.ts';
+import { useStored } from '../member/hooks/use-stored.ts';
 import type { Member } from '../member/open-member.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
@@ -73,6 +74,7 @@ const late = {
   },
   /** Nothing: the page is complete without it. */
   optional: {
+    overwrittenNotice: optionalComponent(lazyComponent(async () => (await dialogs()).OverwrittenNotice)),
     suspensionNotice: optionalComponent(lazyComponent(async () => (await dialogs()).SuspensionNotice)),
     ticketRefresh: optionalComponent(lazyComponent(async () => (await ticket()).TicketRefresh)),
     villaNotice: optionalComponent(lazyComponent(async () => (await villa()).VillaNotice)),
@@ -129,6 +131,13 @@ export const LaterTicketRefresh = () => {
   if (!member || isOnTicket) return null;
   const isWanted = seat !== undefined || memberValues(member.uid).ticket.read() !== null;
   return <late.optional.ticketRefresh wanted={isWanted} props={{ member, since: seat?.since }} />;
+};
+
+/** For what this device saved of the member's profile, which another one may have overwritten. */
+export const LaterOverwrittenNotice = () => {
+  const uid = useMember()?.uid;
+  const saved = useStored(uid === undefined ? null : memberValues(uid).savedProfile);
+  return <late.optional.overwrittenNotice wanted={saved !== null} props={{}} />;
 };
 
 /** Links to the villa's page once this device holds a villa. */

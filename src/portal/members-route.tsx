@@ -12,7 +12,6 @@ import { MemberDirectory } from '../features/directory/member-directory.tsx';
 import { useDirectory } from '../features/directory/use-directory.ts';
 import { EnhancedInvitations } from '../features/invitations/enhanced-invitations.tsx';
 import { MembersPage } from '../features/members/members-page.tsx';
-import { OverwrittenNotice } from '../features/profile/overwritten-notice.tsx';
 import { ExclusiveAccess, ExclusiveResources } from '../features/resources/exclusive-resources.tsx';
 import { EvictionNotice } from '../features/sync-center/eviction-notice.tsx';
 import type { Services } from '../member/services.ts';
@@ -25,6 +24,7 @@ import {
   LaterMemberProfile,
   LaterMessageActions,
   LaterNotifications,
+  LaterOverwrittenNotice,
   LaterSearchDialog,
   LaterProfileDialog,
   LaterSignOutDialog,
@@ -105,7 +105,7 @@ type DirectoryProps = Omit<ComponentProps<typeof MemberDirectory>, 'profileWindo
 const Directory = (props: DirectoryProps) => (
   <>
     <EvictionNotice />
-    <OverwrittenNotice />
+    <LaterOverwrittenNotice />
     <AreaBoundary title="Member Directory" icon="users">
       <MemberDirectory {...props} profileWindow={LaterMemberProfile} />
     </AreaBoundary>

@@ -49,11 +49,15 @@ export const Menu = ({ opener, align = 'right', title, about, items, choices = [
     current.addEventListener('keydown', ({ key }) => {
       if (key === 'Tab') current.hidePopover();
     });
+    // An item may come late, when it depends on what the device stores.
+    const observer = new ResizeObserver(place);
+    observer.observe(current);
     addEventListener('scroll', place, { capture: true, passive: true });
     addEventListener('resize', place);
     return () => {
       opener.removeAttribute('aria-expanded');
       if (current.contains(document.activeElement)) opener.focus({ preventScroll: true });
+      observer.disconnect();
       removeEventListener('scroll', place, { capture: true });
       removeEventListener('resize', place);
     };

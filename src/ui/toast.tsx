@@ -78,10 +78,10 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
   const { icon, border, colour } = looks[tone ?? 'done'];
   count += 1;
   toast(
-    <>
-      {/* The button below it stays in sight. */}
-      <div className="max-h-[30dvh] overflow-y-auto">
-        <strong className="flex items-start gap-2 pr-9 font-semibold xl:text-sm">
+    <div className="flex flex-wrap items-center gap-x-3 pr-9">
+      {/* A button below it stays in sight. */}
+      <div className="max-h-[30dvh] min-w-0 grow basis-48 overflow-y-auto">
+        <strong className="flex items-start gap-2 font-semibold xl:text-sm">
           <Icon name={icon} className={`${colour} mt-0.5 size-5 shrink-0`} />
           {title}
         </strong>
@@ -99,7 +99,7 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
           {action.label}
         </button>
       ) : null}
-    </>,
+    </div>,
     {
       id: String(count),
       duration: tone ? 8_000 : 4_000,

@@ -73,8 +73,8 @@ test('the page says what came of asking, that all is silent, and which choice st
   const title = screen.getByRole('heading', { name: /^Silent until/ });
   await expect.element(title).toBeVisible();
   expect(screen.getByText('Waiting to be sent').elements()).toHaveLength(2);
-  await screen.getByRole('button', { name: 'Let it ring no more' }).click();
-  await expect.element(screen.getByText('This device rings no more.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Stop ringing here' }).click();
+  await expect.element(screen.getByText('This device no longer rings.')).toBeVisible();
   await expect.element(title).toHaveFocus();
 
   memberValues(asha.uid).ringsHere.write(null);

@@ -113,7 +113,7 @@ test('choices are saved offline, wait, and hold on the other device', async ({ m
   await bell(laptop).click();
   await expect(box(laptop, 'Every message, in one notice an hour')).toBeChecked();
   await expect(box(laptop, 'Announcements')).not.toBeChecked();
-  await expect(laptop.page.getByRole('button', { name: 'End the silence' })).toBeVisible();
-  await laptop.page.getByRole('button', { name: 'End the silence' }).click();
+  await expect(laptop.page.getByRole('button', { name: 'Ring again now' })).toBeVisible();
+  await laptop.page.getByRole('button', { name: 'Ring again now' }).click();
   await expect(phone.page.getByRole('button', { name: 'Mute for a day' })).toBeVisible();
 });

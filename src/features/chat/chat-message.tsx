@@ -78,9 +78,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
         <h3 className={`${divider} text-sand-dim before:bg-night-line after:bg-night-line`}>{day}</h3>
       )}
       {isFirstUnread ? (
-        <p className={`${divider} text-phosphor before:bg-phosphor/40 after:bg-phosphor/40`}>
-          New messages
-        </p>
+        <p className={`${divider} text-phosphor before:bg-phosphor/40 after:bg-phosphor/40`}>New messages</p>
       ) : null}
       {/* The line's own buttons do the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
@@ -150,7 +148,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isDelivered ? '' : 'text-sand-dim'} ${isFewEmoji(line.content) ? 'text-xl' : ''}`}
             >
               <MessageText text={line.content} query={query} username={username} isStop={isStop} />
-              {line.edited ? <span className="text-xs text-sand-dim"> (edited)</span> : null}
+              {line.edited ? <span className="pl-1 text-xs text-sand-dim"> (edited)</span> : null}
             </p>
           )}
           {isEditing ? (

@@ -12,7 +12,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
 import type { MessageKey } from '../../domain/message.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
+import { useStored } from '../../member/hooks/use-stored.ts';
 import { createChatHistory, type Chat } from './chat-history.ts';
 import { useSession } from '../../member/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
@@ -46,15 +48,7 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
       aside={
         isMember ? (
           <span className="-my-2 flex shrink-0">
-            <Link
-              to={paths.notifications}
-              state={overPortal}
-              aria-label="Notifications"
-              title="Notifications"
-              className={iconButton}
-            >
-              <Icon name="bell" className="size-5" />
-            </Link>
+            <NotificationsLink userId={session.user.id} />
             <button
               ref={opener}
               type="button"
@@ -97,6 +91,17 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
         </p>
       )}
     </Card>
+  );
+};
+
+/** Shows whether this device rings. */
+const NotificationsLink = ({ userId }: { readonly userId: string }) => {
+  const ringsHere = useStored(memberValues(userId).ringsHere);
+  const label = `Notifications${ringsHere ? '' : ', off on this device'}`;
+  return (
+    <Link to={paths.notifications} state={overPortal} aria-label={label} title={label} className={iconButton}>
+      <Icon name={ringsHere ? 'bell' : 'bell-off'} className="size-5" />
+    </Link>
   );
 };
 

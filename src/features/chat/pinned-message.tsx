@@ -34,10 +34,10 @@ const Line = ({ member, onPress }: PinnedMessageProps & { readonly member: Membe
       className="-mt-1 flex min-h-11 min-w-0 shrink-0 cursor-pointer items-center gap-2 text-left text-sm text-sand-dim hover:text-lamp-bright max-md:[html[style*=visible-height]_&]:hidden"
     >
       <Icon name="pin" className="size-4 shrink-0 text-lamp" />
-      <span className="min-w-0 truncate">
-        <span className="sr-only">Pinned </span>
-        <span className="font-semibold text-sand">{pinned.author}</span> {plainMessage(pinned.content)}
-      </span>
+      <span className="sr-only">Pinned </span>
+      {/* With large text the message keeps most of the line. */}
+      <span className="max-w-[40%] shrink-0 truncate font-semibold text-sand">{pinned.author}</span>
+      <span className="min-w-0 truncate">{plainMessage(pinned.content)}</span>
     </button>
   ) : null;
 };

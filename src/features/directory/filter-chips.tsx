@@ -69,8 +69,8 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
           chips[kind].length === 0 ? null : (
             <fieldset
               key={kind}
-              // Without a hit it keeps its height, so that the list does not move.
-              className={`flex min-h-11 items-center gap-2 [@media(pointer:fine)]:min-h-[32px] ${useful.length === 0 ? 'invisible' : ''} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max'}`}
+              // Without a hit it keeps its row, so that the list does not move.
+              className={`flex min-h-11 items-center gap-2 [@media(pointer:fine)]:min-h-[32px] ${useful.length > 0 ? '' : isOpen ? 'invisible' : 'hidden'} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max'}`}
             >
               <legend className="sr-only">{label}</legend>
               <span

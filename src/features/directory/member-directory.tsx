@@ -183,6 +183,10 @@ const Results = memo(({ directory, showsAll, query, filter, onSearch }: ResultsP
         total={total}
         found={query.trim() === '' && filter === noFilter ? null : found.length}
         hasQuery={query.trim() !== ''}
+        filters={[
+          ...directory.skills.filter(({ key }) => filter.skills.includes(key)),
+          ...directory.places.filter(({ key }) => filter.places.includes(key)),
+        ].map(({ label }) => label)}
         // With nobody found the offer stands below.
         place={found.length === 0 ? null : place}
         onPlace={(key) => {

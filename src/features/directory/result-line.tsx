@@ -15,6 +15,8 @@ interface ResultLineProps {
   /** null when nothing is searched for. */
   readonly found: number | null;
   readonly hasQuery: boolean;
+  /** The chips that are pressed: their line may have scrolled them away. */
+  readonly filters: readonly string[];
   /** The place that the search names. */
   readonly place: NamedPlace | null;
   readonly onPlace: (key: string) => void;
@@ -22,7 +24,7 @@ interface ResultLineProps {
 }
 
 /** The number of results and their order. Always one line high, so that the list below does not move. */
-export const ResultLine = ({ total, found, hasQuery, place, onPlace, onClear }: ResultLineProps) => {
+export const ResultLine = ({ total, found, hasQuery, filters, place, onPlace, onClear }: ResultLineProps) => {
   const words = found === null ? '' : `${countText(found)} found`;
   const announced = useDebounced(words, words === '' ? 0 : PAUSE_MS, '');
   return (
@@ -44,6 +46,8 @@ export const ResultLine = ({ total, found, hasQuery, place, onPlace, onClear }: 
                   {numberText(place.count)} in {place.label}
                 </button>
               </>
+            ) : filters.length > 0 ? (
+              `: ${filters.join(', ')}`
             ) : hasQuery ? (
               ', best match first'
             ) : (

@@ -101,8 +101,8 @@ const Choices = ({ member }: { readonly member: Member }) => {
         What rings, on all your devices
       </h2>
       <p className="text-sm text-sand-dim">
-        Each choice is saved at once; a clock beside it says that it waits to be sent. Quiet from 10 PM to 8
-        AM, unless the programme changes while you are at the villa.
+        Quiet from 10 PM to 8 AM, unless the programme changes while you are at the villa. Each choice is
+        saved at once.
       </p>
       <p className="my-3 flex flex-wrap items-center gap-3">
         <Button
@@ -114,7 +114,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
             })
           }
         >
-          {silence === null ? 'Mute for a day' : 'End the silence'}
+          {silence === null ? 'Mute for a day' : 'Ring again now'}
         </Button>
         <output className="text-sm text-sand-dim empty:hidden">
           {/* While this device rings, the title above says it. */}
@@ -175,9 +175,9 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
   const silence = choices ? silentUntil(choices, now) : null;
   const texts = ringingTextsNow(ringing, silence);
   const { busy, run } = useBusy();
-  const [said, setAnswer] = useState({ text: '', over: silence });
+  const [said, setAnswer] = useState({ text: '', isFailure: false, over: silence });
   /** Tells the outcome of a press, until the member's choices below change how the device stands. */
-  const setSaid = (text: string) => setAnswer({ text, over: silence });
+  const setSaid = (text: string, isFailure = false) => setAnswer({ text, isFailure, over: silence });
   const title = useRef<HTMLHeadingElement>(null);
   /** The pressed button goes, so the heading takes the focus. */
   const sayAnew = (text: string) => {
@@ -186,15 +186,17 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
   };
   const begin = async () => {
     setSaid('');
-    // The person's answer shows in `ringing`.
-    if ((await askForPush()) !== 'granted')
-      return setSaid('You have not allowed notifications, so nothing rings.');
+    const answer = await askForPush();
+    // A refusal shows in `ringing`, with the way to take it back.
+    if (answer === 'denied') return title.current?.focus({ preventScroll: true });
+    if (answer !== 'granted') return setSaid('You have not allowed notifications, so nothing rings.', true);
     const start = await member.ringing.begin();
-    (start === 'rings' ? sayAnew : setSaid)(ringingStartTexts[start]);
+    if (start === 'rings') sayAnew(ringingStartTexts.rings);
+    else setSaid(ringingStartTexts[start], true);
   };
   const end = async () => {
     await member.ringing.end();
-    sayAnew('This device rings no more.');
+    sayAnew('This device no longer rings.');
   };
   return (
     <section aria-labelledby="this-device">
@@ -225,17 +227,26 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
             <Button
               variant="quiet"
               disabled={busy}
-              onClick={() => run(async () => setSaid(testText(await member.ringing.test())))}
+              onClick={() =>
+                run(async () => {
+                  const test = await member.ringing.test();
+                  setSaid(testText(test), test?.answer !== 'sent');
+                })
+              }
             >
               Send a test
             </Button>
             <Button variant="quiet" disabled={busy} onClick={() => run(end)}>
-              Let it ring no more
+              Stop ringing here
             </Button>
           </>
         ) : null}
       </p>
-      <output className="mt-2 block text-sm empty:hidden">{said.over === silence ? said.text : ''}</output>
+      <output
+        className={`mt-2 block text-sm empty:hidden ${said.isFailure ? 'border-l-2 border-alarm pl-3 text-alarm' : ''}`}
+      >
+        {said.over === silence ? said.text : ''}
+      </output>
     </section>
   );
 };
@@ -246,6 +257,6 @@ const testText = (test: PushTest | null): string => {
   if (test.answer === 'sent')
     return `Sent: the browser’s push service ${status}. The notice comes in a moment.`;
   return test.answer === 'gone'
-    ? `The browser’s push service ${status}: it no longer knows this device. Let it ring no more, and then again.`
+    ? `The browser’s push service ${status}: it no longer knows this device. Stop ringing here, and then let it ring again.`
     : `Not sent: the browser’s push service ${status}. Please try again later.`;
 };

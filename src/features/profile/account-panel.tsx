@@ -121,17 +121,17 @@ const DownloadData = () => {
         if (result.kind === 'failed') return { failure: result.message };
         const name = fileName(new Date());
         await saveFile(new File([result.json], name, { type: 'application/json' }));
-        return {
-          answer: (
-            <>
-              Downloaded: <span className="break-all font-mono">{name}</span>
-            </>
-          ),
-        };
+        return { answer: downloaded(name) };
       }}
     />
   );
 };
+
+const downloaded = (name: string) => (
+  <>
+    Downloaded: <span className="break-all font-mono">{name}</span>
+  </>
+);
 
 /** Named after the club and the date in the member's zone. */
 const fileName = (now: Date): string => {

@@ -95,17 +95,16 @@ const Sessions = ({ sessions }: { readonly sessions: readonly DeviceSession[] })
         )}
       </ul>
       {sessions.length > FEW ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-1 flex w-fit"
+        <button
+          type="button"
+          className="block min-h-11 cursor-pointer text-sm font-semibold text-lamp hover:text-lamp-bright"
           aria-expanded={showsAll}
           onClick={() => {
             setShowsAll(!showsAll);
           }}
         >
           {showsAll ? `Show ${FEW}` : `Show all ${sessions.length}`}
-        </Button>
+        </button>
       ) : null}
     </>
   );

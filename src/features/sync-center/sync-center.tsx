@@ -42,8 +42,12 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
           {items ? <State items={items} now={now} /> : <Spinner label="Checking for unsent changes" />}
           <output className="mt-1 block text-sm empty:hidden">{sync.said}</output>
         </div>
-        {/* Offline it can only try again, so it does not ask to be pressed. */}
-        <Button variant={isOffline ? 'quiet' : 'primary'} disabled={sync.busy} onClick={sync.run}>
+        {/* With nothing to send, or offline, it does not ask to be pressed. */}
+        <Button
+          variant={isOffline || !items?.length ? 'quiet' : 'primary'}
+          disabled={sync.busy}
+          onClick={sync.run}
+        >
           <Icon name="refresh-cw" className="size-4" />
           {sync.busy ? 'Syncing...' : 'Sync now'}
         </Button>
