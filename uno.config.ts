@@ -18,6 +18,7 @@ const text: NonNullable<Theme['text']> = {
   '2xl': { fontSize: 'clamp(2rem, 1.4rem + 2.6vw, 3.25rem)', lineHeight: '1.08' },
   // Where large text may not need more room than the window has.
   'xs-fit': { fontSize: 'min(0.8125rem, 3.5vw)', lineHeight: '1.25' },
+  'sm-fit': { fontSize: 'min(0.9375rem, 4.2vw)', lineHeight: '1.25' },
   'base-fit': { fontSize: 'min(1.0625rem, 5vw)', lineHeight: '1.25' },
   'md-fit': { fontSize: 'min(1.3125rem, 6vw)', lineHeight: '1.25' },
   'lg-fit': { fontSize: 'min(1.3125rem, 8.5vw)', lineHeight: '1.25' },
@@ -98,7 +99,7 @@ export default defineConfig<Theme>({
   extendTheme: (theme) => ({ ...theme, text }),
   variants: [
     // Where what sticks leaves room for what moves: not on a page magnified four times.
-    inMedia('tall', '(min-height: 30rem)'),
+    inMedia('tall', '(min-height: 22rem)'),
     // Where a menu is a sheet under the thumb.
     inMedia('sheet', '(pointer: coarse), (max-width: 39.9rem)'),
     // As `isTouch` of src/ui/is-touch.ts.

@@ -16,7 +16,7 @@ export const SiteHeader = ({ name, links, children }: SiteHeaderProps) => (
       className="flex min-h-11 items-center gap-2.5 text-sand no-underline hover:text-lamp-bright mr-auto"
     >
       <img src="/icons/favicon.svg" alt="" width="30" height="30" />
-      <span className="font-display text-base font-semibold">{name}</span>
+      <span className="font-display text-base-fit font-semibold">{name}</span>
     </a>
     <nav aria-label="Main" className="max-sm:order-last max-sm:w-full max-sm:pt-1">
       <ul className="flex flex-wrap items-center gap-1 max-sm:-ml-2">
@@ -34,6 +34,6 @@ export const SiteHeader = ({ name, links, children }: SiteHeaderProps) => (
 );
 
 const plain =
-  'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-sm text-sand no-underline hover:text-lamp-bright sm:px-3.5';
+  'inline-flex min-h-11 items-center whitespace-nowrap px-[min(0.5rem,2vw)] text-sm-fit text-sand no-underline hover:text-lamp-bright sm:px-3.5';
 const last =
-  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md border border-lamp px-3 text-sm font-semibold text-lamp no-underline transition-colors duration-150 hover:bg-lamp hover:text-lamp-ink sm:px-4.5';
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md border border-lamp px-[min(0.75rem,3vw)] text-sm-fit font-semibold text-lamp no-underline transition-colors duration-150 hover:bg-lamp hover:text-lamp-ink sm:px-4.5';

@@ -84,7 +84,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
               : wordsFor(kept !== null, isSeatless ? 'known' : state)}
           </output>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
           {!kept?.ticket && (isSeatless || state === 'known') ? (
             <ButtonLink href={`${paths.home}#application`} className="grow">
               Apply for an edition

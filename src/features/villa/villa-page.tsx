@@ -61,7 +61,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
         </output>
       </div>
       {isHere ? <VillaDetails villa={read.output} map={held.map} /> : null}
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
         <ButtonLink href={paths.event} variant="quiet" className="grow">
           Schedule
         </ButtonLink>

@@ -34,7 +34,12 @@ export const ApplicationStatePage = () => (
         >
           <span data-state="asking">Looking it up…</span>
           {Object.entries(applicationStates).map(([state, text]) => (
-            <span key={state} data-state={state} hidden>
+            <span
+              key={state}
+              data-state={state}
+              hidden
+              className={state === 'accepted' ? 'font-display text-xl font-semibold text-lamp' : undefined}
+            >
               {text}
             </span>
           ))}
@@ -50,7 +55,9 @@ export const ApplicationStatePage = () => (
           </span>
         </output>
         <p data-state="given_back declined withdrawn" hidden className="mt-6">
-          <ButtonLink href={`${paths.home}#application`}>Apply again</ButtonLink>
+          <ButtonLink href={`${paths.home}#application`} variant="quiet">
+            Apply again
+          </ButtonLink>
         </p>
         <ol data-state="new" hidden aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
           <li className="flex items-center gap-2.5">
@@ -141,19 +148,19 @@ const Applied = ({ edition }: { readonly edition: Edition }) => (
     className="mt-8 max-w-3xl"
   >
     <dl className="grid gap-4 border-t border-night-edge pt-6 [overflow-wrap:anywhere]">
-      <div>
-        <dt className="text-sm text-sand-dim">Edition</dt>
-        <dd className="font-semibold">{eventDates(edition).month}</dd>
-      </div>
       <WhenAndWhere edition={edition} />
     </dl>
   </section>
 );
 
 const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
-  const { bootcamp, span } = eventDates(edition);
+  const { month, bootcamp, span } = eventDates(edition);
   return (
     <>
+      <div>
+        <dt className="text-sm text-sand-dim">Edition</dt>
+        <dd className="font-semibold">{month}</dd>
+      </div>
       <div>
         <dt className="text-sm text-sand-dim">When</dt>
         <dd className="font-semibold">
@@ -205,7 +212,7 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
         once.
         <span className="mt-3 flex flex-wrap gap-3">
           {tiers.map(({ slug, name }) => (
-            <OutLink key={slug} href={edition.tiers[slug].paymentLink} variant="primary">
+            <OutLink key={slug} href={edition.tiers[slug].paymentLink} variant="quiet">
               {name}, {rupees(edition.tiers[slug].price)}
             </OutLink>
           ))}
@@ -228,6 +235,9 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
         <span className="mt-3 flex flex-wrap gap-3">
           <ButtonLink href={programmeCalendarPath(edition)} download={programmeFileName} variant="quiet">
             Add to calendar
+          </ButtonLink>
+          <ButtonLink href={paths.event} variant="quiet">
+            Schedule
           </ButtonLink>
         </span>
       </li>

@@ -42,14 +42,6 @@ export const EventPage = () => {
           >
             {banner}
           </p>
-          <img
-            src="/pictures/villa-night.svg"
-            alt=""
-            width={1600}
-            height={700}
-            loading="lazy"
-            className="mb-6 h-28 w-full rounded-lg bg-night-2 object-cover object-[50%_72%] sm:h-44 lg:h-64"
-          />
           <p className="eyebrow">
             <strong data-text="cancelled" hidden={!isCancelled} className="text-alarm">
               Cancelled:
@@ -59,6 +51,14 @@ export const EventPage = () => {
           <h1 className="mt-2 text-2xl font-semibold">Schedule</h1>
           <div className="lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-16">
             <div className="lg:sticky lg:top-12 lg:col-start-2 lg:self-start">
+              <img
+                src="/pictures/villa-night.svg"
+                alt=""
+                width={1600}
+                height={700}
+                loading="lazy"
+                className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-[50%_72%] sm:h-44 lg:h-auto"
+              />
               <div className="mt-4 flex flex-wrap gap-3">
                 <ButtonLink
                   data-text="toApply"

@@ -127,14 +127,18 @@ export const FloatingCountdown = () => (
       className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end border-l border-t border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] pl-3 pr-1 sm:gap-x-3 sm:pl-4"
     >
       <p className="mr-auto gap-x-3 leading-tight sm:flex sm:items-center">
-        <span className="block text-xs text-sand-dim">
+        <span className="block text-xs-fit text-sand-dim">
           <EventText name="short" />
         </span>
-        <span role="timer" aria-label="Time left" className="figures whitespace-nowrap text-sm text-lamp" />
+        <span
+          role="timer"
+          aria-label="Time left"
+          className="figures whitespace-nowrap text-sm-fit text-lamp"
+        />
       </p>
       <a
         href="#invite-party"
-        className="inline-flex min-h-11 items-center px-1 text-sm text-sand underline underline-offset-4 hover:text-lamp-bright"
+        className="inline-flex min-h-[min(2.75rem,13.75vw)] items-center px-1 text-sm-fit text-sand underline underline-offset-4 hover:text-lamp-bright"
       >
         Details
       </a>
@@ -144,7 +148,7 @@ export const FloatingCountdown = () => (
       <button
         type="button"
         aria-label="Close the countdown"
-        className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
+        className="inline-flex size-[min(2.75rem,13.75vw)] cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
       >
         <Icon name="x" className="size-5" />
       </button>

@@ -111,7 +111,7 @@ const Facts = () => {
   const { venue, tiers: prices, seats } = useEdition();
   const amounts = tiers.map(({ slug }) => prices[slug].price);
   return (
-    <p className="text-sand">
+    <p className="text-sm leading-snug text-sand">
       {venue.region} · {rupees(Math.min(...amounts))} to {rupees(Math.max(...amounts))}, meals and villa
       included · {seatsText(seats, useSeatsLeft())}
     </p>
@@ -225,7 +225,7 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
 
 /**
  * What this is, when, and the one thing to press, beside the villa: the words keep the margin of the page, the picture
- * runs out of it. On a phone the picture comes after the button, so that both are in the first view, and the facts before it.
+ * runs out of it. On a phone the picture comes after the button, so that both are in the first view.
  */
 const Hero = () => (
   <section
@@ -247,9 +247,7 @@ const Hero = () => (
           <TextLink href="#countdown">Tell me about it</TextLink>
         </EditionNote>
       </p>
-      <div className="text-sm leading-snug sm:hidden">
-        <Facts />
-      </div>
+      <Facts />
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6 lg:mt-4">
         <ButtonLink {...useShownWhile('on')} href={paths.event} className="min-h-13 sm:px-8 sm:text-lg">
           Schedule
@@ -269,11 +267,8 @@ const Hero = () => (
         className="object-cover max-sm:h-full max-sm:origin-[51%_78%] max-sm:scale-160 sm:max-lg:max-h-[62vh] lg:object-[47%_50%] lg:absolute lg:inset-0 lg:h-full"
       />
     </div>
-    <div className="margins mt-4 grid gap-1 text-sm text-sand-dim lg:mt-2 lg:col-start-2 lg:row-start-3 lg:pb-4">
-      <div className="max-sm:hidden">
-        <Facts />
-      </div>
-      <p>Applications are reviewed within 24 hours. {site.founder.helped}.</p>
-    </div>
+    <p className="margins mt-4 text-sm text-sand-dim lg:mt-2 lg:col-start-2 lg:row-start-3 lg:pb-4">
+      Applications are reviewed within 24 hours. {site.founder.helped}.
+    </p>
   </section>
 );
