@@ -21,8 +21,8 @@ export const Dialog = ({ open, onClose, title, description, aside, children }: D
       <DialogPanel className="max-h-full w-full max-w-xl overflow-y-auto overscroll-contain rounded-t-lg border border-night-line bg-night-1 text-sand sm:rounded-lg">
         {/* Not on the box itself: what is sticky would stop above its padding. */}
         <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-7">
-          <div className="flex items-start justify-between gap-4">
-            <DialogTitle className="min-w-0 break-words font-display text-lg-fit font-semibold sm:text-xl">
+          <div className="flex flex-wrap items-start justify-between gap-4">
+            <DialogTitle className="min-w-0 flex-1 basis-[7em] break-words font-display text-lg-fit font-semibold sm:text-xl">
               {title}
             </DialogTitle>
             {aside}

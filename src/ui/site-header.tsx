@@ -19,7 +19,7 @@ export const SiteHeader = ({ name, links, children }: SiteHeaderProps) => (
       <span className="font-display text-base-fit font-semibold">{name}</span>
     </a>
     <nav aria-label="Main" className="max-sm:order-last max-sm:w-full max-sm:pt-1">
-      <ul className="flex flex-wrap items-center gap-1 max-sm:-ml-2">
+      <ul className="flex flex-wrap items-center gap-1 max-sm:-ml-[min(0.5rem,2vw)]">
         {links.map(({ to, label }, index) => (
           <li key={to} className={index === links.length - 1 ? 'max-sm:ml-auto' : ''}>
             <a href={to} className={index === links.length - 1 ? last : plain}>

@@ -40,7 +40,7 @@ export const Way = ({
         {count ? (
           <span
             aria-hidden="true"
-            className={`${pill} absolute -top-0.5 left-[65%] whitespace-nowrap xl:hidden`}
+            className={`${pill} absolute -top-0.5 left-[65%] whitespace-nowrap max-md:left-1/2 xl:hidden`}
           >
             {count}
           </span>
@@ -72,7 +72,7 @@ export const Way = ({
   );
 };
 
-const pill = 'rounded-full bg-lamp px-1.5 text-xs max-md:text-xs-fit text-lamp-ink';
+const pill = 'rounded-full bg-lamp px-[min(0.375rem,1.5vw)] text-xs max-md:text-xs-fit text-lamp-ink';
 
 export const wayIconClass = 'size-[min(1.25rem,6vw)] md:size-5';
 

@@ -49,7 +49,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
                 <Highlighted text={nameOf(member)} query={member.fullName === null ? '' : query} />
               </Link>
             </h3>
-            <p className="flex min-w-0 basis-full flex-wrap gap-x-2 text-xs leading-snug text-sand-dim">
+            <p className="flex min-w-0 flex-wrap gap-x-2 text-xs leading-snug text-sand-dim">
               {member.username === null ? null : (
                 <span className="min-w-0 truncate">
                   <Highlighted text={shownUsername(member.username)} query={query} />

@@ -57,7 +57,7 @@ export const EventPage = () => {
                 width={1600}
                 height={700}
                 loading="lazy"
-                className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-[50%_72%] sm:h-44 lg:h-auto"
+                className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-[50%_72%] sm:h-60 lg:h-auto"
               />
               <div className="mt-4 flex flex-wrap gap-3">
                 <ButtonLink

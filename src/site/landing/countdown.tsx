@@ -138,7 +138,7 @@ export const FloatingCountdown = () => (
       </p>
       <a
         href="#invite-party"
-        className="inline-flex min-h-[min(2.75rem,13.75vw)] items-center px-1 text-sm-fit text-sand underline underline-offset-4 hover:text-lamp-bright"
+        className="inline-flex items-center px-1 text-sand underline underline-offset-4 hover:text-lamp-bright"
       >
         Details
       </a>

@@ -64,6 +64,7 @@ export class Actor {
     this.offlineDocuments ??= await this.context.addInitScript(() => {
       let isOnline = false;
       addEventListener('online', () => (isOnline = true));
+      addEventListener('offline', () => (isOnline = false));
       Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => isOnline });
     });
     await this.context.setOffline(true);
