@@ -86,8 +86,13 @@ export default defineConfig<Theme>({
   transformers: [transformerDirectives(), transformerVariantGroup()],
   theme: {
     colors,
-    // The portal's rail at the left: with large text no wider than the page can spare.
-    spacing: { rail: 'var(--rail)' },
+    spacing: {
+      // The portal's rail at the left: with large text no wider than the page can spare.
+      rail: 'var(--rail)',
+      // Beside the text-*-fit sizes.
+      fit: 'min(0.75rem, 3vw)',
+      'fit-sm': 'min(0.5rem, 2vw)',
+    },
     font: {
       // Only the Latin letters of Fraunces are shipped, and the rupee sign of prices.
       display: "'Fraunces Variable', 'Hanken Grotesk Variable', Georgia, serif",

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { chatLine } from '../../src/features/chat/chat-lines.testing.ts';
-import { ChatAnnouncer } from '../../src/features/chat/conversation.tsx';
+import { ChatAnnouncer } from '../../src/features/chat/chat-announcer.tsx';
 
 /** A delivered message by Ravi, written in this second of a fixed minute. */
 const ofRavi = (second: number, content: string, change: Partial<ChatLine> = {}): ChatLine =>

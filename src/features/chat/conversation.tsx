@@ -7,20 +7,19 @@ import {
   useState,
   type ComponentType,
 } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { messageParameter } from '../../config/paths.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import type { Tally } from '../../domain/reaction.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Chat } from './chat-history.ts';
-import { canEdit, countUnread, lineKey, type ChatLine, newestDelivered, newestFirst } from './chat-lines.ts';
+import { ChatAnnouncer } from './chat-announcer.tsx';
+import { canEdit, type ChatLine } from './chat-lines.ts';
 import { ChatSearch, useChatSearch } from './chat-search.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
+import { FirstUnreadButton, useFirstUnread } from './first-unread.tsx';
 import type { MessageActionsProps } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
+import { useJump, useLinkedMessage } from './use-jump.ts';
 import { useListPosition } from './use-list-position.ts';
 import { useUnreadLine } from './use-unread-line.ts';
 
@@ -194,119 +193,6 @@ export const Conversation = ({
   );
 };
 
-/** A message that a quote led to is marked for so long. Milliseconds. */
-const markedMs = 3_000;
-
-/** Scrolls to a message and marks it for a moment. Loads older messages down to it. */
-const useJump = (reveal: ConversationProps['reveal'], toLine: (id: string, align: 'center') => void) => {
-  const [jumpedId, setJumpedId] = useState<string | null>(null);
-  useEffect(() => {
-    if (jumpedId === null) return undefined;
-    const timer = setTimeout(() => {
-      setJumpedId(null);
-    }, markedMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [jumpedId]);
-  const jump = useCallback(
-    (id: string, key: MessageKey | null) => {
-      void (key === null ? Promise.resolve() : reveal(key)).then(() => {
-        // The loaded lines are rendered by then.
-        requestAnimationFrame(() => {
-          toLine(id, 'center');
-          setJumpedId(id);
-        });
-      });
-    },
-    [reveal, toLine],
-  );
-  return { jumpedId, jump };
-};
-
-/** Leads to the message that the address names, as a notice's does, once this device has it. */
-const useLinkedMessage = (jump: (id: string, key: MessageKey) => void): void => {
-  const navigate = useNavigate();
-  const id = new URLSearchParams(useLocation().search).get(messageParameter);
-  const mirror = useMember()?.mirror;
-  const message = useLiveQuery(
-    async () => (id === null ? undefined : mirror?.messages.get(id)),
-    [id, mirror],
-  );
-  useEffect(() => {
-    if (!message || message.id !== id) return;
-    jump(message.id, [message.createdAt, message.id]);
-    // Reload and Back lead to the place where the reader was.
-    void navigate('.', { replace: true });
-  }, [message, id, jump, navigate]);
-};
-
-interface FirstUnreadOptions {
-  readonly unreadId: string | null;
-  readonly lines: readonly ChatLine[];
-  readonly position: ReturnType<typeof useListPosition>;
-}
-
-/** Whether the unread line stands above the view, until the person has come to it. */
-const useFirstUnread = ({
-  unreadId,
-  lines,
-  position: { look, beginsInView, isSettled },
-}: FirstUnreadOptions) => {
-  const [above, setAbove] = useState<string | null>(null);
-  const current = useRef({ unreadId, at: -1 });
-  const reached = useRef<string | null>(null);
-  useEffect(() => {
-    current.current = { unreadId, at: lines.findIndex(({ id }) => id === unreadId) };
-  }, [unreadId, lines]);
-  const check = useCallback(() => {
-    // Also false in a room that does not show the chat.
-    if (!look()) return;
-    const { unreadId: id, at } = current.current;
-    const isInView = at !== -1 && beginsInView(at);
-    // On its way to the end the list passes lines that nobody has seen.
-    if (isInView && isSettled()) reached.current = id;
-    setAbove(isInView || id === reached.current ? null : id);
-  }, [look, beginsInView, isSettled]);
-  useEffect(() => {
-    if (unreadId === null) return undefined;
-    // The list is at its end by then.
-    const frame = requestAnimationFrame(check);
-    return () => {
-      cancelAnimationFrame(frame);
-    };
-  }, [unreadId, check]);
-  return {
-    isAbove: above !== null && above === unreadId,
-    id: useCallback(() => current.current.unreadId, []),
-    onScroll: check,
-  };
-};
-
-interface FirstUnreadButtonProps {
-  readonly lines: readonly ChatLine[];
-  readonly seen: MessageKey | null;
-  /** Older unread messages may not be loaded. */
-  readonly isMore: boolean;
-  readonly onPress: () => void;
-}
-
-/** Counts the loaded messages that were unread when it appeared: those that come later are seen arriving. */
-const FirstUnreadButton = ({ lines, seen, isMore, onPress }: FirstUnreadButtonProps) => {
-  const [newest] = useState(() => newestDelivered(lines));
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="absolute inset-x-2 top-3 mx-auto inline-flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-full border border-phosphor bg-night-2 px-4 text-sm font-semibold text-phosphor"
-    >
-      <Icon name="arrow-up" className="size-4 shrink-0" />
-      Jump to first unread ({countUnread(lines, seen, newest ? lineKey(newest) : null)}
-      {isMore ? '+' : ''})
-    </button>
-  );
-};
-
 interface NewestButtonProps {
   readonly unseen: number;
   readonly onPress: (byKey: boolean) => void;
@@ -326,52 +212,3 @@ const NewestButton = ({ unseen, onPress }: NewestButtonProps) => (
     {unseen === 0 ? null : unseen === 1 ? '1 new message' : `${unseen} new messages`}
   </button>
 );
-
-/** Of more new messages at once only the number is read out. */
-const AT_ONCE = 3;
-
-/** Reads out each new message of other members once. Older messages that load later are not read out. */
-export const ChatAnnouncer = ({ lines }: { readonly lines: readonly ChatLine[] }) => {
-  /** The newest time so far and its messages: another message of the same time may still come. */
-  const reached = useRef<{ readonly at: string; readonly ids: ReadonlySet<string> } | null>(null);
-  /** `turn`: makes the same words a new element, so that they are read out again. */
-  const [{ text, turn }, setSaid] = useState({ text: '', turn: 0 });
-  /** The messages in `text`. */
-  const said = useRef<ReadonlySet<string>>(new Set());
-
-  useEffect(() => {
-    const known = reached.current;
-    const from = known?.at ?? newestDelivered(lines)?.at ?? '';
-    const since: ChatLine[] = [];
-    for (const line of newestFirst(lines)) {
-      if (line.at < from) break;
-      since.unshift(line);
-    }
-    const newest = since.at(-1);
-    const fresh = since.filter((line) => !line.mine && !line.deleted && !known?.ids.has(line.id));
-    if (known && fresh.length > 0) {
-      const next = announcement(fresh);
-      setSaid((before) => ({ text: next, turn: before.turn + 1 }));
-      said.current = new Set(fresh.map(({ id }) => id));
-    } else if (lines.some(({ id, deleted }) => deleted && said.current.has(id))) {
-      // Its author deleted it, so it must not stay here for screen readers either.
-      setSaid((before) => ({ text: '', turn: before.turn + 1 }));
-    }
-    const at = newest?.at ?? '';
-    reached.current = {
-      at,
-      ids: new Set(since.filter((line) => line.at === at).map(({ id }) => id)),
-    };
-  }, [lines]);
-
-  return (
-    <div aria-live="polite" className="sr-only">
-      <span key={turn}>{text}</span>
-    </div>
-  );
-};
-
-const announcement = (fresh: readonly ChatLine[]): string =>
-  fresh.length > AT_ONCE
-    ? `${fresh.length} new messages`
-    : fresh.map((line) => `${line.author?.name ?? 'Former member'}: ${line.content}`).join(' ');

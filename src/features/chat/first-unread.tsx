@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MessageKey } from '../../domain/message.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { countUnread, lineKey, newestDelivered, type ChatLine } from './chat-lines.ts';
+import type { useListPosition } from './use-list-position.ts';
+
+interface FirstUnreadOptions {
+  readonly unreadId: string | null;
+  readonly lines: readonly ChatLine[];
+  readonly position: ReturnType<typeof useListPosition>;
+}
+
+/** Whether the unread line stands above the view, until the person has come to it. */
+export const useFirstUnread = ({
+  unreadId,
+  lines,
+  position: { look, beginsInView, isSettled },
+}: FirstUnreadOptions) => {
+  const [above, setAbove] = useState<string | null>(null);
+  const current = useRef({ unreadId, at: -1 });
+  const reached = useRef<string | null>(null);
+  useEffect(() => {
+    current.current = { unreadId, at: lines.findIndex(({ id }) => id === unreadId) };
+  }, [unreadId, lines]);
+  const check = useCallback(() => {
+    // Also false in a room that does not show the chat.
+    if (!look()) return;
+    const { unreadId: id, at } = current.current;
+    const isInView = at !== -1 && beginsInView(at);
+    // On its way to the end the list passes lines that nobody has seen.
+    if (isInView && isSettled()) reached.current = id;
+    setAbove(isInView || id === reached.current ? null : id);
+  }, [look, beginsInView, isSettled]);
+  useEffect(() => {
+    if (unreadId === null) return undefined;
+    // The list is at its end by then.
+    const frame = requestAnimationFrame(check);
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [unreadId, check]);
+  return {
+    isAbove: above !== null && above === unreadId,
+    id: useCallback(() => current.current.unreadId, []),
+    onScroll: check,
+  };
+};
+
+interface FirstUnreadButtonProps {
+  readonly lines: readonly ChatLine[];
+  readonly seen: MessageKey | null;
+  /** Older unread messages may not be loaded. */
+  readonly isMore: boolean;
+  readonly onPress: () => void;
+}
+
+/** Counts the loaded messages that were unread when it appeared: those that come later are seen arriving. */
+export const FirstUnreadButton = ({ lines, seen, isMore, onPress }: FirstUnreadButtonProps) => {
+  const [newest] = useState(() => newestDelivered(lines));
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="absolute inset-x-2 top-3 mx-auto inline-flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-full border border-phosphor bg-night-2 px-4 text-sm font-semibold text-phosphor"
+    >
+      <Icon name="arrow-up" className="size-4 shrink-0" />
+      Jump to first unread ({countUnread(lines, seen, newest ? lineKey(newest) : null)}
+      {isMore ? '+' : ''})
+    </button>
+  );
+};

@@ -1,0 +1,56 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { messageParameter } from '../../config/paths.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+
+/** A message that a quote led to is marked for so long. Milliseconds. */
+const markedMs = 3_000;
+
+/** Scrolls to a message and marks it for a moment. Loads older messages down to it. */
+export const useJump = (
+  reveal: (key: MessageKey) => Promise<void>,
+  toLine: (id: string, align: 'center') => void,
+) => {
+  const [jumpedId, setJumpedId] = useState<string | null>(null);
+  useEffect(() => {
+    if (jumpedId === null) return undefined;
+    const timer = setTimeout(() => {
+      setJumpedId(null);
+    }, markedMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [jumpedId]);
+  const jump = useCallback(
+    (id: string, key: MessageKey | null) => {
+      void (key === null ? Promise.resolve() : reveal(key)).then(() => {
+        // The loaded lines are rendered by then.
+        requestAnimationFrame(() => {
+          toLine(id, 'center');
+          setJumpedId(id);
+        });
+      });
+    },
+    [reveal, toLine],
+  );
+  return { jumpedId, jump };
+};
+
+/** Leads to the message that the address names, as a notice's does, once this device has it. */
+export const useLinkedMessage = (jump: (id: string, key: MessageKey) => void): void => {
+  const navigate = useNavigate();
+  const id = new URLSearchParams(useLocation().search).get(messageParameter);
+  const mirror = useMember()?.mirror;
+  const message = useLiveQuery(
+    async () => (id === null ? undefined : mirror?.messages.get(id)),
+    [id, mirror],
+  );
+  useEffect(() => {
+    if (!message || message.id !== id) return;
+    jump(message.id, [message.createdAt, message.id]);
+    // Reload and Back lead to the place where the reader was.
+    void navigate('.', { replace: true });
+  }, [message, id, jump, navigate]);
+};
