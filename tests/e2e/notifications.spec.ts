@@ -29,6 +29,7 @@ test('a phone rings for a mention with the app closed, once, and a press leads t
   await asha.page.setViewportSize({ width: 390, height: 844 });
   await asha.signIn('asha.naik@example.com');
   await asha.open('/members/chat');
+  await expect(bell(asha)).toHaveAccessibleName('Notifications, off on this device');
   await letRing(asha);
   await expect(asha.page.getByRole('heading', { name: 'This device rings' })).toBeVisible();
   await expectAccessible(asha.page);
@@ -56,6 +57,7 @@ test('a phone rings for a mention with the app closed, once, and a press leads t
   });
   await asha.page.goto(address);
   await expect(asha.line('Do you come')).toBeInViewport();
+  await expect(bell(asha)).toHaveAccessibleName('Notifications');
   await expect(asha.page).toHaveURL(`${server.url}/members/chat`);
   // Read now, so the notice goes, and nothing rings for it any more.
   await expect.poll(() => shownNotices(asha)).toEqual(['Goa Build Club: This device rings.']);
