@@ -102,6 +102,22 @@ test('the keys Home and End lead to the first and the newest message, also while
   await expect(asha.line('History 600').getByRole('button', { name: /^Actions/ })).toBeFocused();
 });
 
+test('what a member sends is in view, also under the head of a new group', async ({ member, server }) => {
+  const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
+  await fillHistory(server, 'Ravi Menezes', 60);
+  await asha.page.setViewportSize({ width: 1280, height: 800 });
+  await asha.open('/members/chat');
+  await expect(asha.line('History 60')).toBeVisible();
+  for (const turn of ['one', 'two', 'three']) {
+    await ravi.send(`From Ravi, ${turn}`);
+    await expect(asha.line(`From Ravi, ${turn}`)).toBeInViewport();
+    await asha.send(`From Asha, ${turn}\nwith a second line`);
+    await expect(asha.line(`From Asha, ${turn}`)).toBeInViewport({ ratio: 0.99 });
+    await expectAtEnd(asha);
+    await expect(asha.chat.getByRole('button', { name: 'To the newest message' })).toHaveCount(0);
+  }
+});
+
 test('the message in view stays in place while others load around it @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes');
   await fillHistory(server, 'Ravi Menezes', 300);

@@ -118,6 +118,7 @@ test('a member who opens the chat anew, or comes from another room, is led to wh
   await asha.open('/members/chat');
   await asha.chat.getByRole('button', { name: 'Jump to first unread (25)' }).click();
   await expect(asha.line('Number 131')).toContainText('New messages');
+  await expect(asha.line('Number 131')).toBeInViewport();
   await asha.chat.getByRole('button', { name: 'To the newest message' }).click();
   await expect(chatLink(asha)).toHaveAccessibleName('Chat');
 
@@ -147,6 +148,7 @@ test('a member who opens the chat anew, or comes from another room, is led to wh
     await chatLink(asha).click();
     await asha.chat.getByRole('button', { name: 'Jump to first unread (35)' }).click();
     await expect(asha.line('Number 183')).toContainText('New messages');
+    await expect(asha.line('Number 183')).toBeInViewport();
     await asha.chat.getByRole('button', { name: 'To the newest message' }).click();
 
     await asha.page.getByRole('link', { name: 'Home', exact: true }).click();

@@ -85,8 +85,6 @@ export const createListPlace = (boxOf: () => Element | null) => {
       list ? list.findItemIndex(list.scrollOffset + list.viewportSize - 1) : lines.length - 1,
     toEnd() {
       isFollowing = true;
-      // Ends a jump to a line that still goes on.
-      list?.scrollToIndex(lines.length - 1, { align: 'end' });
       follow();
     },
     /** The list's box changed: a phone's keyboard opened, the composer grew. */
