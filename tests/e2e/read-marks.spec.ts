@@ -154,6 +154,7 @@ test('a member who opens the chat anew, or comes from another room, is led to wh
     await asha.page.getByRole('link', { name: 'Home', exact: true }).click();
     await write(218, 219);
     await expect(chatLink(asha)).toHaveAccessibleName('Chat 2 unread');
+    await expect(asha.line('Number 219')).toBeAttached();
     await chatLink(asha).click();
     await expect(asha.line('Number 218')).toContainText('New messages');
     await expect(asha.chat.getByText('New messages')).toHaveCount(1);
