@@ -7,6 +7,8 @@ const NEAR = 64;
 const ALMOST = 4;
 /** Older lines are asked for this many pixels before the first line, so that the reader meets no end. */
 const AHEAD = 1_500;
+/** A jump scrolls again while lines are measured, longer on a slow phone. Milliseconds. */
+const JUMP_MS = 1_000;
 /** The pause between two attempts to load lines that were out of reach. */
 const AGAIN_AFTER_MS = 5_000;
 
@@ -23,6 +25,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
   /** The last height of the box: when it changes, the reader has not scrolled. */
   let height = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
+  let jumpedAt = Number.NEGATIVE_INFINITY;
   let anchor: (Anchor & { readonly offset: number }) | null = null;
 
   const follow = () => {
@@ -85,6 +88,8 @@ export const createListPlace = (boxOf: () => Element | null) => {
       list ? list.findItemIndex(list.scrollOffset + list.viewportSize - 1) : lines.length - 1,
     toEnd() {
       isFollowing = true;
+      // Ends a jump that still goes on: it would lead back when the lines here are measured.
+      if (performance.now() - jumpedAt < JUMP_MS) list?.scrollToIndex(lines.length - 1, { align: 'end' });
       follow();
     },
     /** The list's box changed: a phone's keyboard opened, the composer grew. */
@@ -101,6 +106,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
       if (index === -1 || !list || !box) return false;
       isFollowing = false;
       isDriven = false;
+      jumpedAt = performance.now();
       const { scrollTop } = box;
       list.scrollToIndex(index, { align });
       // The list scrolls a moment later, and is painted in the frame after.
