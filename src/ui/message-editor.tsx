@@ -44,7 +44,7 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
     <form
       ref={form}
       // Leaves space for the focus ring, which the list would cut off.
-      className="mt-2 flex w-full flex-col gap-12px pr-1.5"
+      className="mb-2 mt-2 flex w-full flex-col gap-12px pr-1.5"
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -56,7 +56,7 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
         error={edited.error}
         // As high as its text, where the browser knows how.
         rows={2}
-        className="[&_textarea]:max-h-[40dvh] [&_textarea]:[field-sizing:content]"
+        className="[&_textarea]:max-h-[40dvh] [&_textarea]:resize-none [&_textarea]:[field-sizing:content]"
         value={text}
         // The member has just pressed Edit.
         // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -102,14 +102,19 @@ const reported: ReportedMessage = {
   judged_at: null,
 };
 
+const announce = async (screen: Awaited<ReturnType<typeof openDesk>>['screen']) => {
+  await screen.getByRole('button', { name: 'Announce', exact: true }).click();
+  await screen.getByRole('button', { name: 'Announce now' }).click();
+};
+
 test('an announcement keeps its text until the device has stored it', async () => {
   const { screen, failure, send } = await openDesk(<AnnouncementForm desk={desk} />);
   const text = screen.getByLabelText('Text');
   await text.fill('Bring a towel.');
-  await screen.getByRole('button', { name: 'Announce' }).click();
+  await announce(screen);
   await expect.element(failure).toBeVisible();
   await expect.element(text).toHaveValue('Bring a towel.');
-  await screen.getByRole('button', { name: 'Announce' }).click();
+  await announce(screen);
   await expect.element(text).toHaveValue('');
   expect(failure.elements()).toEqual([]);
   expect(send).toHaveBeenCalledTimes(2);
@@ -123,7 +128,8 @@ test('an announcement survives a reload until the device has stored it', async (
   const again = await openDesk(<AnnouncementForm desk={desk} />);
   again.send.mockReset().mockResolvedValue(sent);
   await expect.element(again.screen.getByLabelText('Text')).toHaveValue('Bring a towel.');
-  await again.screen.getByRole('button', { name: 'Announce and mail' }).click();
+  await again.screen.getByRole('button', { name: 'Announce and mail', exact: true }).click();
+  await again.screen.getByRole('button', { name: 'Announce and mail now' }).click();
   await expect.element(again.screen.getByLabelText('Text')).toHaveValue('');
   await again.screen.unmount();
   const after = await openDesk(<AnnouncementForm desk={desk} />);
@@ -193,13 +199,13 @@ test('what is typed while the device stores an announcement stays', async () => 
   send.mockReset().mockReturnValue(stored.promise);
   const text = screen.getByLabelText('Text');
   await text.fill('Bring a towel.');
-  await screen.getByRole('button', { name: 'Announce' }).click();
+  await announce(screen);
   await text.fill('Bring a hat, too.');
   stored.resolve(sent);
   send.mockReturnValue(new Promise(() => undefined));
   await expect
     .poll(async () => {
-      await screen.getByRole('button', { name: 'Announce' }).click();
+      await announce(screen);
       return send.mock.calls.length;
     })
     .toBe(2);
@@ -210,8 +216,8 @@ test('two quick presses announce once', async () => {
   const { screen, send } = await openDesk(<AnnouncementForm desk={desk} />);
   await screen.getByLabelText('Text').fill('Bring a towel.');
   send.mockReset().mockReturnValue(new Promise(() => undefined));
-  await screen.getByRole('button', { name: 'Announce' }).click();
-  await screen.getByRole('button', { name: 'Announce' }).click();
+  await screen.getByRole('button', { name: 'Announce', exact: true }).click();
+  await screen.getByRole('button', { name: 'Announce now' }).dblClick();
   expect(send).toHaveBeenCalledOnce();
 });
 

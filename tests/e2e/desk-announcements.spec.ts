@@ -9,6 +9,7 @@ const pinnedFor = (actor: Actor) => actor.chat.getByRole('complementary', { name
 const announce = async ({ page }: Actor, text: string) => {
   await page.getByLabel('Text').fill(text);
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  await page.getByRole('button', { name: 'Announce now' }).click();
 };
 
 test('an organiser announces offline, and members see it above the chat until they hide it @slow', async ({
@@ -65,7 +66,8 @@ test('an open portal shows a scheduled announcement within ten seconds, and the 
   await nadia.page.getByLabel('Shown from').fill('2099-01-03T12:00');
   await nadia.page.getByLabel('Text').fill('The gate is open.');
   await nadia.page.getByLabel('By mail').selectOption('yes');
-  await nadia.page.getByRole('button', { name: 'Announce and mail' }).click();
+  await nadia.page.getByRole('button', { name: 'Announce and mail', exact: true }).click();
+  await nadia.page.getByRole('button', { name: 'Announce and mail now' }).click();
   await expect(nadia.page.getByText(/Shown and mailed from .*2099/)).toBeVisible();
   await expect(asha.composer).toBeVisible();
   await expect(pinnedFor(asha)).toHaveCount(0);
@@ -89,7 +91,8 @@ test('an announcement by mail reaches each member once, and one press in it stop
   const mailed = async (text: string) => {
     await nadia.page.getByLabel('Text').fill(text);
     await nadia.page.getByLabel('By mail').selectOption('yes');
-    await nadia.page.getByRole('button', { name: 'Announce and mail' }).click();
+    await nadia.page.getByRole('button', { name: 'Announce and mail', exact: true }).click();
+    await nadia.page.getByRole('button', { name: 'Announce and mail now' }).click();
     await expect(
       nadia.page
         .getByRole('listitem')

@@ -113,7 +113,7 @@ export const Conversation = ({
           onClose={onCloseSearch}
         />
       ) : null}
-      <PinnedMessage onPress={jump} />
+      {searching ? null : <PinnedMessage onPress={jump} />}
       <div className="relative min-h-[30%] grow basis-0 border-y border-night-line">
         <MessageList
           chat={chat}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../config/limits.ts';
 import { momentText } from '../../domain/chat-time.ts';
@@ -7,6 +8,7 @@ import { readForm } from '../../domain/read-form.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
@@ -116,7 +118,9 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
     { audience: edition === '' ? 'members' : 'attendees', edition },
     (id) => names.get(id) ?? id,
   );
+  const [asked, setAsked] = useState<Announcement | null>(null);
   const announce = async ({ text, showFrom }: Announcement) => {
+    setAsked(null);
     const isStored = await act({
       action: 'announce',
       details: {
@@ -134,7 +138,11 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
     form.sent(differences(empty, { ...empty, edition }));
   };
   return (
-    <form {...form.props(announce)} data-keeps-draft className="flex max-w-xl flex-col gap-4">
+    <form
+      {...form.props(async (typed) => setAsked(typed))}
+      data-keeps-draft
+      className="flex max-w-xl flex-col gap-4"
+    >
       <TextArea
         label="Text"
         hint={lengthText(codePoints(written), limits.announcementLength)}
@@ -175,6 +183,25 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
         <Button type="submit">{byMail === 'yes' ? 'Announce and mail' : 'Announce'}</Button>
       </div>
       <ActState subject="announcements" onlyRefused />
+      {asked ? (
+        <Dialog open title={`Announce to ${to}?`} onClose={() => setAsked(null)}>
+          <p className="whitespace-pre-wrap break-words border-l-2 border-lamp pl-3">{asked.text}</p>
+          <p className="mt-4">
+            {asked.showFrom === ''
+              ? 'Shown at once'
+              : `Shown from ${momentText(new Date(asked.showFrom).toISOString())}`}
+            {byMail === 'yes' ? ', and mailed. A mail cannot be taken back.' : '. No mail goes.'}
+          </p>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button variant="quiet" onClick={() => setAsked(null)}>
+              Back
+            </Button>
+            <Button onClick={() => void announce(asked)}>
+              {byMail === 'yes' ? 'Announce and mail now' : 'Announce now'}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
     </form>
   );
 };

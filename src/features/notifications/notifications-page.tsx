@@ -97,7 +97,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   const silence = silentUntil(choices, now);
   return (
     <section aria-labelledby="what-rings" className="border-t border-night-line pt-5">
-      <h2 id="what-rings" className="text-lg-fit font-semibold">
+      <h2 id="what-rings" className="font-semibold">
         What rings, on all your devices
       </h2>
       <p className="text-sm text-sand-dim">
@@ -204,11 +204,11 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
         id="this-device"
         ref={title}
         tabIndex={-1}
-        className="flex items-start gap-2.5 text-lg-fit font-semibold outline-none"
+        className="mt-3 flex items-start gap-2.5 font-semibold outline-none"
       >
         <Icon
           name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'}
-          className="mt-1 size-5 shrink-0"
+          className="mt-0.5 size-5 shrink-0"
         />
         {texts.title}
       </h2>

@@ -59,7 +59,8 @@ test('a guest of a cancelled edition reads so everywhere, and by mail once the o
     await nadia.page.getByLabel('Text').fill('The monsoon came back. Your money does too.');
     await nadia.page.getByLabel('To', { exact: true }).selectOption(id);
     await nadia.page.getByLabel('By mail').selectOption('yes');
-    await nadia.page.getByRole('button', { name: 'Announce and mail' }).click();
+    await nadia.page.getByRole('button', { name: 'Announce and mail', exact: true }).click();
+    await nadia.page.getByRole('button', { name: 'Announce and mail now' }).click();
     await expect(nadia.page.getByText('Mailed to 1 member.')).toBeVisible();
     await mailbox.read('asha.naik@example.com', '', 'The monsoon came back. Your money does too.');
     await asha.open('/members/chat');

@@ -1,21 +1,29 @@
 import { seatsTaken, type ShownApplication } from './desk-applications.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import { Progress } from '../../../ui/progress.tsx';
-import { useEditionNames } from '../edition/use-editions.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useEditionNames, useEditions } from '../edition/use-editions.ts';
 
 interface SeatsLineProps {
   readonly applications: readonly ShownApplication[];
   readonly desk: Desk;
+  /** Also of editions that are over. Without it they show only while no other is known. */
+  readonly showsOver?: boolean;
 }
 
 /** How many seats of each edition are taken, with the decisions that wait on this device. The newest edition is first. */
-export const SeatsLine = ({ applications, desk }: SeatsLineProps) => {
+export const SeatsLine = ({ applications, desk, showsOver = false }: SeatsLineProps) => {
   const names = useEditionNames(desk);
+  const now = useNow();
+  const over = new Set(
+    useEditions(desk).flatMap(({ draft }) => (Date.parse(draft.bootcampEndsAt) <= now ? draft.id : [])),
+  );
+  const known = [...names].filter(([edition]) => edition in desk.seats);
+  const current = known.filter(([edition]) => !over.has(edition));
   return (
     <ul className="grid gap-3">
-      {[...names].map(([edition, name]) => {
-        const count = desk.seats[edition];
-        if (count === undefined) return null;
+      {(showsOver || current.length === 0 ? known : current).map(([edition, name]) => {
+        const count = desk.seats[edition] ?? 0;
         const taken = seatsTaken(applications, edition);
         return (
           <li key={edition}>

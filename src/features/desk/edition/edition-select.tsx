@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskEdition } from '../../../domain/desk.ts';
+import { editionChanges } from './edition-changes.ts';
 import { SelectField } from '../../../ui/field.tsx';
 
 interface EditionSelectProps {
@@ -20,7 +21,7 @@ export const EditionSelect = ({ editions, names, value, onChoose, children }: Ed
       {editions.map(({ draft, published }) => (
         <option key={draft.id} value={draft.id}>
           {names.get(draft.id)}
-          {published === null ? ' (draft)' : ''}
+          {published === null ? ' (draft)' : editionChanges(published, draft).length > 0 ? ' (changed)' : ''}
         </option>
       ))}
     </SelectField>

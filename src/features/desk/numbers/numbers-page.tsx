@@ -36,7 +36,7 @@ export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
       </Card>
       <div className="grid gap-8">
         <Card title="Seats" icon="ticket">
-          <SeatsLine applications={withWaiting(applications, [])} desk={desk} />
+          <SeatsLine applications={withWaiting(applications, [])} desk={desk} showsOver />
         </Card>
         <Card title="Members" icon="users">
           <BarTable

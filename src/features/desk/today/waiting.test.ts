@@ -36,6 +36,10 @@ test('what waits is counted and named, and a draft that is over does not wait', 
   const empty = { applications: [], attendees: [], reports: [], seats: {} };
   expect(todosOf(empty, [draft], names, starts + day)).toEqual([]);
   expect(todosOf(empty, [published], names, starts - day)).toEqual([]);
+  const changed = { ...published, draft: { ...edition, seats: 14 } };
+  expect(todosOf(empty, [changed], names, starts - day)).toEqual([
+    { text: 'December 2026 has changes that visitors do not see', label: 'Publish', page: 'edition' },
+  ]);
 });
 
 test('says since when the oldest new application waits', () => {
@@ -142,10 +146,16 @@ const next = (desk: Parameters<typeof nextOf>[0], editions: Parameters<typeof ne
 
 test('a venue without a name comes before applications, and applications before the villa', () => {
   const applications = [{ status: 'new' }, { status: 'waitlisted' }] as Desk['applications'];
-  const unnamed = { ...published, published: { ...edition, venue: defaultEdition.venue } };
-  expect(next({ ...nobody, applications }, [unnamed], starts - day)).toEqual([
+  const unnamed = { ...edition, venue: defaultEdition.venue };
+  const nextWith = (saved: typeof edition) =>
+    next({ ...nobody, applications }, [{ ...published, draft: saved, published: unnamed }], starts - day);
+  expect(nextWith(unnamed)).toEqual([
     'edition',
     'December 2026 begins in 24 hours. Its venue is not named yet.',
+  ]);
+  expect(nextWith(edition)).toEqual([
+    'edition',
+    'December 2026 begins in 24 hours. Its venue is saved and not published yet.',
   ]);
   expect(next({ ...nobody, applications }, [published], starts - day)).toEqual([
     'applications',

@@ -5,6 +5,7 @@ import type { ApplicationStatus, DeskApplication } from '../../../domain/decisio
 import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import { guestsOf } from '../../../domain/gate.ts';
 import { waitText } from '../../../domain/programme.ts';
+import { editionChanges } from '../edition/edition-changes.ts';
 import { isToReturn, unpaidIn } from '../applications/payments.ts';
 import { publishedOf } from '../edition/use-editions.ts';
 
@@ -36,9 +37,7 @@ export const todosOf = (
   const accepted = desk.applications.filter(({ status }) => status === 'accepted');
   const next = ahead && nextForSeat(ahead.id, desk);
   const unpaid = ahead ? unpaidIn(ahead.id, accepted, desk.attendees).length : 0;
-  const drafts = editions.filter(
-    ({ draft, published }) => published === null && Date.parse(draft.startsAt) > now,
-  );
+  const unseen = editions.filter(({ draft }) => Date.parse(draft.startsAt) > now).flatMap(unseenOf);
   return [
     ...(isNew > 0
       ? [{ text: newSinceText(desk.applications, now), label: 'Decide', page: deskApplications }]
@@ -69,12 +68,20 @@ export const todosOf = (
           },
         ]
       : []),
-    ...drafts.map(({ draft }) => ({
-      text: `${names.get(draft.id) ?? draft.id} is a draft that visitors do not see`,
-      label: 'Edit',
+    ...unseen.map(({ id, what, label }) => ({
+      text: `${names.get(id) ?? id} ${what} that visitors do not see`,
+      label,
       page: 'edition',
     })),
   ];
+};
+
+/** What organisers have saved of an edition and not published. */
+const unseenOf = ({ draft, published }: DeskEdition) => {
+  if (published === null) return [{ id: draft.id, what: 'is a draft', label: 'Edit' }];
+  return editionChanges(published, draft).length > 0
+    ? [{ id: draft.id, what: 'has changes', label: 'Publish' }]
+    : [];
 };
 
 /** "7 new applications, the oldest since Oct 19", because we promise an answer within 24 hours. `now` in epoch milliseconds. */
@@ -141,8 +148,11 @@ export const nextOf = (
       page: 'edition',
     };
   const begins = `${nameOf(ahead)} begins in ${waitText(Date.parse(ahead.startsAt), now)}.`;
-  if (ahead.venue.text === defaultEdition.venue.text)
-    return { text: `${begins} Its venue is not named yet.`, label: 'Name the venue', page: 'edition' };
+  const draft = editions.find((one) => one.draft.id === ahead.id)?.draft;
+  if (isUnnamed(ahead))
+    return draft && !isUnnamed(draft)
+      ? { text: `${begins} Its venue is saved and not published yet.`, label: 'Publish', page: 'edition' }
+      : { text: `${begins} Its venue is not named yet.`, label: 'Name the venue', page: 'edition' };
   const isNew = waitingAt.applications(desk);
   if (isNew > 0)
     return {
@@ -154,3 +164,5 @@ export const nextOf = (
     ? { text: begins, label: 'Write an announcement', page: 'announcements' }
     : { text: `${begins} Its villa is not filled in yet.`, label: 'Fill in the villa', page: 'villa' };
 };
+
+const isUnnamed = ({ venue }: DeskEdition['draft']): boolean => venue.text === defaultEdition.venue.text;
