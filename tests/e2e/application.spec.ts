@@ -32,6 +32,7 @@ const applyWhileServerIsDown = async (visitor: Actor, server: TestServer, addres
 test('a visitor applies once despite a double click and a lost answer', async ({ newActor, server }) => {
   const visitor = await newActor();
   const { page } = visitor;
+  await page.setViewportSize({ width: 390, height: 844 });
   await visitor.open('/reviews?utm_source=instagram&utm_campaign=monsoon');
   await page.getByRole('link', { name: 'Apply Now' }).click();
   await expect(page).toHaveURL(`${server.url}/#application`);
@@ -39,6 +40,7 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   await expect(field(page, 'Name')).toBeInViewport();
   await page.reload();
   await expect(submitButton(page)).toBeEnabled();
+  await expect(field(page, 'Name')).toBeInViewport();
 
   const ack = server.dropNextAck('POST', sendApplication);
   await fillIn(page);
