@@ -90,8 +90,10 @@ export default defineConfig<Theme>({
       // The portal's rail at the left: with large text no wider than the page can spare.
       rail: 'var(--rail)',
       // Beside the text-*-fit sizes.
-      fit: 'min(0.75rem, 3vw)',
-      'fit-sm': 'min(0.5rem, 2vw)',
+      snug: 'min(0.75rem, 3vw)',
+      'snug-sm': 'min(0.5rem, 2vw)',
+      // A finger's height: with large text no more than a phone can spare.
+      touch: 'min(2.75rem, 13.75vw)',
     },
     font: {
       // Only the Latin letters of Fraunces are shipped, and the rupee sign of prices.

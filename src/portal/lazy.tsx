@@ -133,7 +133,7 @@ export const LaterTicketRefresh = () => {
   return <late.optional.ticketRefresh wanted={isWanted} props={{ member, since: seat?.since }} />;
 };
 
-/** For what this device saved of the member's profile, which another one may have overwritten. */
+/** Loads the notice once this device has saved something of the profile that another one may overwrite. */
 export const LaterOverwrittenNotice = () => {
   const uid = useMember()?.uid;
   const saved = useStored(uid === undefined ? null : memberValues(uid).savedProfile);

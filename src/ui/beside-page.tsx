@@ -25,7 +25,7 @@ export const BesidePage = ({ title, home, byDay = false, isWide = false, childre
 
 /** The way back of a page, in the place of an icon. */
 export const backClass =
-  '-my-2 -ml-3 inline-flex size-[min(2.75rem,13.75vw)] shrink-0 items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';
+  '-my-2 -ml-3 inline-flex size-touch shrink-0 items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';
 
 /** Leads back to the place in the portal from which the page was opened, or to `to` when the address was opened directly. */
 const BackLink = ({ to }: { readonly to: string }) => {

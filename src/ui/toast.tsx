@@ -22,8 +22,8 @@ let nextTurn: ReturnType<typeof setTimeout> | undefined;
 let isMounted = false;
 
 /**
- * Shows a notice, a success for four seconds and anything else for eight, one at a time. It stays while the mouse has
- * moved onto it or the focus is on it, and goes when the person moves on: with a link, a tab, a form, a dialog or the way back. Does nothing for null.
+ * Shows a notice, a success for four seconds and anything else for eight, one at a time. It stays while
+ * it has the focus, or after the mouse moved onto it, and goes when the person moves on: with a link, a tab, a form, a dialog or the way back. Does nothing for null.
  */
 export const showToast = (content: ToastContent | null): void => {
   if (!content) return;

@@ -102,7 +102,10 @@ test('the keys Home and End lead to the first and the newest message, also while
   await expect(asha.line('History 600').getByRole('button', { name: /^Actions/ })).toBeFocused();
 });
 
-test('what a member sends is in view, also under the head of a new group', async ({ member, server }) => {
+test('a message that a member sends stays in view, also under the head of a new group', async ({
+  member,
+  server,
+}) => {
   const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
   await fillHistory(server, 'Ravi Menezes', 60);
   await asha.page.setViewportSize({ width: 1280, height: 800 });

@@ -141,9 +141,7 @@ test('at every width the sections stand below each other, and the chat is 600 pi
   }
 });
 
-test('on a desktop every room begins at the same place, and the members stand beside the chat on a wide one', async ({
-  member,
-}) => {
+test('on a desktop every room begins at the same place', async ({ member }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   await page.setViewportSize({ width: 1600, height: 900 });
@@ -156,6 +154,14 @@ test('on a desktop every room begins at the same place, and the members stand be
   };
   const tools = await placeOf('Tools', 'EXCLUSIVE RESOURCES');
   expect(await placeOf('Chat', 'Community Chat')).toEqual(tools);
+});
+
+test('the members stand beside the chat from 1,760 px', async ({ member }) => {
+  const asha = await member('Asha Naik');
+  const { page } = asha;
+  await page.setViewportSize({ width: 1750, height: 1080 });
+  await asha.open('/members/chat');
+  await expect(asha.chat).toBeVisible();
   await expect(asha.directory).toBeHidden();
 
   await page.setViewportSize({ width: 1920, height: 1080 });

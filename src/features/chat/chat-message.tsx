@@ -148,7 +148,12 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isDelivered ? '' : 'text-sand-dim'} ${isFewEmoji(line.content) ? 'text-xl' : ''}`}
             >
               <MessageText text={line.content} query={query} username={username} isStop={isStop} />
-              {line.edited ? <span className="pl-1 text-xs text-sand-dim"> (edited)</span> : null}
+              {line.edited ? (
+                <>
+                  {' '}
+                  <span className="text-xs text-sand-dim">(edited)</span>
+                </>
+              ) : null}
             </p>
           )}
           {isEditing ? (

@@ -102,7 +102,7 @@ const StepButton = ({ label, icon, isOff, onPress }: StepButtonProps) => (
     onClick={() => {
       if (!isOff) onPress();
     }}
-    className="inline-flex size-[min(2.75rem,13.75vw)] shrink-0 cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright aria-disabled:cursor-not-allowed aria-disabled:text-night-edge"
+    className="inline-flex size-touch shrink-0 cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright aria-disabled:cursor-not-allowed aria-disabled:text-night-edge"
   >
     <Icon name={icon} className="size-5" />
   </button>

@@ -12,9 +12,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
-import { useStored } from '../../member/hooks/use-stored.ts';
+import { useRinging } from '../../member/hooks/use-notifications.ts';
 import { createChatHistory, type Chat } from './chat-history.ts';
 import { useSession } from '../../member/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
@@ -96,11 +95,11 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
 
 /** Shows whether this device rings. */
 const NotificationsLink = ({ userId }: { readonly userId: string }) => {
-  const ringsHere = useStored(memberValues(userId).ringsHere);
-  const label = `Notifications${ringsHere ? '' : ', off on this device'}`;
+  const isOn = useRinging(userId) === 'on';
+  const label = `Notifications${isOn ? '' : ', off on this device'}`;
   return (
     <Link to={paths.notifications} state={overPortal} aria-label={label} title={label} className={iconButton}>
-      <Icon name={ringsHere ? 'bell' : 'bell-off'} className="size-5" />
+      <Icon name={isOn ? 'bell' : 'bell-off'} className="size-5" />
     </Link>
   );
 };

@@ -112,8 +112,9 @@ export const Conversation = ({
           onStep={search.step}
           onClose={onCloseSearch}
         />
-      ) : null}
-      {searching ? null : <PinnedMessage onPress={jump} />}
+      ) : (
+        <PinnedMessage onPress={jump} />
+      )}
       <div className="relative min-h-[30%] grow basis-0 border-y border-night-line">
         <MessageList
           chat={chat}
@@ -140,7 +141,7 @@ export const Conversation = ({
             onPress={() => {
               // More may be unread than is loaded.
               void (seen === null ? Promise.resolve() : reveal(seen)).then(() => {
-                const id = firstUnread.id();
+                const id = firstUnread.reach();
                 if (id !== null) jump(id, null);
               });
             }}

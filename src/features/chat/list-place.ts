@@ -3,11 +3,11 @@ import { newestDelivered, type ChatLine } from './chat-lines.ts';
 
 /** Nearer to the end than this many pixels counts as being at the end. */
 const NEAR = 64;
-/** So much of a line may be above the view while it still counts as beginning in it. Pixels. */
+/** A line counts as beginning in view with this many pixels above its edge. */
 const ALMOST = 4;
 /** Older lines are asked for this many pixels before the first line, so that the reader meets no end. */
 const AHEAD = 1_500;
-/** A jump scrolls again while lines are measured, longer on a slow phone. Milliseconds. */
+/** For this long after a jump virtua may still correct the scroll position. Milliseconds. */
 const JUMP_MS = 1_000;
 /** The pause between two attempts to load lines that were out of reach. */
 const AGAIN_AFTER_MS = 5_000;
@@ -79,8 +79,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
     },
     newest: () => newestDelivered(lines),
     /** Whether the line begins below the upper edge of the view. True before the list is measured. */
-    beginsInView: (index: number) =>
-      !list || list.getItemOffset(index) + ALMOST >= (boxOf()?.scrollTop ?? 0),
+    beginsInView: (index: number) => !list || list.getItemOffset(index) + ALMOST >= (boxOf()?.scrollTop ?? 0),
     /** The list does not scroll to its end by itself now. */
     isSettled: () => !isDriven,
     /** The last line in view. */
@@ -88,7 +87,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
       list ? list.findItemIndex(list.scrollOffset + list.viewportSize - 1) : lines.length - 1,
     toEnd() {
       isFollowing = true;
-      // Ends a jump that still goes on: it would lead back when the lines here are measured.
+      // Cancels a jump in progress: virtua would scroll back while it measures these lines.
       if (performance.now() - jumpedAt < JUMP_MS) list?.scrollToIndex(lines.length - 1, { align: 'end' });
       follow();
     },
@@ -100,7 +99,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
      * Scrolls to a line and stops following the end. False if it is not among the lines. Calls `onStay` if nothing had to scroll:
      * then no event tells that the reader is still at the end.
      */
-    toLine(id: string, align: 'center' | 'nearest', onStay: () => void): boolean {
+    toLine(id: string, align: 'start' | 'center' | 'nearest', onStay: () => void): boolean {
       const index = lines.findIndex((line) => line.id === id);
       const box = boxOf();
       if (index === -1 || !list || !box) return false;

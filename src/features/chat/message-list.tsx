@@ -197,7 +197,7 @@ const useStops = (
       if (!line) return;
       event.preventDefault();
       if (key === 'End') position.toNewest();
-      else position.toLine(line.id, 'nearest');
+      else position.toLine(line.id, 'start');
       if (isLine) wanted.current = line.id;
       setChosen(line.id);
       return;

@@ -62,7 +62,7 @@ export const useListPosition = (
       place.toEnd();
     }, [place]),
     toLine: useCallback(
-      (id: string, align: 'center' | 'nearest') => {
+      (id: string, align: 'start' | 'center' | 'nearest') => {
         if (place.toLine(id, align, look)) leave();
       },
       [place, leave, look],

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { firstUnread, newestDelivered, lineKey, type ChatLine } from './chat-lines.ts';
 import { isLater, type MessageKey } from '../../domain/message.ts';
@@ -18,18 +18,27 @@ interface UnreadLineOptions {
 }
 
 /**
- * The message below the unread line: the first of another member since this member last looked. The line stays for the
- * visit. Messages that come while the person looks get no line.
+ * The message below the unread line: the first of another member since this member last looked. The line stays until
+ * the member comes back from another room, or to messages that came meanwhile. Messages that come while the person looks get no line.
  */
 export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: UnreadLineOptions) => {
   const [seen, setSeen] = useState<MessageKey | null>(() => memberValues(userId).lastRead.read());
   const [visit, setVisit] = useState(0);
   const startVisit = useCallback(() => {
-    // A device on which nobody has read yet keeps its first place.
+    // A device on which nobody has read yet keeps its mark.
     setSeen((before) => memberValues(userId).lastRead.read() ?? before);
     setVisit((before) => before + 1);
   }, [userId]);
-  const isInWindow = useIsInWindow(list, startVisit);
+  const newestKey = useRef<MessageKey | null>(null);
+  const shownAgain = useCallback(
+    (wasHidden: boolean) => {
+      const newestNow = newestKey.current;
+      const hasMissed = newestNow !== null && isLater(newestNow, memberValues(userId).lastRead.read());
+      if (wasHidden || hasMissed) startVisit();
+    },
+    [userId, startVisit],
+  );
+  const isInWindow = useIsInWindow(list, shownAgain);
   const isLooking = atEnd && isInWindow;
   // The first pull of a visit brings what the member has missed; they see the later messages come.
   const [visitAt, setVisitAt] = useState(performance.timeOrigin);
@@ -52,6 +61,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
   if (seen === null && newest) catchUp();
 
   useEffect(() => {
+    newestKey.current = newest ? lineKey(newest) : null;
     if (isLooking && newest) noteRead(userId, lineKey(newest));
   }, [isLooking, newest, userId]);
 
@@ -75,12 +85,16 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
  * True while a third of the element is in the window, and the window is visible and in use. Calls back when it is in the window
  * again after it was scrolled away, or another room hid it.
  */
-const useIsInWindow = (element: RefObject<Element | null>, onShownAgain: () => void): boolean => {
+const useIsInWindow = (
+  element: RefObject<Element | null>,
+  onShownAgain: (wasHidden: boolean) => void,
+): boolean => {
   const [isInWindow, setIsInWindow] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
     let intersects = false;
     let wasAway = false;
+    let wasHidden = false;
     // By events, not `document.hasFocus()`: phones disagree about it before the first touch.
     let isAway = false;
     const decide = () => {
@@ -98,8 +112,9 @@ const useIsInWindow = (element: RefObject<Element | null>, onShownAgain: () => v
       (entries) => {
         const last = entries.at(-1);
         intersects = last?.isIntersecting ?? false;
-        if (wasAway && intersects) onShownAgain();
+        if (wasAway && intersects) onShownAgain(wasHidden);
         wasAway = !intersects;
+        wasHidden = wasAway && (wasHidden || last?.boundingClientRect.height === 0);
         decide();
       },
       { threshold: 0.3 },

@@ -8,8 +8,8 @@ import { readForm } from '../../domain/read-form.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
 import { useRowFocus } from '../../ui/use-focus.ts';
@@ -118,9 +118,9 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
     { audience: edition === '' ? 'members' : 'attendees', edition },
     (id) => names.get(id) ?? id,
   );
-  const [asked, setAsked] = useState<Announcement | null>(null);
+  const [toConfirm, setToConfirm] = useState<Announcement | null>(null);
   const announce = async ({ text, showFrom }: Announcement) => {
-    setAsked(null);
+    setToConfirm(null);
     const isStored = await act({
       action: 'announce',
       details: {
@@ -139,7 +139,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
   };
   return (
     <form
-      {...form.props(async (typed) => setAsked(typed))}
+      {...form.props(async (typed) => setToConfirm(typed))}
       data-keeps-draft
       className="flex max-w-xl flex-col gap-4"
     >
@@ -183,20 +183,20 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
         <Button type="submit">{byMail === 'yes' ? 'Announce and mail' : 'Announce'}</Button>
       </div>
       <ActState subject="announcements" onlyRefused />
-      {asked ? (
-        <Dialog open title={`Announce to ${to}?`} onClose={() => setAsked(null)}>
-          <p className="whitespace-pre-wrap break-words border-l-2 border-lamp pl-3">{asked.text}</p>
+      {toConfirm ? (
+        <Dialog open title={`Announce to ${to}?`} onClose={() => setToConfirm(null)}>
+          <p className="whitespace-pre-wrap break-words border-l-2 border-lamp pl-3">{toConfirm.text}</p>
           <p className="mt-4">
-            {asked.showFrom === ''
-              ? 'Shown at once'
-              : `Shown from ${momentText(new Date(asked.showFrom).toISOString())}`}
-            {byMail === 'yes' ? ', and mailed. A mail cannot be taken back.' : '. No mail goes.'}
+            {toConfirm.showFrom === ''
+              ? 'Members see it once it is sent'
+              : `Members see it from ${momentText(new Date(toConfirm.showFrom).toISOString())}`}
+            {byMail === 'yes' ? ', and get it by mail. A mail cannot be taken back.' : '. No mail is sent.'}
           </p>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" onClick={() => setAsked(null)}>
+            <Button variant="quiet" onClick={() => setToConfirm(null)}>
               Back
             </Button>
-            <Button onClick={() => void announce(asked)}>
+            <Button onClick={() => void announce(toConfirm)}>
               {byMail === 'yes' ? 'Announce and mail now' : 'Announce now'}
             </Button>
           </div>

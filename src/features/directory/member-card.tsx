@@ -152,7 +152,7 @@ const IconLink = ({ href, icon, label }: IconLinkProps) => (
     target="_blank"
     rel="noopener noreferrer"
     title={label}
-    className="inline-flex size-[min(2.75rem,13.75vw)] items-center justify-center rounded-md text-sand-dim transition-colors duration-150 [@media(pointer:fine)]:size-7 hover:bg-night-2 hover:text-lamp-bright"
+    className="inline-flex size-touch items-center justify-center rounded-md text-sand-dim transition-colors duration-150 [@media(pointer:fine)]:size-7 hover:bg-night-2 hover:text-lamp-bright"
   >
     <Icon name={icon} className="size-5" />
     <span className="sr-only">{label} (opens in a new tab)</span>

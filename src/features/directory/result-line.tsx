@@ -15,7 +15,7 @@ interface ResultLineProps {
   /** null when nothing is searched for. */
   readonly found: number | null;
   readonly hasQuery: boolean;
-  /** The chips that are pressed: their line may have scrolled them away. */
+  /** The labels of the pressed chips, which may be scrolled out of sight. */
   readonly filters: readonly string[];
   /** The place that the search names. */
   readonly place: NamedPlace | null;
@@ -29,7 +29,7 @@ export const ResultLine = ({ total, found, hasQuery, filters, place, onPlace, on
   const announced = useDebounced(words, words === '' ? 0 : PAUSE_MS, '');
   return (
     <div className="mt-1 flex min-h-11 items-center justify-between gap-3 [@media(pointer:fine)]:min-h-7 text-sm text-sand-dim">
-      <p className="min-w-0">
+      <p className="min-w-0 truncate">
         {found !== null ? (
           <>
             <span className="text-sand">{numberText(found)} found</span>

@@ -71,7 +71,7 @@ export const MembersHeader = ({
 
 /** A button shows only its icon where its word has no room. Large text widens it no further than the window allows. */
 const bare =
-  '[@container(width<40rem)]:w-[min(2.75rem,13.75vw)] [@container(width<40rem)]:border-transparent [@container(width<40rem)]:bg-transparent [@container(width<40rem)]:px-0';
+  '[@container(width<40rem)]:w-touch [@container(width<40rem)]:border-transparent [@container(width<40rem)]:bg-transparent [@container(width<40rem)]:px-0';
 
 /** The second line of Home's header, which scrolls away. */
 export const Welcome = ({ user }: { readonly user: SignedInUser }) => {

@@ -162,7 +162,7 @@ export const MembersPage = ({
                 room={room}
                 own="members"
                 className={room === 'chat' ? besideChat : belowHeader}
-                isBeside={room === 'chat'}
+                isShownBeside={room === 'chat'}
               >
                 <sections.directory showsAll={room === 'members'} onEditProfile={editProfile} />
               </Area>
@@ -238,16 +238,16 @@ interface AreaProps {
   /** The room that is open, and the area's own. Home shows every area. */
   readonly room: Room;
   readonly own: Room;
-  /** Also shown in this room, where its class says so. */
-  readonly isBeside?: boolean;
+  /** Not hidden in this room either: its class decides from which width it shows. */
+  readonly isShownBeside?: boolean;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /** Stays mounted in every room, with what was typed and found in it. */
-const Area = ({ room, own, isBeside = false, ...area }: AreaProps) => (
+const Area = ({ room, own, isShownBeside = false, ...area }: AreaProps) => (
   <CardLead value={room === own ? <BackHome /> : null}>
-    <div tabIndex={-1} hidden={room !== 'home' && room !== own && !isBeside} {...area} />
+    <div tabIndex={-1} hidden={room !== 'home' && room !== own && !isShownBeside} {...area} />
   </CardLead>
 );
 

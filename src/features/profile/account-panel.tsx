@@ -41,21 +41,21 @@ export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-interface QuestionProps {
+interface AccountActionProps {
   readonly title: string;
-  /** What the button does, and what it says while it does it. */
-  readonly about: ReactNode;
+  readonly description: ReactNode;
+  /** The button's, at rest and while the server is asked. */
   readonly label: ReactNode;
   readonly busyLabel: string;
-  /** Resolves to what is said after it. */
+  /** Asks the server. Resolves to what is said then. */
   readonly ask: () => Promise<{ readonly failure: string } | { readonly answer: ReactNode }>;
 }
 
 /** A section whose button asks the server. The answer stays there, because a member may look for it later. */
-const Question = ({ title, about, label, busyLabel, ask }: QuestionProps) => {
+const AccountAction = ({ title, description, label, busyLabel, ask }: AccountActionProps) => {
   const id = useId();
   const { busy, run } = useBusy();
-  const [said, setSaid] = useState<Awaited<ReturnType<QuestionProps['ask']>> | null>(null);
+  const [said, setSaid] = useState<Awaited<ReturnType<AccountActionProps['ask']>> | null>(null);
   const press = async () => {
     setSaid(null);
     setSaid(await ask());
@@ -65,7 +65,7 @@ const Question = ({ title, about, label, busyLabel, ask }: QuestionProps) => {
       <h3 id={id} className="text-lg font-semibold">
         {title}
       </h3>
-      <p className="mt-1 text-sm text-sand-dim">{about}</p>
+      <p className="mt-1 text-sm text-sand-dim">{description}</p>
       {said && 'failure' in said ? <ErrorNote className="mt-3">{said.failure}</ErrorNote> : null}
       <output className="mt-3 block border-l-2 border-phosphor pl-4 text-sm empty:hidden">
         {said && 'answer' in said ? said.answer : null}
@@ -84,9 +84,9 @@ const ChangePassword = () => {
   if (session.status !== 'signed-in') return null;
   const { email } = session.user;
   return (
-    <Question
+    <AccountAction
       title="Change my password"
-      about={
+      description={
         <>
           We mail a link to <span className="break-all">{email}</span>. It opens the page for a new password.
         </>
@@ -106,9 +106,9 @@ const ChangePassword = () => {
 const DownloadData = () => {
   const auth = useAuth();
   return (
-    <Question
+    <AccountAction
       title="Download my data"
-      about="One file with everything that we keep under your account: your profile with its hidden fields, your picture, your messages, your invitations with their numbers, your reports, and where you are signed in. Unsent changes on this device are not included."
+      description="One file with everything that we keep under your account: your profile with its hidden fields, your picture, your messages, your invitations with their numbers, your reports, and where you are signed in. Unsent changes on this device are not included."
       label={
         <>
           <Icon name="download" className="size-4" />

@@ -148,7 +148,7 @@ export const FloatingCountdown = () => (
       <button
         type="button"
         aria-label="Close the countdown"
-        className="inline-flex size-[min(2.75rem,13.75vw)] cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
+        className="inline-flex size-touch cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
       >
         <Icon name="x" className="size-5" />
       </button>

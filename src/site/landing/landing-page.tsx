@@ -167,7 +167,7 @@ const PauseButton = () => (
     aria-pressed={false}
     aria-label="Pause the moving background"
     title="Pause the moving background"
-    className="group -mr-fit inline-flex size-[min(2.75rem,13.75vw)] cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright motion-reduce:hidden noscript:hidden"
+    className="group -mr-snug inline-flex size-touch cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright motion-reduce:hidden noscript:hidden"
   >
     <Icon name="pause" className="size-4.5 group-aria-[pressed=true]:hidden" />
     <Icon name="play" className="hidden size-4.5 group-aria-[pressed=true]:inline-block" />

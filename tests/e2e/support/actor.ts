@@ -68,7 +68,7 @@ export class Actor {
       Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => isOnline });
     });
     await this.context.setOffline(true);
-    // Until a page has heard of it, it tries to send: what it then writes may have arrived, and is withdrawn, not cancelled.
+    // A page that does not know yet still sends, and its message is then withdrawn instead of cancelled.
     for (const page of this.context.pages())
       await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
     await Promise.all([...this.sockets].map((cut) => cut()));

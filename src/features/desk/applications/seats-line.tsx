@@ -7,7 +7,7 @@ import { useEditionNames, useEditions } from '../edition/use-editions.ts';
 interface SeatsLineProps {
   readonly applications: readonly ShownApplication[];
   readonly desk: Desk;
-  /** Also of editions that are over. Without it they show only while no other is known. */
+  /** Includes past editions, which otherwise show only while there is no other. */
   readonly showsOver?: boolean;
 }
 
@@ -18,12 +18,14 @@ export const SeatsLine = ({ applications, desk, showsOver = false }: SeatsLinePr
   const over = new Set(
     useEditions(desk).flatMap(({ draft }) => (Date.parse(draft.bootcampEndsAt) <= now ? draft.id : [])),
   );
-  const known = [...names].filter(([edition]) => edition in desk.seats);
-  const current = known.filter(([edition]) => !over.has(edition));
+  const known = [...names].flatMap(([edition, name]) => {
+    const count = desk.seats[edition];
+    return count === undefined ? [] : [{ edition, name, count }];
+  });
+  const current = known.filter(({ edition }) => !over.has(edition));
   return (
     <ul className="grid gap-3">
-      {(showsOver || current.length === 0 ? known : current).map(([edition, name]) => {
-        const count = desk.seats[edition] ?? 0;
+      {(showsOver || current.length === 0 ? known : current).map(({ edition, name, count }) => {
         const taken = seatsTaken(applications, edition);
         return (
           <li key={edition}>

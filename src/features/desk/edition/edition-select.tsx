@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskEdition } from '../../../domain/desk.ts';
-import { editionChanges } from './edition-changes.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import { editionChanges } from './edition-changes.ts';
 
 interface EditionSelectProps {
   readonly editions: readonly DeskEdition[];
@@ -21,7 +21,11 @@ export const EditionSelect = ({ editions, names, value, onChoose, children }: Ed
       {editions.map(({ draft, published }) => (
         <option key={draft.id} value={draft.id}>
           {names.get(draft.id)}
-          {published === null ? ' (draft)' : editionChanges(published, draft).length > 0 ? ' (changed)' : ''}
+          {published === null
+            ? ' (draft)'
+            : editionChanges(published, draft).length > 0
+              ? ' (changes not published)'
+              : ''}
         </option>
       ))}
     </SelectField>

@@ -36,10 +36,15 @@ test('what waits is counted and named, and a draft that is over does not wait', 
   const empty = { applications: [], attendees: [], reports: [], seats: {} };
   expect(todosOf(empty, [draft], names, starts + day)).toEqual([]);
   expect(todosOf(empty, [published], names, starts - day)).toEqual([]);
+});
+
+test('an edition with unpublished changes waits until it is over', () => {
+  const empty = { applications: [], attendees: [], reports: [], seats: {} };
   const changed = { ...published, draft: { ...edition, seats: 14 } };
   expect(todosOf(empty, [changed], names, starts - day)).toEqual([
     { text: 'December 2026 has changes that visitors do not see', label: 'Publish', page: 'edition' },
   ]);
+  expect(todosOf(empty, [changed], names, starts + 3 * day)).toEqual([]);
 });
 
 test('says since when the oldest new application waits', () => {
@@ -155,7 +160,7 @@ test('a venue without a name comes before applications, and applications before 
   ]);
   expect(nextWith(edition)).toEqual([
     'edition',
-    'December 2026 begins in 24 hours. Its venue is saved and not published yet.',
+    'December 2026 begins in 24 hours. Its venue is saved but not published.',
   ]);
   expect(next({ ...nobody, applications }, [published], starts - day)).toEqual([
     'applications',

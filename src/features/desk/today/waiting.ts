@@ -37,7 +37,7 @@ export const todosOf = (
   const accepted = desk.applications.filter(({ status }) => status === 'accepted');
   const next = ahead && nextForSeat(ahead.id, desk);
   const unpaid = ahead ? unpaidIn(ahead.id, accepted, desk.attendees).length : 0;
-  const unseen = editions.filter(({ draft }) => Date.parse(draft.startsAt) > now).flatMap(unseenOf);
+  const unseen = editions.flatMap((edition) => unseenOf(edition, now));
   return [
     ...(isNew > 0
       ? [{ text: newSinceText(desk.applications, now), label: 'Decide', page: deskApplications }]
@@ -76,11 +76,13 @@ export const todosOf = (
   ];
 };
 
-/** What organisers have saved of an edition and not published. */
-const unseenOf = ({ draft, published }: DeskEdition) => {
-  if (published === null) return [{ id: draft.id, what: 'is a draft', label: 'Edit' }];
-  return editionChanges(published, draft).length > 0
-    ? [{ id: draft.id, what: 'has changes', label: 'Publish' }]
+/** Tells of an edition that is a draft, or has unpublished changes. `now` in epoch milliseconds. */
+const unseenOf = ({ draft, published }: DeskEdition, now: number) => {
+  const { id } = draft;
+  if (published === null)
+    return Date.parse(draft.startsAt) > now ? [{ id, what: 'is a draft', label: 'Edit' }] : [];
+  return Date.parse(draft.bootcampEndsAt) > now && editionChanges(published, draft).length > 0
+    ? [{ id, what: 'has changes', label: 'Publish' }]
     : [];
 };
 
@@ -151,7 +153,7 @@ export const nextOf = (
   const draft = editions.find((one) => one.draft.id === ahead.id)?.draft;
   if (isUnnamed(ahead))
     return draft && !isUnnamed(draft)
-      ? { text: `${begins} Its venue is saved and not published yet.`, label: 'Publish', page: 'edition' }
+      ? { text: `${begins} Its venue is saved but not published.`, label: 'Publish', page: 'edition' }
       : { text: `${begins} Its venue is not named yet.`, label: 'Name the venue', page: 'edition' };
   const isNew = waitingAt.applications(desk);
   if (isNew > 0)
