@@ -160,6 +160,35 @@ const firstInWindow = (headings: Locator): Promise<string | null> =>
       })?.textContent ?? null,
   );
 
+test('the way back to the directory leads to the same rows', async ({ newActor, server }) => {
+  const asha = await openTheClub(server, newActor);
+  const { page } = asha;
+  await asha.open('/members/directory');
+  await expectWholeList(asha);
+  await page.mouse.move(700, 500);
+  const row = cards(asha).filter({ hasText: /^Member 24$/ });
+  await expect(async () => {
+    await page.mouse.wheel(0, 300);
+    await expect(row).toBeInViewport({ ratio: 1, timeout: 500 });
+  }).toPass();
+  const place = async () => Math.round((await row.boundingBox())?.y ?? Number.NaN);
+  let left = Number.NaN;
+  // The wheel has come to rest.
+  await expect
+    .poll(async () => {
+      const before = left;
+      left = await place();
+      return left - before;
+    })
+    .toBe(0);
+  for (const room of ['Tools', 'Home']) {
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: room }).click();
+    await expect(row).toBeHidden();
+    await page.goBack();
+    await expect.poll(place).toBe(left);
+  }
+});
+
 test('a member opens and closes a profile by keyboard @slow', async ({ newActor, server }) => {
   const asha = await openTheClub(server, newActor);
   const { page } = asha;

@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { WindowVirtualizer } from 'virtua';
+import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { rooms } from '../../config/rooms.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { MemberCard } from './member-card.tsx';
@@ -31,6 +31,7 @@ interface MemberListProps {
 /** The cards: the first twelve at Home, and all of them in the members' room, of which only what the window shows is mounted. */
 export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }: MemberListProps) => {
   const columns = useColumns();
+  const heights = useRef<CacheSnapshot>(undefined);
   const most = Math.min(members.length, MOST_ROWS * columns);
   const hasMore = members.length > FEW;
   const card = (member: Profile) => (
@@ -41,7 +42,13 @@ export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }
     <>
       <div className="overflow-hidden rounded-md border border-night-line bg-night-1">
         {showsAll && hasMore ? (
-          <AllRows members={members.slice(0, most)} setSize={members.length} columns={columns} card={card} />
+          <AllRows
+            members={members.slice(0, most)}
+            setSize={members.length}
+            columns={columns}
+            card={card}
+            heights={heights}
+          />
         ) : (
           <ul
             aria-label="Members"
@@ -81,40 +88,58 @@ interface AllRowsProps {
   readonly setSize: number;
   readonly columns: number;
   readonly card: (member: Profile) => ReactNode;
+  /** The measured heights of the rows outlive them, so that the way back from Home leads to the same place. */
+  readonly heights: RefObject<CacheSnapshot | undefined>;
 }
 
 /** All cards in the page. Only those in view are mounted. */
-const AllRows = ({ members, setSize, columns, card }: AllRowsProps) => (
-  // Not <ul>: its items stand inside of rows, and only some are mounted. `pointer-events-auto`: virtua turns pointer events
-  // off while it scrolls, and a press then would do nothing.
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-  <div role="list" aria-label="Members" className="-ml-px -mt-px [&>*]:pointer-events-auto!">
-    <WindowVirtualizer data={rowsOf(members, columns)} itemSize={160} bufferSize={400}>
-      {(row, place) => (
-        <div
-          key={place}
-          role="none"
-          className="grid"
-          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-        >
-          {row.map((member, column) => (
-            <div
-              // Keyed by place, like the rows: a new member changes what the cards show, and no card moves.
-              key={column}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-              role="listitem"
-              aria-setsize={setSize}
-              aria-posinset={place * columns + column + 1}
-              className={cell}
-            >
-              {card(member)}
-            </div>
-          ))}
-        </div>
-      )}
-    </WindowVirtualizer>
-  </div>
-);
+const AllRows = ({ members, setSize, columns, card, heights }: AllRowsProps) => {
+  const list = useRef<WindowVirtualizerHandle>(null);
+  const [known] = useState(() => heights.current);
+  useLayoutEffect(() => {
+    const { current } = list;
+    return () => {
+      heights.current = current?.cache;
+    };
+  }, [heights]);
+  return (
+    // Not <ul>: its items stand inside of rows, and only some are mounted. `pointer-events-auto`: virtua turns pointer events
+    // off while it scrolls, and a press then would do nothing.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="list" aria-label="Members" className="-ml-px -mt-px [&>*]:pointer-events-auto!">
+      <WindowVirtualizer
+        ref={list}
+        {...(known ? { cache: known } : {})}
+        data={rowsOf(members, columns)}
+        itemSize={160}
+        bufferSize={400}
+      >
+        {(row, place) => (
+          <div
+            key={place}
+            role="none"
+            className="grid"
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {row.map((member, column) => (
+              <div
+                // Keyed by place, like the rows: a new member changes what the cards show, and no card moves.
+                key={column}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                role="listitem"
+                aria-setsize={setSize}
+                aria-posinset={place * columns + column + 1}
+                className={cell}
+              >
+                {card(member)}
+              </div>
+            ))}
+          </div>
+        )}
+      </WindowVirtualizer>
+    </div>
+  );
+};
 
 const rowsOf = (members: readonly Profile[], columns: number): readonly (readonly Profile[])[] =>
   Array.from({ length: Math.ceil(members.length / columns) }, (_, row) =>
