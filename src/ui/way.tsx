@@ -72,7 +72,7 @@ export const Way = ({
   );
 };
 
-const pill = 'rounded-full bg-lamp px-snug-sm text-xs max-md:text-xs-fit text-lamp-ink';
+const pill = 'rounded-full bg-lamp px-1.5 max-md:px-1 text-xs max-md:text-xs-fit text-lamp-ink';
 
 export const wayIconClass = 'size-[min(1.25rem,6vw)] md:size-5';
 
