@@ -208,9 +208,9 @@ test('a member hides fields from others, online and offline @slow', async ({ mem
   await asha.goOffline();
   let dialog = await openProfile(asha, 'Privacy');
   await dialog.getByLabel('Show my location').uncheck();
-  await expect(
-    dialog.getByRole('status').filter({ hasText: 'Other members see' }),
-  ).not.toContainText('location');
+  await expect(dialog.getByRole('status').filter({ hasText: 'Other members see' })).not.toContainText(
+    'location',
+  );
   await dialog.getByRole('button', { name: 'Save Privacy' }).click();
   await expect(asha.page.getByText('Privacy saved on this device')).toBeVisible();
   dialog = await openProfile(asha, 'Privacy');
