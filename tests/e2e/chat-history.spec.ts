@@ -186,9 +186,7 @@ test('a full-page screenshot leaves the chat at its newest message @slow', async
   ]) {
     await asha.page.setViewportSize(size);
     await expectAtEnd(asha);
-    const before = await logOf(asha).evaluate((log) => log.scrollTop);
     await asha.page.screenshot({ fullPage: true });
-    expect(await logOf(asha).evaluate((log) => log.scrollTop)).toBe(before);
     await expectAtEnd(asha);
     await logOf(asha).scrollIntoViewIfNeeded();
     await expect(asha.line('History 300')).toBeInViewport();

@@ -77,11 +77,11 @@ test('a member searches and filters a large directory @slow', async ({ newActor,
   const chip = (name: RegExp) => asha.directory.getByRole('button', { name });
   await chip(/^More filters/).click();
   await chip(/^react /).click();
-  await expect(asha.directory.getByText('100 found, most recently active first')).toBeVisible();
+  await expect(asha.directory.getByText(/^100 found: react$/i)).toBeVisible();
   await chip(/^Panjim /).click();
-  await expect(asha.directory.getByText('20 found, most recently active first')).toBeVisible();
+  await expect(asha.directory.getByText(/^20 found: /)).toBeVisible();
   await chip(/^react /).click();
-  await expect(asha.directory.getByText('40 found, most recently active first')).toBeVisible();
+  await expect(asha.directory.getByText(/^40 found: /)).toBeVisible();
   await search(asha).fill('360');
   await expect(cards(asha)).toHaveText(['Member 360']);
   await expectAccessible(page);
