@@ -28,17 +28,17 @@ test('two members on three devices edit, answer, react, pin and read, with a ser
   await choose(ravi, ofAsha, 'Reply');
   await ravi.write('I bring wine');
   await choose(ravi, ofAsha, 'Pin message');
-  await ravi.waitFor('#chat button[title^=Dinner]', 'Asha Naik Dinner at eight');
+  await ravi.waitFor('#chat button[title^=Dinner]', 'Dinner at eight');
   await server.start();
   for (const device of [asha, ravi]) {
-    await device.waitFor('#chat button[title^=Dinner]', 'Asha Naik Dinner at eight, at Ravi’s');
+    await device.waitFor('#chat button[title^=Dinner]', 'Dinner at eight, at Ravi’s');
     await expect.poll(() => answerOn(device), patience).toContain('Asha Naik Dinner at eight, at Ravi’s');
     await expect.poll(() => device.pending(), patience).toBe(0);
   }
 
   const phone = await newDevice();
   await phone.signIn('asha.naik@example.com');
-  await phone.waitFor('#chat button[title^=Dinner]', 'Asha Naik Dinner at eight, at Ravi’s');
+  await phone.waitFor('#chat button[title^=Dinner]', 'Dinner at eight, at Ravi’s');
   await phone.waitFor('#chat', '🎉');
   await asha.open('/members/directory');
   await phone.open('/members/directory');
