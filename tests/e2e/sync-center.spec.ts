@@ -20,7 +20,7 @@ test('a member opens the sync centre from the portal and returns @slow', async (
   const { page } = asha;
   await expect(statusLinkOf(asha)).toHaveAccessibleName('Online, open sync centre');
   const box = await statusLinkOf(asha).boundingBox();
-  // For a mouse; for a finger it is 44 px high.
+  // For a mouse.
   expect(box?.height).toBeGreaterThanOrEqual(36);
   const email = asha.invitations.getByLabel("Friend's email");
   await email.fill('half-typed@exam');
