@@ -139,6 +139,8 @@ test('an account deleted on another device leaves nothing of itself on this one'
   const asha = await member('Asha Naik');
   const beside = await asha.secondTab();
   const { page } = asha;
+  // The tab beside gets no answer of its own: the first tab must tell it.
+  await beside.page.route('**/rpc/account_exists', (route) => route.abort());
   const busy = server.refuse('POST', sendingMessages, busyServer);
   await asha.write('Never sent');
   await asha.composer.fill('A draft that nobody shall find');

@@ -74,11 +74,7 @@ export const createAuthService = (
   /** A deleted account loses its sessions, so a refused refresh only says that its token is unknown. Without an answer the next start asks again. */
   const removeDeleted = async (account: string) => {
     const { data: exists } = await remote.rpc('account_exists', { account });
-    if (exists !== false) return;
-    const remembered = identity.read();
-    if (remembered?.id === account) accountEnded('deleted');
-    // Another tab was told first, and has removed everything.
-    else if (!remembered) reportSignedOut();
+    if (exists === false && identity.read()?.id === account) accountEnded('deleted');
   };
   const accountEnded = (how: AccountEnd) => {
     accountEnd.write(how);
@@ -129,9 +125,10 @@ export const createAuthService = (
     follow(target) {
       listener = target;
       remote.auth.onAuthStateChange((event, session) => hear(event, session?.user ?? null));
-      // Storage events come late: another tab's removal of the identity may arrive after its SIGNED_OUT.
+      // Storage events come late: another tab's removal of the identity may arrive after its SIGNED_OUT. Of an account's
+      // end the client tells nobody, so there the removal is the only word.
       identity.subscribe((isOwn) => {
-        if (!isOwn && isOver && identity.read() === null) end();
+        if (!isOwn && identity.read() === null && (isOver || accountEnd.read())) end();
       });
     },
     suspended: () => accountEnded('suspended'),
