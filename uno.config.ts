@@ -14,21 +14,27 @@ const text: NonNullable<Theme['text']> = {
   sm: { fontSize: '0.9375rem', lineHeight: '1.45rem' },
   base: { fontSize: '1.0625rem', lineHeight: '1.7rem' },
   lg: { fontSize: '1.3125rem', lineHeight: '1.9rem' },
-  xl: { fontSize: '1.6875rem', lineHeight: '2.1rem' },
-  '2xl': { fontSize: 'clamp(2rem, 1.4rem + 2.6vw, 3.25rem)', lineHeight: '1.08' },
+  xl: { fontSize: 'min(1.6875rem, 12vw)', lineHeight: '1.245' },
+  '2xl': { fontSize: 'min(clamp(2rem, 1.4rem + 2.6vw, 3.25rem), 12.5vw)', lineHeight: '1.08' },
   // Where large text may not need more room than the window has.
   'xs-fit': { fontSize: 'min(0.8125rem, 3.5vw)', lineHeight: '1.25' },
-  'sm-fit': { fontSize: 'min(0.9375rem, 4.2vw)', lineHeight: '1.25' },
+  'sm-fit': { fontSize: 'min(0.9375rem, 4.4vw)', lineHeight: '1.25' },
   'base-fit': { fontSize: 'min(1.0625rem, 5vw)', lineHeight: '1.25' },
   'md-fit': { fontSize: 'min(1.3125rem, 6vw)', lineHeight: '1.25' },
   'lg-fit': { fontSize: 'min(1.3125rem, 8.5vw)', lineHeight: '1.25' },
   // Six spaced letters on one line of their card.
   'code-fit': { fontSize: 'min(3.25rem, 20cqi)', lineHeight: '1.25' },
-  '3xl': { fontSize: 'clamp(2.75rem, 1.6rem + 4.2vw, 5rem)', lineHeight: '1' },
+  '3xl': { fontSize: 'min(clamp(2.75rem, 1.6rem + 4.2vw, 5rem), 15vw)', lineHeight: '1' },
 };
 
 /** `color-mix(in srgb, var(--colors-sand-DEFAULT) var(--un-text-opacity), transparent)`, and the colour in it. */
 const wholeColour = /^color-mix\(in \w+, (var\(--colors-[\w-]+\)) var\(--un-[\w-]+-opacity\), transparent\)$/;
+
+const isSpace = /^(?:padding|margin|min)(?:-|$)|gap$/;
+const step = /calc\(var\(--spacing\) \* (-?[\d.]+)\)/;
+/** `calc(var(--spacing) * 4)` as the 16 px that it is at the usual size of text. */
+const inPixels = (value: string): string =>
+  value.replace(step, (_, steps: string) => `${Number(steps) * 4}px`);
 
 /** A variant for the windows of one media query. */
 const inMedia =
@@ -89,11 +95,14 @@ export default defineConfig<Theme>({
     spacing: {
       // The portal's rail at the left: with large text no wider than the page can spare.
       rail: 'var(--rail)',
-      // Beside the text-*-fit sizes.
-      snug: 'min(0.75rem, 3vw)',
-      'snug-sm': 'min(0.5rem, 2vw)',
       // A finger's height: with large text no more than a phone can spare.
       touch: 'min(2.75rem, 13.75vw)',
+      // What stands at the side grows with the text, and so does the room for it.
+      'beside-box': 'calc(1.25rem + 12px)',
+      'beside-icon': 'calc(1.75rem + 12px)',
+      'beside-show': 'calc(2.5rem + 40px)',
+      'beside-close': 'calc(min(2.75rem, 13.75vw) - 8px)',
+      'beside-members': '25.25rem',
     },
     font: {
       // Only the Latin letters of Fraunces are shipped, and the rupee sign of prices.
@@ -118,13 +127,16 @@ export default defineConfig<Theme>({
     const isMixed = utility.entries.some(([, value]) => wholeColour.test(String(value)));
     // What follows for browsers that mix better would be the same once more.
     if (isMixed && utility.parent?.includes('@supports (color: color-mix')) utility.entries = [];
-    for (const entry of utility.entries) entry[1] = String(entry[1]).replace(wholeColour, '$1');
+    for (const entry of utility.entries) {
+      const value = String(entry[1]).replace(wholeColour, '$1');
+      // Space does not grow with the reader's text: the room is for the words.
+      entry[1] = isSpace.test(entry[0]) ? inPixels(value) : value;
+    }
   },
   shortcuts: {
     /** One width and one margin for everything that is not full-bleed. */
     frame: 'mx-auto w-full max-w-300 margins',
-    // With large text the margins stay as they are.
-    margins: 'px-[min(1.25rem,5.2vw)] sm:px-8 lg:px-12',
+    margins: 'px-5 sm:px-8 lg:px-12',
     /** Columns two and three are the frame; a picture in three and four runs out of the page on the right. */
     'bleed-right': 'lg:grid-cols-[minmax(0,1fr)_minmax(0,35rem)_minmax(0,40rem)_minmax(0,1fr)]',
     /** What the page's top leaves of the first view, within reason. */

@@ -47,11 +47,11 @@ export const Checkbox = ({
         <span className="w-4 shrink-0 py-2.5">{clock}</span>
       </div>
       {hint === undefined ? null : (
-        <p id={`${id}-hint`} className="pl-8 text-sm text-sand-dim">
+        <p id={`${id}-hint`} className="pl-beside-box text-sm text-sand-dim">
           {hint}
         </p>
       )}
-      {state ? <p className="pb-1 pl-8 empty:hidden">{state}</p> : null}
+      {state ? <p className="pb-1 pl-beside-box empty:hidden">{state}</p> : null}
     </div>
   );
 };

@@ -19,7 +19,7 @@ export const SiteHeader = ({ name, links, children }: SiteHeaderProps) => (
       <span className="font-display text-base-fit font-semibold">{name}</span>
     </a>
     <nav aria-label="Main" className="max-sm:order-last max-sm:w-full max-sm:pt-1">
-      <ul className="flex flex-wrap items-center gap-1 max-sm:-ml-snug-sm">
+      <ul className="flex flex-wrap items-center gap-1 max-sm:-ml-2">
         {links.map(({ to, label }, index) => (
           <li key={to} className={index === links.length - 1 ? 'max-sm:ml-auto' : ''}>
             <a href={to} className={index === links.length - 1 ? last : plain}>
@@ -34,6 +34,6 @@ export const SiteHeader = ({ name, links, children }: SiteHeaderProps) => (
 );
 
 const plain =
-  'inline-flex min-h-11 items-center whitespace-nowrap px-snug-sm text-sm-fit text-sand no-underline hover:text-lamp-bright sm:px-3.5';
+  'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-sm-fit text-sand no-underline hover:text-lamp-bright sm:px-3.5';
 const last =
-  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md border border-lamp px-snug text-sm-fit font-semibold text-lamp no-underline transition-colors duration-150 hover:bg-lamp hover:text-lamp-ink sm:px-4.5';
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md border border-lamp px-3 text-sm-fit font-semibold text-lamp no-underline transition-colors duration-150 hover:bg-lamp hover:text-lamp-ink sm:px-4.5';

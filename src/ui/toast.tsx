@@ -78,7 +78,7 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
   const { icon, border, colour } = looks[tone ?? 'done'];
   count += 1;
   toast(
-    <div className="flex flex-wrap items-center gap-x-3 pr-9">
+    <div className="flex flex-wrap items-center gap-x-3 pr-beside-close">
       {/* A button below it stays in sight. */}
       <div className="max-h-[30dvh] min-w-0 grow basis-48 overflow-y-auto">
         <strong className="flex items-start gap-2 font-semibold xl:text-sm">
@@ -180,7 +180,7 @@ const Toasts = () => {
         type="button"
         aria-label="Dismiss"
         onClick={dismissToast}
-        className="absolute right-1 top-1 inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
+        className="absolute right-1 top-1 inline-flex size-touch cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
       >
         <Icon name="x" className="size-5" />
       </button>

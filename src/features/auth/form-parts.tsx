@@ -23,7 +23,7 @@ export const PasswordField = ({ label, field, autoComplete, hint }: PasswordFiel
           <input
             {...input}
             {...control}
-            className={`${control.className} pr-20`}
+            className={`${control.className} pr-beside-show`}
             type={shown ? 'text' : 'password'}
             required
             autoComplete={autoComplete}

@@ -220,7 +220,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
             event.preventDefault();
             submit();
           }}
-          className="block max-h-[min(9rem,calc(var(--visible-height,100dvh)*0.25))] min-h-touch w-full min-w-0 resize-none rounded-md border border-night-edge bg-night px-snug py-2 text-base leading-snug text-sand [field-sizing:content] placeholder:text-base-fit placeholder:text-sand-dim placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap"
+          className="block max-h-[min(9rem,calc(var(--visible-height,100dvh)*0.25))] min-h-11 w-full min-w-0 resize-none rounded-md border border-night-edge bg-night px-3 py-2 text-base leading-snug text-sand [field-sizing:content] placeholder:text-base-fit placeholder:text-sand-dim placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap"
         />
         <button
           type="submit"

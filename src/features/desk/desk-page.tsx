@@ -61,11 +61,11 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
         key={page}
       />
       <header className="border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 max-lg:py-2 sm:px-6">
-          <h1 className="mr-auto min-w-0 font-display text-md-fit font-semibold sm:text-xl">
+        <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 max-lg:py-2 sm:px-6">
+          <h1 className="mr-auto min-w-0 font-display text-base-fit font-semibold sm:text-xl">
             Organisers’ desk
           </h1>
-          <div className="flex flex-wrap items-center gap-x-4">
+          <div className="flex flex-wrap items-center gap-x-4 max-sm:[&_span]:text-sm-fit!">
             {state.kind === 'desk' ? <KeptNote pulledAt={state.pulledAt} /> : null}
             {status}
           </div>

@@ -130,7 +130,7 @@ const Links = ({ member }: { readonly member: Profile }) => {
   const links = linksOf(member);
   if (links.length === 0) return null;
   return (
-    <p className="relative -my-snug -mr-2.5 ml-auto flex [[data-room=chat]_&]:hidden [@media(pointer:fine)]:-my-1 [@media(pointer:fine)]:-mr-1">
+    <p className="relative -my-3 -mr-2.5 ml-auto flex [[data-room=chat]_&]:hidden [@media(pointer:fine)]:-my-1 [@media(pointer:fine)]:-mr-1">
       {links.map(({ href, icon, label }) => (
         <IconLink key={icon} href={href} icon={icon} label={label} />
       ))}

@@ -143,7 +143,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
           event.preventDefault();
           onLeave();
         }}
-        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-1.5 pl-10 text-base text-sand placeholder-shown:text-ellipsis placeholder:text-sm placeholder:tracking-[-0.02em] placeholder:text-sand-dim sm:placeholder:text-base sm:placeholder:tracking-normal [&::-webkit-search-cancel-button]:appearance-none"
+        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-1.5 pl-beside-icon text-base text-sand placeholder-shown:text-ellipsis placeholder:text-sm placeholder:tracking-[-0.02em] placeholder:text-sand-dim sm:placeholder:text-base sm:placeholder:tracking-normal [&::-webkit-search-cancel-button]:appearance-none"
       />
     </div>
   );

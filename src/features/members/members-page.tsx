@@ -300,9 +300,9 @@ const windowHigh =
   'flex flex-col h-[max(100dvh,23rem)] max-md:pb-[calc(min(4rem,17vw)+env(safe-area-inset-bottom))] [html[style*=visible-height]_&]:h-[max(18rem,var(--visible-height))] max-md:[html[style*=visible-height]_&]:pb-2';
 
 /** On a wide screen the members stand beside the chat. */
-const roomBeside = 'min-[110rem]:relative min-[110rem]:pl-101!';
+const roomBeside = 'min-[110rem]:relative min-[110rem]:pl-beside-members!';
 const besideChat =
-  'absolute bottom-0 left-6 top-2 w-92 overflow-y-auto rounded-lg border-b border-night-line focus-visible:outline-none max-[110rem]:hidden';
+  'absolute inset-y-0 left-0 ml-6 mt-2 w-92 overflow-y-auto rounded-lg border-b border-night-line focus-visible:outline-none max-[110rem]:hidden';
 
 const divided = 'border-t border-night-line pt-5 sm:border-0 sm:pt-0';
 

@@ -134,7 +134,7 @@ const Jumps = () => (
         <li key={to}>
           <a
             href={`#${to}`}
-            className="inline-flex min-h-11 items-center px-2 text-sm text-sand-dim no-underline hover:text-lamp-bright"
+            className="inline-flex min-h-11 items-center px-2 text-sm-fit text-sand-dim no-underline hover:text-lamp-bright"
           >
             {label}
           </a>
@@ -167,7 +167,7 @@ const PauseButton = () => (
     aria-pressed={false}
     aria-label="Pause the moving background"
     title="Pause the moving background"
-    className="group -mr-snug inline-flex size-touch cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright motion-reduce:hidden noscript:hidden"
+    className="group -mr-3 inline-flex size-touch cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright motion-reduce:hidden noscript:hidden"
   >
     <Icon name="pause" className="size-4.5 group-aria-[pressed=true]:hidden" />
     <Icon name="play" className="hidden size-4.5 group-aria-[pressed=true]:inline-block" />

@@ -89,7 +89,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
   return (
     // Sideways the browser scrolls nothing here.
     <div {...around.swipe} className="[touch-action:pan-y_pinch-zoom]">
-      <div className="mb-5 flex flex-wrap items-center gap-snug-sm [&>button]:min-h-touch [&>button]:px-snug [&>button]:text-sm-fit">
+      <div className="mb-5 flex flex-wrap items-center gap-2 [&>button]:min-h-11 [&>button]:px-3 [&>button]:text-sm-fit">
         <BackToList />
         <Button
           variant="quiet"

@@ -181,7 +181,7 @@ const Rows = ({ applications, attendees, isSearch, search, ticked, onTick, onOpe
   ) : (
     <ul className="divide-y divide-night-line">
       {applications.map((application) => (
-        <li key={application.id} className="relative py-3 pl-9">
+        <li key={application.id} className="relative py-3 pl-beside-box">
           {isOpen(application) ? (
             <label className="absolute -left-3 top-1 z-1 flex size-11 cursor-pointer items-center justify-center">
               <span className="sr-only">Select {application.name}</span>
