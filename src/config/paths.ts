@@ -66,6 +66,11 @@ export const messagePath = (id: string | null): string =>
   `${paths.members}/chat${id === null ? '' : `?${messageParameter}=${id}`}`;
 export const messageParameter = 'message';
 
+/** The chat with the messages searched for these words. */
+export const chatSearchPath = (query: string): string =>
+  `${paths.members}/chat?${new URLSearchParams({ [searchParameter]: query }).toString()}`;
+export const searchParameter = 'search';
+
 /**
  * The web manifest's addresses: the system opens them for the icon, a shortcut, or text shared from another app.
  * `portal/launches.tsx` removes the parameters before anything else reads them.

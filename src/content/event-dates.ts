@@ -59,6 +59,12 @@ export const indiaText = (instant: number): string => {
   return `${weekday}, ${month} ${day}, ${time} IST`;
 };
 
+/** "Sat, Oct 11, 12:00 PM IST". */
+export const indiaShortText = (instant: number): string => {
+  const { weekday, month, day, time } = indiaTime(instant);
+  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${time} IST`;
+};
+
 /** An instant (epoch milliseconds) in India. It has one offset all year, so arithmetic replaces an Intl formatter, which takes a phone milliseconds to create. */
 export const indiaTime = (instant: number) => {
   const moved = new Date(instant + indiaOffset);

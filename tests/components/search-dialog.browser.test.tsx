@@ -42,15 +42,17 @@ test('finds members, rooms and tools, says why, and Enter opens what the pointer
       .map(({ lastElementChild }) => lastElementChild?.textContent);
   await expect.element(field).toHaveFocus();
 
+  const inChat = (words: string) => `Search the chat for “${words}”`;
   await field.fill('canva');
-  expect(found()).toEqual(['Ravi Menezes @ravi_m · Canvas tents', 'Canva · Content and marketing']);
+  expect(found()).toEqual(['Ravi Menezes @ravi_m · Canvas tents', 'Canva · Content and marketing', inChat('canva')]);
   await field.fill('ravi');
   // The name shows it; of the other member it is in the words about her.
-  expect(found()).toEqual(['Ravi Menezes @ravi_m']);
+  expect(found()).toEqual(['Ravi Menezes @ravi_m', inChat('ravi')]);
   await field.fill('boats');
-  expect(found()).toEqual(['Zoya Khan @zoya · Paints boats in Ribandar.']);
+  expect(found()).toEqual(['Zoya Khan @zoya · Paints boats in Ribandar.', inChat('boats')]);
   await field.fill('nothing like it');
-  await expect.element(screen.getByText('Nothing found.')).toBeVisible();
+  await expect.element(screen.getByText('Nothing found here.')).toBeVisible();
+  expect(found()).toEqual([inChat('nothing like it')]);
 
   await field.fill('canva');
   const chosen = screen.getByRole('option', { selected: true });

@@ -141,7 +141,7 @@ test('few Tab stops lead to the members, and a slash to the search @slow', async
   await expect(search.getByRole('combobox')).toBeFocused();
   await keyboard.type('a/b');
   await expect(search.getByRole('combobox')).toHaveValue('a/b');
-  await expect(search.getByText('Nothing found.')).toBeVisible();
+  await expect(search.getByText('Nothing found here.')).toBeVisible();
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type('asha');
   await keyboard.press('Enter');
@@ -152,7 +152,15 @@ test('few Tab stops lead to the members, and a slash to the search @slow', async
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/members\/tools$/);
   await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeFocused();
-  await page.goBack();
+  // What nothing else knows may stand in the chat.
+  await keyboard.press('Control+k');
+  await keyboard.type('no such');
+  await keyboard.press('Enter');
+  await expect(asha.chat.getByRole('searchbox')).toBeFocused();
+  await expect(asha.chat.getByRole('searchbox')).toHaveValue('no such');
+  await expect(page).toHaveURL(/\/members\/chat$/);
+  await keyboard.press('Escape');
+  await expect(asha.chat.getByRole('searchbox')).toHaveCount(0);
   await asha.composer.focus();
   await keyboard.type('and/or');
   await expect(asha.composer).toHaveValue('and/or');

@@ -66,25 +66,26 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
 
 /** The villa after dark, and what goes on in it: only where there is room beside the form. */
 const Place = () => (
-  <aside className="sticky top-0 hidden h-dvh overflow-hidden border-r border-night-line bg-night-1 @[60rem]:block">
+  <aside className="sticky top-0 hidden h-dvh flex-col overflow-hidden border-r border-night-line bg-night-1 @[60rem]:flex">
     <img
       src="/pictures/villa-night.svg"
       alt=""
       width={1600}
       height={700}
       loading="lazy"
-      className="h-[62%] w-full object-cover object-[32%_60%]"
+      className="min-h-0 w-full flex-1 object-cover object-[32%_60%]"
     />
     <p className="max-w-[34rem] px-10 pt-10 font-display text-xl font-semibold leading-snug text-balance">
       {place.event}
     </p>
-    <p className="max-w-[34rem] px-10 pt-3 text-sand-dim">{place.club}</p>
+    {/* A notice has its place below. */}
+    <p className="max-w-[34rem] px-10 pb-28 pt-3 text-sand-dim">{place.club}</p>
   </aside>
 );
 
 /** Below the forms that lead into the club. */
 const JoiningTerms = () => (
-  <p className="mt-10 text-sm text-sand-dim">
+  <p className="mt-6 text-sm text-sand-dim sm:mt-10">
     By joining, you agree to our <TextLink href={paths.terms}>terms</TextLink> and{' '}
     <TextLink href={guidelines}>exclusive member guidelines</TextLink>.
   </p>

@@ -109,20 +109,20 @@ const StepButton = ({ label, icon, isOff, onPress }: StepButtonProps) => (
 );
 
 interface ChatSearchOptions {
-  /** A search that closes forgets its query. */
-  readonly isOpen: boolean;
+  /** null: the search is closed. */
+  readonly query: string | null;
+  readonly onQuery: (query: string) => void;
   readonly reveal: (key: MessageKey) => Promise<void>;
   readonly toLine: (id: string, align: 'center') => void;
 }
 
 /** Searches the messages on this device, and scrolls to the chosen match. Loads older messages down to it. */
-export const useChatSearch = ({ isOpen, reveal, toLine }: ChatSearchOptions) => {
-  const [query, setQuery] = useState('');
+export const useChatSearch = ({ query, onQuery, reveal, toLine }: ChatSearchOptions) => {
   const [at, setAt] = useState(0);
   // Deferred: the input shows each letter at once, the search follows.
   const wanted = useDeferredValue(query);
-  const matches = useMatches(isOpen ? wanted : null);
-  if (!isOpen && query !== '') setQuery('');
+  const matches = useMatches(wanted);
+  if (query === null && at !== 0) setAt(0);
   const place = Math.min(at, Math.max(0, (matches?.length ?? 0) - 1));
   const found = matches?.[place];
   const foundId = found?.id ?? null;
@@ -143,14 +143,13 @@ export const useChatSearch = ({ isOpen, reveal, toLine }: ChatSearchOptions) => 
   }, [foundId, foundAt, reveal, toLine]);
 
   return {
-    query,
     /** The query that the lines highlight. */
-    marked: isOpen ? wanted : '',
+    marked: wanted ?? '',
     foundId,
     count: matches?.length,
     at: place,
     change: (next: string) => {
-      setQuery(next);
+      onQuery(next);
       setAt(0);
     },
     step: (step: 1 | -1) => {

@@ -8,8 +8,8 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths, searchParameter } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
@@ -37,7 +37,8 @@ interface CommunityChatProps {
 /** The conversation of all members. */
 export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) => {
   const session = useSession();
-  const [searching, setSearching] = useState(false);
+  const [query, setQuery] = useState<string | null>(null);
+  useLinkedSearch(setQuery);
   const opener = useRef<HTMLButtonElement>(null);
   const isMember = session.status === 'signed-in';
   return (
@@ -53,9 +54,9 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
               type="button"
               aria-label="Search the messages"
               title="Search the messages"
-              aria-expanded={searching}
+              aria-expanded={query !== null}
               onClick={() => {
-                setSearching(!searching);
+                setQuery(query === null ? '' : null);
               }}
               className={iconButton}
             >
@@ -73,11 +74,11 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
           <ConversationOrLoading
             key={session.user.id}
             userId={session.user.id}
-            searching={searching}
+            query={query}
             messageActions={messageActions}
-            onCloseSearch={() => {
-              setSearching(false);
-              opener.current?.focus();
+            onQuery={(next) => {
+              setQuery(next);
+              if (next === null) opener.current?.focus();
             }}
           />
         </>
@@ -91,6 +92,18 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
       )}
     </Card>
   );
+};
+
+/** Searches for the words that the address names. */
+const useLinkedSearch = (search: (query: string) => void): void => {
+  const navigate = useNavigate();
+  const words = new URLSearchParams(useLocation().search).get(searchParameter);
+  useEffect(() => {
+    if (words === null) return;
+    search(words);
+    // Reload and Back do not open a search that was closed.
+    void navigate('.', { replace: true });
+  }, [words, search, navigate]);
 };
 
 /** Shows whether this device rings. */
@@ -117,8 +130,9 @@ const oneRow =
 
 interface ConversationProps {
   readonly userId: string;
-  readonly searching: boolean;
-  readonly onCloseSearch: () => void;
+  /** What is searched for in the messages; null: the search is closed. */
+  readonly query: string | null;
+  readonly onQuery: (query: string | null) => void;
   readonly messageActions: ComponentType<MessageActionsProps>;
 }
 

@@ -28,8 +28,9 @@ interface ConversationProps {
   readonly chat: Chat;
   readonly loadOlder: () => void;
   readonly reveal: (key: MessageKey) => Promise<void>;
-  readonly searching: boolean;
-  readonly onCloseSearch: () => void;
+  /** What is searched for in the messages; null: the search is closed. */
+  readonly query: string | null;
+  readonly onQuery: (query: string | null) => void;
   readonly messageActions: ComponentType<MessageActionsProps>;
 }
 
@@ -39,8 +40,8 @@ export const Conversation = ({
   chat,
   loadOlder,
   reveal,
-  searching,
-  onCloseSearch,
+  query,
+  onQuery,
   messageActions: MessageActions,
 }: ConversationProps) => {
   const { lines } = chat;
@@ -57,7 +58,7 @@ export const Conversation = ({
     mark: chat.mark,
   });
   const firstUnread = useFirstUnread({ unreadId, lines, position });
-  const search = useChatSearch({ isOpen: searching, reveal, toLine });
+  const search = useChatSearch({ query, onQuery, reveal, toLine });
   const [chosen, setChosen] = useState<MessageActionsProps['chosen']>(null);
   const openMenu = useCallback((line: ChatLine, opener: HTMLElement, tally?: Tally) => {
     setChosen({ line, opener, tally, isEditable: canEdit(line, Date.now()) });
@@ -103,14 +104,14 @@ export const Conversation = ({
 
   return (
     <>
-      {searching ? (
+      {query !== null ? (
         <ChatSearch
-          query={search.query}
+          query={query}
           onQuery={search.change}
           count={search.count}
           at={search.at}
           onStep={search.step}
-          onClose={onCloseSearch}
+          onClose={() => onQuery(null)}
         />
       ) : (
         <PinnedMessage onPress={jump} />
@@ -132,7 +133,7 @@ export const Conversation = ({
           onJump={jump}
           jumpedId={jumpedId}
         />
-        {firstUnread.isAbove && !searching ? (
+        {firstUnread.isAbove && query === null ? (
           <FirstUnreadButton
             key={`${visit} ${unreadId}`}
             lines={lines}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
-import { indiaText } from '../../content/event-dates.ts';
+import { indiaShortText } from '../../content/event-dates.ts';
 import { programmeFileName } from '../../content/programme.ts';
 import { receiptLink } from '../../domain/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
@@ -59,7 +59,7 @@ export const EventCard = () => {
         height={700}
         decoding="async"
         fetchPriority="low"
-        className="h-16 w-full bg-night-2 object-cover object-[50%_72%] sm:h-auto sm:min-h-20 sm:w-[min(10rem,18%)] sm:shrink-0"
+        className="h-24 w-full bg-night-2 object-cover object-[50%_70%] sm:h-auto sm:min-h-20 sm:w-[min(10rem,14%)] sm:shrink-0"
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 sm:px-4 sm:py-2.5 xl:flex-nowrap">
         <div className="min-w-0 basis-full xl:max-w-[55%] xl:shrink-0 xl:basis-auto">
@@ -70,7 +70,7 @@ export const EventCard = () => {
             {state === 'ahead' ? (
               <span className="block">
                 {/* A line breaks before the time, not inside it. */}
-                {indiaText(Date.parse(programme.startsAt)).replaceAll(/ (?=[AP]M|IST)/g, '\u00A0')}
+                {indiaShortText(Date.parse(programme.startsAt)).replaceAll(/ (?=[AP]M|IST)/g, '\u00A0')}
               </span>
             ) : null}
             {eventLine(programme, hasSeat && goingBack === null, now)}
@@ -78,7 +78,7 @@ export const EventCard = () => {
             {applied === null ? '' : ` · ${applied}`}
           </p>
         </div>
-        <p className="flex min-h-11 flex-wrap gap-2 xl:justify-end">
+        <p className="grid min-h-11 w-full gap-2 min-[22rem]:max-sm:grid-cols-[1fr_max-content] sm:flex sm:flex-wrap sm:w-auto sm:gap-1.5 xl:gap-2 xl:justify-end">
           {actions.map((action, place) => (
             <ActionLink key={action.label} {...action} isFirst={place === 0 && isComing} />
           ))}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { memberPath, paths } from '../../config/paths.ts';
+import { chatSearchPath, memberPath, paths } from '../../config/paths.ts';
 import { rooms } from '../../config/rooms.ts';
 import { partnerTools } from '../../content/partner-tools.ts';
 import { foldText, queryWords } from '../../domain/fold-text.ts';
@@ -24,7 +24,7 @@ export interface SearchDialogProps {
   readonly findMembers: (query: string) => readonly Profile[];
 }
 
-/** One search over members, rooms, tools and actions. The arrow keys choose, Enter opens. */
+/** One search over members, rooms, tools and actions, with a way into that of the chat. The arrow keys choose, Enter opens. */
 export const SearchDialog = ({ open, onClose, ...search }: SearchDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Search" aside={<CloseButton onClick={onClose} />}>
     {open ? <Search {...search} onClose={onClose} /> : null}
@@ -59,12 +59,13 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
   const places = usePlaces(actions);
   const tools = useTools();
   const open = useOpenMember();
+  const navigate = useNavigate();
   const words = queryWords(query);
   const matches = ({ label, also = '' }: Find) => {
     const known = foldText(`${label} ${also}`).split(' ');
     return words.every((word) => known.some((one) => one.startsWith(word)));
   };
-  const finds: readonly Find[] = [
+  const found: readonly Find[] = [
     ...places.filter(matches),
     ...(words.length === 0
       ? []
@@ -75,6 +76,13 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
           ...tools.filter(matches),
         ]),
   ];
+  const inChat: Find = {
+    id: 'in-chat',
+    icon: 'messages-square',
+    label: `Search the chat for “${query.trim()}”`,
+    run: () => void navigate(chatSearchPath(query.trim())),
+  };
+  const finds = words.length === 0 ? found : [...found, inChat];
   useEffect(() => {
     list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
@@ -114,8 +122,8 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
         onKeyDown={onKeyDown}
         className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 text-base text-sand placeholder:text-sand-dim"
       />
-      <output className={finds.length === 0 ? 'absolute mt-5 text-sand-dim' : 'sr-only'}>
-        {finds.length === 0 ? 'Nothing found.' : `${finds.length} found`}
+      <output className={found.length === 0 ? 'mt-4 block px-2 text-sand-dim' : 'sr-only'}>
+        {found.length === 0 ? 'Nothing found here.' : `${found.length} found`}
       </output>
       <div
         ref={list}

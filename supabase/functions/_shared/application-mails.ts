@@ -135,7 +135,7 @@ export function receiptMail(
           {
             kind: 'paragraph',
             text: next
-              ? 'The invite party is attached as a calendar entry, so that you can keep the day.'
+              ? 'A calendar entry for the invite party is attached, so that you can keep the day.'
               : 'Our last edition is over, so your application is for the next one. Its date is not set yet.',
           },
         ],
