@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { nobody } from '../../src/domain/profile.testing.ts';
+import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 import { memberValues } from '../../src/local/store/member-keys.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
@@ -52,4 +55,31 @@ test('Escape takes away the message that is answered, and keeps the text', async
   await expect.element(quote).not.toBeInTheDocument();
   await expect.element(input).toHaveValue('At eight');
   await expect.element(input).toHaveFocus();
+});
+
+test('Enter mentions nobody who was found for fewer letters than are written now', async () => {
+  const asha = unconnectedMember(crypto.randomUUID());
+  await asha.mirror.profiles.put({ ...nobody, id: 'ravi', xid: '1', fullName: 'Ravi', username: 'ravi_m' });
+  const sent = vi.fn<Outbox['send']>(() => Promise.reject(new DOMException('', 'QuotaExceededError')));
+  const screen = await render(
+    <MemberContext value={asha}>
+      <OutboxContext value={{ send: sent } as unknown as Outbox}>
+        <Composer
+          userId={asha.uid}
+          byId={new Map()}
+          onJump={() => undefined}
+          onEditLast={() => undefined}
+          onSent={() => undefined}
+        />
+      </OutboxContext>
+    </MemberContext>,
+  );
+  const input = screen.getByRole('textbox');
+  await input.fill('Thanks @ra');
+  await expect.element(screen.getByRole('option', { name: 'Ravi @ravi_m' })).toBeVisible();
+  // The device is busy, and answers no more.
+  vi.spyOn(asha.mirror.profiles, 'toArray').mockReturnValue(new Promise(() => undefined) as never);
+  await input.fill('Thanks @rahul');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent.mock.calls).toEqual([['message', { content: 'Thanks @rahul' }]]);
 });

@@ -112,6 +112,7 @@ test('choices are saved offline, wait, and hold on the other device', async ({ m
   await phone.goOnline();
   await expect(phone.page.getByText('Waiting to be sent')).toHaveCount(0);
 
+  await expect(bell(laptop)).toHaveAccessibleName(/, silent until \w/);
   await bell(laptop).click();
   await expect(box(laptop, 'Every message, in one notice an hour')).toBeChecked();
   await expect(box(laptop, 'Announcements')).not.toBeChecked();

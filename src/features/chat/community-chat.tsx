@@ -11,9 +11,11 @@ import {
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths, searchParameter } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
+import { momentText } from '../../domain/chat-time.ts';
 import type { MessageKey } from '../../domain/message.ts';
+import { silentUntil } from '../../domain/notifications.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
-import { useRinging } from '../../member/hooks/use-notifications.ts';
+import { useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
 import { createChatHistory, type Chat } from './chat-history.ts';
 import { useSession } from '../../member/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
@@ -22,6 +24,7 @@ import { textLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { Conversation } from './conversation.tsx';
 import type { MessageActionsProps } from './message-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -106,10 +109,14 @@ const useLinkedSearch = (search: (query: string) => void): void => {
   }, [words, search, navigate]);
 };
 
-/** Shows whether this device rings. */
+/** Shows whether this device rings, and until when the member has muted it. */
 const NotificationsLink = ({ userId }: { readonly userId: string }) => {
-  const isOn = useRinging(userId) === 'on';
-  const label = `Notifications${isOn ? '' : ', off on this device'}`;
+  const ringsHere = useRinging(userId) === 'on';
+  const now = useNow();
+  const choices = useNotificationChoices(useMember());
+  const silence = choices ? silentUntil(choices, now) : null;
+  const isOn = ringsHere && silence === null;
+  const label = `Notifications${ringsHere ? '' : ', off on this device'}${silence === null ? '' : `, silent until ${momentText(silence)}`}`;
   return (
     <Link to={paths.notifications} state={overPortal} aria-label={label} title={label} className={iconButton}>
       <Icon name={isOn ? 'bell' : 'bell-off'} className="size-5" />

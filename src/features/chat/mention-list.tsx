@@ -42,11 +42,10 @@ export const useMentions = (
   const typed = mention === null || text === closedFor ? null : foldText(mention.typed);
   const found = useLiveQuery(async (): Promise<readonly Offered[]> => {
     if (!member || typed === null) return [];
-    const profiles = (await member.mirror.profiles.toArray()).filter(({ id, username, fullName }) => {
-      if (username === null || id === member.uid) return false;
-      const names = [username, ...(fullName ?? '').split(' ')];
-      return names.some((name) => foldText(name).startsWith(typed));
-    });
+    const profiles = (await member.mirror.profiles.toArray()).filter(
+      ({ id, username, fullName }) =>
+        username !== null && id !== member.uid && beginsSo(typed, username, fullName ?? ''),
+    );
     const authors = [...byId.values(), byId.get(replyTo ?? '')].map((line) => line?.author?.id);
     const wroteAt = new Map(authors.map((id, at) => [id, at]));
     const placeOf = ({ id }: Profile) => wroteAt.get(id) ?? -1;
@@ -63,7 +62,9 @@ export const useMentions = (
         avatarUrl: profile.avatarUrl,
       }));
   }, [member, typed, byId, replyTo]);
-  const offered = typed === null ? [] : (found ?? []);
+  // What was found for fewer letters stands until the device has answered: Enter must not take somebody else.
+  const offered =
+    typed === null ? [] : (found ?? []).filter(({ username, name }) => beginsSo(typed, username, name));
   const at = Math.min(chosen, offered.length - 1);
 
   const take = ({ username }: Offered) => {
@@ -88,6 +89,10 @@ export const useMentions = (
   };
   return { offered, at, take, onKeyDown };
 };
+
+/** Whether a username, or a part of a name, begins with what was typed. */
+const beginsSo = (typed: string, username: string, name: string): boolean =>
+  [username, ...name.split(' ')].some((one) => foldText(one).startsWith(typed));
 
 interface MentionListProps extends Pick<ReturnType<typeof useMentions>, 'offered' | 'at' | 'take'> {
   readonly id: string;

@@ -21,10 +21,12 @@ interface QuoteProps {
   /** Tab reaches the quote of one message of the list only. */
   readonly isStop: boolean;
   readonly onPress: (id: string, key: MessageKey | null) => void;
+  /** Above the field that writes the answer; in the list its place says it. */
+  readonly isReplying?: boolean;
 }
 
 /** The message that another one answers, in one line, or in two where there is no room beside the name. A press leads to it. */
-export const Quote = ({ id, line, isStop, onPress }: QuoteProps) => {
+export const Quote = ({ id, line, isStop, onPress, isReplying = false }: QuoteProps) => {
   const original = useOriginal(id, line);
   return original ? (
     <button
@@ -36,8 +38,11 @@ export const Quote = ({ id, line, isStop, onPress }: QuoteProps) => {
       }}
       className={`${look} cursor-pointer hover:text-lamp-bright`}
     >
-      <span className="sr-only">Answers </span>
-      <span className="max-w-full truncate font-semibold">{original.name}</span>{' '}
+      {isReplying ? null : <span className="sr-only">Answers </span>}
+      <span className="max-w-full truncate font-semibold">
+        {isReplying ? 'Replying to ' : ''}
+        {original.name}
+      </span>{' '}
       <span className="min-w-0 grow basis-[8ch] truncate">{plainMessage(original.content)}</span>
     </button>
   ) : (

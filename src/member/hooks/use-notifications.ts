@@ -34,13 +34,15 @@ export const useRinging = (uid: string): Ringing => {
   return ringsHere && pushPermission() === 'granted' ? 'on' : 'off';
 };
 
-/** The member's choices with those that wait in the outbox; undefined while loading. */
-export const useNotificationChoices = ({ uid, mirror, outbox }: Member): NotificationChoices | undefined =>
+/** The member's choices with those that wait in the outbox; undefined while loading, and without a member. */
+export const useNotificationChoices = (member: Member | null): NotificationChoices | undefined =>
   useLiveQuery(async () => {
+    if (!member) return undefined;
+    const { uid, mirror, outbox } = member;
     const waiting = (await readEntries(outbox)).filter(takesEffect);
     const held: NotificationChoices = (await mirror.notification_choices.get(uid)) ?? firstChoices;
     return waiting.reduce(
       (choices, entry) => withChoices(choices, readPayload('notifications', entry) ?? {}),
       held,
     );
-  }, [uid, mirror, outbox]);
+  }, [member]);
