@@ -47,6 +47,17 @@ const inMedia =
         }
       : matcher;
 
+/** A variant for what stands below an element of one selector. */
+const below =
+  (name: string, selector: string): VariantFunction<Theme> =>
+  (matcher) =>
+    matcher.startsWith(`${name}:`)
+      ? {
+          matcher: matcher.slice(name.length + 1),
+          handle: (input, next) => next({ ...input, prefix: `${selector} ${input.prefix}` }),
+        }
+      : matcher;
+
 /** `--colors-night-1: #fffdf8;` for each of them. */
 const dayVariables = Object.entries(dayColors)
   .flatMap(([name, value]) =>
@@ -120,6 +131,12 @@ export default defineConfig<Theme>({
     inMedia('sheet', '(pointer: coarse), (max-width: 39.9rem)'),
     // As `isTouch` of src/ui/is-touch.ts.
     inMedia('touch', '(hover: none) and (pointer: coarse)'),
+    // Where a mouse needs less room than a finger.
+    inMedia('fine', '(pointer: fine)'),
+    // In the chat's room (members-page.tsx), also what stands beside the chat.
+    below('in-chat', '[data-room=chat]'),
+    // While a phone's keyboard is open for the chat (composer.tsx).
+    below('keyboard', 'html[style*=visible-height]'),
   ],
   // The preset mixes every colour with an opacity that can be set beside it. Nobody does that here, and a mix with all of a
   // colour is that colour: the same look without a tenth of the stylesheet.

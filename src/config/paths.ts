@@ -30,6 +30,9 @@ export const paths = {
   editionNews: '/edition-news',
 } as const;
 
+/** The name of the downloaded programme. Not in content/programme.ts: that brings the texts of a whole edition. */
+export const programmeFileName = 'goa-build-club-programme.ics';
+
 /** The worker's cache of the page `application`, on the devices of those who applied or opened it. */
 export const applicationCache = 'application';
 

@@ -43,6 +43,3 @@ export const programmeCalendarEvents = (edition: Edition): readonly CalendarEven
 
 /** The path of the calendar file, which the build creates (src/tools/build/site-files.ts). */
 export const programmeCalendarPath = ({ id }: Edition): string => `/calendar/${id}-programme.ics`;
-
-/** The name of the downloaded file. */
-export const programmeFileName = 'goa-build-club-programme.ics';

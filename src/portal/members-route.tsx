@@ -67,7 +67,7 @@ const Members = ({ services }: MembersRouteProps) => (
               />
             </AreaBoundary>
             {/* The conversation has its room to itself. */}
-            <div className="[[data-room=chat]_&]:hidden">
+            <div className="in-chat:hidden">
               <LaterInstallCard />
             </div>
           </>

@@ -13,7 +13,7 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize
 const sizes = {
   normal: 'gap-2 px-5.5 py-2 text-base',
   small: 'gap-2 px-3.5 py-2 text-sm',
-  compact: 'gap-1 px-2 text-sm [@media(pointer:fine)]:min-h-8',
+  compact: 'gap-1 px-2 text-sm fine:min-h-8',
 };
 
 const shape =

@@ -3,10 +3,10 @@ import { Icon, type IconName } from './icon.tsx';
 
 /** A bar under the thumb on a phone, out of the way of its keyboard; from 768 px a rail at the left. */
 export const waysClass =
-  'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:[html[style*=visible-height]_&]:invisible md:right-auto md:top-0 md:flex md:w-rail md:flex-col md:overflow-y-auto md:border-r md:border-t-0 md:pt-16';
+  'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:keyboard:invisible md:right-auto md:top-0 md:flex md:w-rail md:flex-col md:overflow-y-auto md:border-r md:border-t-0 md:pt-16';
 
 /** A page with this class leaves room for the rail, or for the bar. */
-export const besideWays = 'pb-[calc(min(5rem,22vw)+env(safe-area-inset-bottom))] md:pb-4 md:pl-rail';
+export const besideWays = 'pb-[calc(80px+env(safe-area-inset-bottom))] md:pb-4 md:pl-rail';
 
 /** `to`: a page of this document. `href`: another document. */
 type WayProps = {
@@ -78,4 +78,4 @@ export const wayIconClass = 'size-[min(1.25rem,6vw)] md:size-5';
 
 /** On a phone large text grows no further than all ways fit into the bar. */
 export const wayClass =
-  'max-md:text-xs-fit flex min-h-[min(3.5rem,15vw)] md:min-h-14 flex-col max-md:px-1.5 items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline focus-visible:outline-offset-[-3px] @hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';
+  'max-md:text-xs-fit flex min-h-14 flex-col max-md:px-1.5 items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline focus-visible:outline-offset-[-3px] @hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';

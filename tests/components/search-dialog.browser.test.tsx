@@ -44,7 +44,11 @@ test('finds members, rooms and tools, says why, and Enter opens what the pointer
 
   const inChat = (words: string) => `Search the chat for “${words}”`;
   await field.fill('canva');
-  expect(found()).toEqual(['Ravi Menezes @ravi_m · Canvas tents', 'Canva · Content and marketing', inChat('canva')]);
+  expect(found()).toEqual([
+    'Ravi Menezes @ravi_m · Canvas tents',
+    'Canva · Content and marketing',
+    inChat('canva'),
+  ]);
   await field.fill('ravi');
   // The name shows it; of the other member it is in the words about her.
   expect(found()).toEqual(['Ravi Menezes @ravi_m', inChat('ravi')]);

@@ -129,11 +129,11 @@ const iconButton =
 
 /** 600 px at Home, at most what an open keyboard leaves (composer.tsx sets `--visible-height`), and all of its room. */
 const height =
-  'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] [[data-room=chat]_&]:h-auto [[data-room=chat]_&]:max-h-none [[data-room=chat]_&]:min-h-0 [[data-room=chat]_&]:grow [@media(max-height:30rem)]:py-2!';
+  'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] in-chat:h-auto in-chat:max-h-none in-chat:min-h-0 in-chat:grow [@media(max-height:30rem)]:py-2!';
 
 /** In the room of the chat its title leaves its row to the buttons. */
 const oneRow =
-  '[[data-room=chat]_&>:first-child]:flex-nowrap [[data-room=chat]_&>:first-child]:mb-1 [[data-room=chat]_&>:first-child]:gap-x-2 [[data-room=chat]_&>:first-child_h2]:line-clamp-2 max-sm:[[data-room=chat]_&>:first-child_h2]:text-md-fit';
+  'in-chat:[&>:first-child]:flex-nowrap in-chat:[&>:first-child]:mb-1 in-chat:[&>:first-child]:gap-x-2 in-chat:[&>:first-child_h2]:line-clamp-2 max-sm:in-chat:[&>:first-child_h2]:text-md-fit';
 
 interface ConversationProps {
   readonly userId: string;

@@ -79,7 +79,7 @@ const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedPr
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long text scrolls, by keyboard too.
       tabIndex={0}
       aria-label={isOnHome ? 'New announcement' : 'Announcement'}
-      className={`overflow-y-auto border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'max-h-60 bg-night-1' : '-mr-1 -mt-1 mb-1 max-h-[40%] min-h-[min(4.5rem,20%)] max-md:[html[style*=visible-height]_&]:hidden'}`}
+      className={`overflow-y-auto border-l-2 border-lamp py-1 pl-3 pr-1 ${isOnHome ? 'max-h-60 bg-night-1' : '-mr-1 -mt-1 mb-1 max-h-[40%] min-h-[min(4.5rem,20%)] max-md:keyboard:hidden'}`}
     >
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-sand-dim">

@@ -31,7 +31,7 @@ const Line = ({ member, onPress }: PinnedMessageProps & { readonly member: Membe
       onClick={() => {
         onPress(pinned.id, messageKey(pinned));
       }}
-      className="-mt-1 flex min-h-11 min-w-0 shrink-0 cursor-pointer items-center gap-2 text-left text-sm text-sand-dim hover:text-lamp-bright max-md:[html[style*=visible-height]_&]:hidden"
+      className="-mt-1 flex min-h-11 min-w-0 shrink-0 cursor-pointer items-center gap-2 text-left text-sm text-sand-dim hover:text-lamp-bright max-md:keyboard:hidden"
     >
       <Icon name="pin" className="size-4 shrink-0 text-lamp" />
       <span className="sr-only">Pinned </span>

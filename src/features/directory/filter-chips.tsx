@@ -62,7 +62,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
     <div
       {...toolbar}
       aria-label="Filters"
-      className={`relative flex items-start gap-2 [[data-room=chat]_&]:hidden ${directory.isWhole ? '' : 'invisible'}`}
+      className={`relative flex items-start gap-2 in-chat:hidden ${directory.isWhole ? '' : 'invisible'}`}
     >
       <div className={`flex min-w-0 flex-1 gap-x-4 gap-y-1 ${isOpen ? 'flex-col' : strip}`}>
         {groups.map(({ kind, label, icon, useful }) =>
@@ -70,7 +70,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
             <fieldset
               key={kind}
               // Without a hit it keeps its row, so that the list does not move.
-              className={`flex min-h-11 items-center gap-2 [@media(pointer:fine)]:min-h-[32px] ${useful.length > 0 ? '' : isOpen ? 'invisible' : 'hidden'} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max'}`}
+              className={`flex min-h-11 items-center gap-2 fine:min-h-[32px] ${useful.length > 0 ? '' : isOpen ? 'invisible' : 'hidden'} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max'}`}
             >
               <legend className="sr-only">{label}</legend>
               <span
@@ -88,7 +88,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                   onClick={() => {
                     toggle(kind, chip.key);
                   }}
-                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm [@media(pointer:fine)]:min-h-[32px] [@media(pointer:fine)]:px-2.5 transition-colors duration-150 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
+                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm fine:min-h-[32px] fine:px-2.5 transition-colors duration-150 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
                 >
                   {filter[kind].includes(chip.key) ? <Icon name="check" className="size-4" /> : null}
                   {chip.label}
@@ -107,7 +107,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
             setOpen(!isOpen);
           }}
           // Laid out on a phone, the chips take the whole width and their names stand beside this.
-          className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright [@media(pointer:fine)]:min-h-[32px] ${isOpen ? 'max-lg:absolute max-lg:right-0 max-lg:top-0' : ''}`}
+          className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-[32px] ${isOpen ? 'max-lg:absolute max-lg:right-0 max-lg:top-0' : ''}`}
         >
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} className="size-4" />
           {isOpen ? 'Fewer' : 'More'}

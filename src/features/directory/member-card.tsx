@@ -76,10 +76,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           </div>
         </div>
       </div>
-      <ul
-        aria-label="Skills"
-        className="flex min-w-0 flex-wrap gap-1 empty:hidden [[data-room=chat]_&]:hidden"
-      >
+      <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1 empty:hidden in-chat:hidden">
         {skills.slice(0, limits.skillsShown).map((skill, place) => (
           // Keyed by place, like the cards.
           <li key={place} className="min-w-0">
@@ -130,7 +127,7 @@ const Links = ({ member }: { readonly member: Profile }) => {
   const links = linksOf(member);
   if (links.length === 0) return null;
   return (
-    <p className="relative -my-3 -mr-2.5 ml-auto flex [[data-room=chat]_&]:hidden [@media(pointer:fine)]:-my-1 [@media(pointer:fine)]:-mr-1">
+    <p className="relative -my-3 -mr-2.5 ml-auto flex in-chat:hidden fine:-my-1 fine:-mr-1">
       {links.map(({ href, icon, label }) => (
         <IconLink key={icon} href={href} icon={icon} label={label} />
       ))}
@@ -152,7 +149,7 @@ const IconLink = ({ href, icon, label }: IconLinkProps) => (
     target="_blank"
     rel="noopener noreferrer"
     title={label}
-    className="inline-flex size-touch items-center justify-center rounded-md text-sand-dim transition-colors duration-150 [@media(pointer:fine)]:size-7 hover:bg-night-2 hover:text-lamp-bright"
+    className="inline-flex size-touch items-center justify-center rounded-md text-sand-dim transition-colors duration-150 fine:size-7 hover:bg-night-2 hover:text-lamp-bright"
   >
     <Icon name={icon} className="size-5" />
     <span className="sr-only">{label} (opens in a new tab)</span>

@@ -52,7 +52,7 @@ export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }
         ) : (
           <ul
             aria-label="Members"
-            className="-ml-px -mt-px grid [[data-room=chat]_&]:grid-cols-1!"
+            className="-ml-px -mt-px grid in-chat:grid-cols-1!"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {members.slice(0, FEW).map((member, place) => (
@@ -69,7 +69,7 @@ export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }
           <Link
             id="show-all-members"
             to={rooms.members.path}
-            className="inline-flex min-h-11 items-center text-sm font-semibold text-lamp hover:text-lamp-bright [@media(pointer:fine)]:min-h-8"
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-8"
           >
             {most === members.length ? `Show all ${numberText(most)}` : `Show the first ${numberText(most)}`}
           </Link>

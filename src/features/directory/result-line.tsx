@@ -28,7 +28,7 @@ export const ResultLine = ({ total, found, hasQuery, filters, place, onPlace, on
   const words = found === null ? '' : `${countText(found)} found`;
   const announced = useDebounced(words, words === '' ? 0 : PAUSE_MS, '');
   return (
-    <div className="mt-1 flex min-h-11 items-center justify-between gap-3 [@media(pointer:fine)]:min-h-7 text-sm text-sand-dim">
+    <div className="mt-1 flex min-h-11 items-center justify-between gap-3 fine:min-h-7 text-sm text-sand-dim">
       <p className="min-w-0 truncate">
         {found !== null ? (
           <>
@@ -41,7 +41,7 @@ export const ResultLine = ({ total, found, hasQuery, filters, place, onPlace, on
                   onClick={() => {
                     onPlace(place.key);
                   }}
-                  className="min-h-11 cursor-pointer font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright [@media(pointer:fine)]:min-h-7"
+                  className="min-h-11 cursor-pointer font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright fine:min-h-7"
                 >
                   {numberText(place.count)} in {place.label}
                 </button>
@@ -65,7 +65,7 @@ export const ResultLine = ({ total, found, hasQuery, filters, place, onPlace, on
         <button
           type="button"
           onClick={onClear}
-          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 font-semibold [@media(pointer:fine)]:min-h-7 text-lamp hover:text-lamp-bright"
+          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 font-semibold fine:min-h-7 text-lamp hover:text-lamp-bright"
         >
           <Icon name="x" className="size-4" />
           Clear<span className="sr-only"> search and filters</span>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
+import { paths, programmeFileName } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
 import { indiaShortText } from '../../content/event-dates.ts';
-import { programmeFileName } from '../../content/programme.ts';
 import { receiptLink } from '../../domain/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { useKnowsVilla, useStanding } from '../../member/hooks/use-mirror.ts';

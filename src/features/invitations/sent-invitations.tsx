@@ -42,7 +42,7 @@ export const SentInvitations = ({ sent, isWhole = false }: SentInvitationsProps)
             onClick={() => {
               setWantsAll(!wantsAll);
             }}
-            className="min-h-11 cursor-pointer rounded-md px-2 text-sm [@media(pointer:fine)]:min-h-8 font-semibold text-lamp hover:text-lamp-bright"
+            className="min-h-11 cursor-pointer rounded-md px-2 text-sm fine:min-h-8 font-semibold text-lamp hover:text-lamp-bright"
           >
             {showsAll ? `Show the newest ${FEW}` : `Show all ${sent.length}`}
           </button>

@@ -297,7 +297,7 @@ const useHasBeen = (holds: boolean): boolean => {
 
 /** The chat's room fills the window, or what a phone's keyboard leaves of it (composer.tsx sets `--visible-height`). */
 const windowHigh =
-  'flex flex-col h-[max(100dvh,23rem)] max-md:pb-[calc(min(4rem,17vw)+env(safe-area-inset-bottom))] [html[style*=visible-height]_&]:h-[max(18rem,var(--visible-height))] max-md:[html[style*=visible-height]_&]:pb-2';
+  'flex flex-col h-[max(100dvh,23rem)] max-md:pb-[calc(64px+env(safe-area-inset-bottom))] keyboard:h-[max(18rem,var(--visible-height))] max-md:keyboard:pb-2';
 
 /** On a wide screen the members stand beside the chat. */
 const roomBeside = 'min-[110rem]:relative min-[110rem]:pl-beside-members!';
@@ -314,4 +314,4 @@ const withComposer =
   'focus-visible:outline-none scroll-mt-[min(6rem,calc(100dvh-600px-6.5rem-env(safe-area-inset-bottom)))] md:scroll-mt-[min(6rem,calc(100dvh-600px-2rem))]';
 
 /** On a phone nothing stands between the composer and an open keyboard. The space stays, so that the page can scroll there. */
-const goneWhileWriting = 'max-md:[html[style*=visible-height]_&]:invisible';
+const goneWhileWriting = 'max-md:keyboard:invisible';

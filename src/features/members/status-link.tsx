@@ -68,7 +68,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
       aria-current={isHere ? 'page' : undefined}
       aria-label={name}
       title={isIcon ? 'Sync centre' : undefined}
-      className={`ml-auto flex max-w-full shrink-0 items-center no-underline ${isInHeader ? inHeader : ''} min-h-11 [@media(pointer:fine)]:min-h-9`}
+      className={`ml-auto flex max-w-full shrink-0 items-center no-underline ${isInHeader ? inHeader : ''} min-h-11 fine:min-h-9`}
     >
       {isIcon ? (
         <>

@@ -1,7 +1,7 @@
 import { Fragment, use } from 'react';
-import { paths } from '../../config/paths.ts';
+import { paths, programmeFileName } from '../../config/paths.ts';
 import { eventDates } from '../../content/event-dates.ts';
-import { programmeCalendarPath, programmeFileName } from '../../content/programme.ts';
+import { programmeCalendarPath } from '../../content/programme.ts';
 import { rupees, tiers } from '../../content/pricing.ts';
 import type { Payment } from '../../domain/decision.ts';
 import type { Edition } from '../../domain/edition.ts';

@@ -1,10 +1,10 @@
 import { use } from 'react';
-import { paths } from '../../config/paths.ts';
+import { paths, programmeFileName } from '../../config/paths.ts';
 import { editionOfTheDay } from '../../content/edition.ts';
 import { eventDates } from '../../content/event-dates.ts';
 import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../../content/page-heads.ts';
-import { programmeFileName, programmeOf } from '../../content/programme.ts';
+import { programmeOf } from '../../content/programme.ts';
 import { site } from '../../content/site.ts';
 import { byDay, isProgrammeOver, type ShownStage } from '../../domain/programme.ts';
 import { Button } from '../../ui/button.tsx';

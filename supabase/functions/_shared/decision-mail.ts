@@ -1,5 +1,6 @@
 import { decisionMail, ticketLink } from '../../../src/content/decision-mails.ts';
-import { programmeCalendarEvents, programmeFileName } from '../../../src/content/programme.ts';
+import { programmeFileName } from '../../../src/config/paths.ts';
+import { programmeCalendarEvents } from '../../../src/content/programme.ts';
 import { eventsToIcs } from '../../../src/domain/calendar.ts';
 import type { Edition } from '../../../src/domain/edition.ts';
 import type { MailedDecision } from '../../../src/domain/decision.ts';
