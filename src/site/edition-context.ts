@@ -11,5 +11,5 @@ export const SeatsLeftContext = createContext<SeatsLeft>({});
 /** The edition that the site is about. */
 export const useEdition = (): Edition => use(EditionsContext)[0];
 
-/** How many of its seats are left; undefined while it is not ahead, and in a preview. */
+/** How many of its seats are left; undefined while it is not ahead. */
 export const useSeatsLeft = (): number | undefined => use(SeatsLeftContext)[useEdition().id];

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Editions } from '../content/edition.ts';
+import type { Editions, SeatsLeft } from '../content/edition.ts';
 import { Button } from '../ui/button.tsx';
-import { EditionsContext } from './edition-context.ts';
+import { EditionsContext, SeatsLeftContext } from './edition-context.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 
 interface PreviewPageProps {
   readonly editions: Editions;
+  readonly seatsLeft: SeatsLeft;
   readonly onClose: () => void;
 }
 
 /** The landing page as it would be with these editions, over everything else. */
-export const PreviewPage = ({ editions, onClose }: PreviewPageProps) => {
+export const PreviewPage = ({ editions, seatsLeft, onClose }: PreviewPageProps) => {
   const [body, setBody] = useState<HTMLElement | null>(null);
   return (
     <dialog
@@ -47,10 +48,12 @@ export const PreviewPage = ({ editions, onClose }: PreviewPageProps) => {
         {body
           ? createPortal(
               <EditionsContext value={editions}>
-                <LandingPage
-                  form={<p className="text-sand-dim">The application form stands here.</p>}
-                  newsForm={<p className="text-sand-dim">The field for the next edition stands here.</p>}
-                />
+                <SeatsLeftContext value={seatsLeft}>
+                  <LandingPage
+                    form={<p className="text-sand-dim">The application form stands here.</p>}
+                    newsForm={<p className="text-sand-dim">The field for the next edition stands here.</p>}
+                  />
+                </SeatsLeftContext>
               </EditionsContext>,
               body,
             )

@@ -20,7 +20,7 @@ export const Pricing = () => {
         {tiers.map((tier) => (
           <li
             key={tier.slug}
-            className={`flex min-w-0 flex-col rounded-md border bg-night margins py-4 sm:p-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
+            className={`flex min-w-0 flex-col rounded-md border bg-night margins py-4 sm:p-8 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
           >
             <p className="min-h-6 text-sm font-semibold text-lamp max-lg:empty:hidden">
               {tier.popular ? 'Most popular' : null}
@@ -30,7 +30,7 @@ export const Pricing = () => {
               <p className="text-xl tabular-nums sm:mt-2 sm:text-2xl">{rupees(costs[tier.slug].price)}</p>
             </div>
             <p className="mt-1 text-sand-dim max-sm:text-sm sm:mt-4 lg:min-h-[3lh]">{tier.description}</p>
-            <ul className="mb-4 mt-3 grid gap-1 max-sm:text-sm sm:mb-6 sm:mt-5 sm:gap-2.5">
+            <ul className="mb-4 mt-3 grid content-start gap-1 max-sm:text-sm sm:mb-6 sm:mt-5 sm:gap-2.5 sm:max-lg:col-start-2 sm:max-lg:row-span-4 sm:max-lg:row-start-1 sm:max-lg:my-0">
               {tier.features.map((feature) => (
                 <li key={feature} className="flex gap-3">
                   <Icon name="check" className="mt-1 size-4 text-phosphor sm:mt-1.5" />
@@ -41,7 +41,7 @@ export const Pricing = () => {
             <OutLink
               href={costs[tier.slug].paymentLink}
               variant={tier.popular ? 'primary' : 'quiet'}
-              className="mt-auto w-full"
+              className="mt-auto w-full sm:max-lg:mt-5"
             >
               Choose {tier.name}
             </OutLink>

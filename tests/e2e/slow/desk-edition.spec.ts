@@ -19,6 +19,7 @@ test('a new edition is previewed, published and later cancelled', async ({ newAc
   const preview = page.frameLocator('iframe');
   await expect(preview.getByText('Next Event: Saturday, Feb 13th')).toBeVisible();
   await expect(preview.getByText('Earlier: October 2025')).toBeVisible();
+  await expect(preview.getByText('12 of 12 seats left').first()).toBeVisible();
   await preview.getByRole('link', { name: 'Reviews' }).first().click();
   await preview.getByText('I am not technical. Is this for me?').click();
   await expect(preview.getByText('Most people who come run a shop')).toBeVisible();

@@ -58,9 +58,9 @@ export const ApplicationPage = ({ application, applications, attendees, desk }: 
       <BackToList />
       <div className="measure mt-5">
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
-          There is no such application
+          There is nothing at this address
         </h2>
-        <p>It may have been deleted, 180 days after its edition.</p>
+        <p>If it was an application, it may have been deleted, 180 days after its edition.</p>
       </div>
     </>
   );

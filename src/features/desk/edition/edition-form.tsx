@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { editionAhead } from '../../../content/edition.ts';
+import { editionAhead, type SeatsLeft } from '../../../content/edition.ts';
 import { editionNames } from '../../../content/edition-name.ts';
 import type { DeskEdition } from '../../../domain/desk.ts';
 import { editionFormSchema, editionToForm, readEditionForm } from './edition-form-rules.ts';
@@ -18,7 +18,7 @@ import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { editionIn, useActs } from '../use-acts.ts';
 import type { DeskApplication } from '../../../domain/decision.ts';
-import { waitingForNext } from '../applications/desk-applications.ts';
+import { seatsTaken, waitingForNext, withWaiting } from '../applications/desk-applications.ts';
 import { publishedOf } from './use-editions.ts';
 import { editionChanges } from './edition-changes.ts';
 import { EditionFields } from './edition-fields.tsx';
@@ -26,6 +26,7 @@ import { EditionFields } from './edition-fields.tsx';
 /** Shows the landing page with these editions, the newest first. */
 export type Preview = LazyComponent<{
   readonly editions: readonly [Edition, ...Edition[]];
+  readonly seatsLeft: SeatsLeft;
   readonly onClose: () => void;
 }>;
 
@@ -63,6 +64,7 @@ export const EditionForm = ({
   const [open, setOpen] = useState<{
     readonly what: 'preview' | 'publish';
     readonly edition: Edition;
+    readonly seatsLeft: SeatsLeft;
     /** How many applications publishing it can take along. */
     readonly waiting: number;
     /** How many addresses get a mail about it. */
@@ -95,11 +97,14 @@ export const EditionForm = ({
     const content = form.read();
     if (!content) return;
     const now = Date.now();
+    const { id, seats } = content;
+    const isAhead = editionAhead([content], now) !== undefined;
     setOpen({
       what,
       edition: content,
+      seatsLeft: isAhead ? { [id]: Math.max(0, seats - seatsTaken(withWaiting(applications, []), id)) } : {},
       waiting: waitingForNext(applications, publishedOf(others), content, now),
-      readers: editionAhead([content], now) ? readers : 0,
+      readers: isAhead ? readers : 0,
     });
   };
   // The site is about the newest.
@@ -142,6 +147,7 @@ export const EditionForm = ({
         <Suspense fallback={<Spinner label="Loading: Preview" />}>
           <preview.Component
             editions={[open.edition, ...others.flatMap(({ published }) => published ?? [])]}
+            seatsLeft={open.seatsLeft}
             onClose={() => setOpen(null)}
           />
         </Suspense>
