@@ -19,6 +19,7 @@ const text: NonNullable<Theme['text']> = {
   // Where large text may not need more room than the window has.
   'xs-fit': { fontSize: 'min(0.8125rem, 3.5vw)', lineHeight: '1.25' },
   'sm-fit': { fontSize: 'min(0.9375rem, 4.4vw)', lineHeight: '1.25' },
+  'tab-fit': { fontSize: 'min(0.9375rem, 5.2vw)', lineHeight: '1.25' },
   'base-fit': { fontSize: 'min(1.0625rem, 5vw)', lineHeight: '1.25' },
   'md-fit': { fontSize: 'min(1.3125rem, 6vw)', lineHeight: '1.25' },
   'lg-fit': { fontSize: 'min(1.3125rem, 8.5vw)', lineHeight: '1.25' },
@@ -108,6 +109,9 @@ export default defineConfig<Theme>({
       rail: 'var(--rail)',
       // A finger's height: with large text no more than a phone can spare.
       touch: 'min(2.75rem, 13.75vw)',
+      // A field, and its label with the space below (src/ui/field.tsx): for a button beside them.
+      field: 'calc(1.7rem + 22px)',
+      label: 'calc(1.45rem + 6px)',
       // What stands at the side grows with the text, and so does the room for it.
       'beside-box': 'calc(1.25rem + 12px)',
       'beside-icon': 'calc(1.75rem + 12px)',

@@ -58,7 +58,7 @@ export const Tabs = <Id extends string>({
             <Tab
               key={tab.id}
               className={({ selected: on }) =>
-                `-mb-px inline-flex min-h-11 flex-1 cursor-pointer rounded-t @[28rem]:flex-none @[28rem]:px-5 [&:not([data-focus])]:outline-none items-center justify-center gap-2 whitespace-nowrap border-b-2 px-2 py-2 text-sm-fit font-semibold transition-colors duration-150 @[28rem]:text-base ${
+                `-mb-px inline-flex min-h-11 flex-1 cursor-pointer rounded-t @[28rem]:flex-none @[28rem]:px-5 [&:not([data-focus])]:outline-none items-center justify-center gap-2 whitespace-nowrap border-b-2 px-2 py-2 text-tab-fit font-semibold transition-colors duration-150 @[28rem]:text-base ${
                   on ? 'border-lamp text-lamp-bright' : 'border-transparent text-sand-dim hover:text-sand'
                 }`
               }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast, useToaster } from 'react-hot-toast/headless';
@@ -78,14 +78,16 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
   const { icon, border, colour } = looks[tone ?? 'done'];
   count += 1;
   toast(
-    <div className="flex flex-wrap items-center gap-x-3 pr-beside-close">
+    <div className="flex flex-wrap items-center gap-x-3">
       {/* A button below it stays in sight. */}
       <div className="max-h-[30dvh] min-w-0 grow basis-48 overflow-y-auto">
-        <strong className="flex items-start gap-2 font-semibold xl:text-sm">
+        <strong className="flex items-start gap-2 pr-beside-close font-semibold xl:text-sm">
           <Icon name={icon} className={`${colour} mt-0.5 size-5 shrink-0`} />
           {title}
         </strong>
-        {description ? <span className="mt-0.5 block text-sm text-sand-dim">{description}</span> : null}
+        {description ? (
+          <span className="mt-0.5 block text-sm text-sand-dim">{breakable(description)}</span>
+        ) : null}
       </div>
       {action ? (
         <button
@@ -94,7 +96,7 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
             dismissToast();
             action.onPress();
           }}
-          className="min-h-11 cursor-pointer pr-3 text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
+          className="mr-beside-close min-h-11 cursor-pointer text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
         >
           {action.label}
         </button>
@@ -107,6 +109,16 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
     },
   );
 };
+
+/** A mail address breaks before its @, if it has to. */
+const breakable = (text: string): ReactNode =>
+  text.split(/(?=@)/).map((part, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- The parts of one text never move.
+    <Fragment key={place}>
+      {place === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 // The same icons and colours as in badge.tsx.
 const looks = {

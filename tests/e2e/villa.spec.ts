@@ -213,11 +213,11 @@ test('a member without a place learns nothing of the villa, and a device forgets
   const ravi = await member('Ravi Menezes');
   await describeVilla(server, await publishTomorrow(server, 'Asha Naik'));
   await ravi.open('/villa');
-  await expect(main(ravi)).toContainText('There is nothing here for you now.');
+  await expect(main(ravi)).toContainText('This page is for those who have a seat.');
   await expect(main(ravi).getByRole('link')).toHaveText([
     'Back to the portal',
-    'Schedule',
     'Apply for an edition',
+    'Schedule',
   ]);
   expect(await keptVillas(ravi)).toBe(0);
   await ravi.open('/ticket');
@@ -232,7 +232,7 @@ test('a member without a place learns nothing of the villa, and a device forgets
   await asha.goOffline();
   await setClockBy(asha, 10 * day);
   await asha.page.reload();
-  await expect(main(asha)).toContainText('There is nothing here for you now.');
+  await expect(main(asha)).toContainText('This page is for those who have a seat.');
   await expect(main(asha)).not.toContainText('Ring twice.');
   await expect.poll(() => keptVillas(asha)).toBe(0);
 });

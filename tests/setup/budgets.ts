@@ -9,7 +9,7 @@ export const budgets = {
     'JavaScript before the load event': { kB: 11.5, requests: 2 },
     // With the worker that draws the falling characters.
     JavaScript: { kB: 12.5, requests: 3 },
-    CSS: { kB: 15.5, requests: 1 },
+    CSS: { kB: 15.7, requests: 1 },
     documents: { kB: 36, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
@@ -17,15 +17,15 @@ export const budgets = {
   '/reviews': {
     'JavaScript before the load event': { kB: 11.5, requests: 2 },
     JavaScript: { kB: 11.5, requests: 2 },
-    CSS: { kB: 15.5, requests: 1 },
-    documents: { kB: 10.5, requests: 1 },
+    CSS: { kB: 15.7, requests: 1 },
+    documents: { kB: 10.6, requests: 1 },
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
   },
   '/event': {
     'JavaScript before the load event': { kB: 12.7, requests: 3 },
     JavaScript: { kB: 12.7, requests: 3 },
-    CSS: { kB: 15.5, requests: 1 },
+    CSS: { kB: 15.7, requests: 1 },
     documents: { kB: 11, requests: 1 },
     pictures: { kB: 8, requests: 1 },
     fonts: { kB: 71, requests: 6 },
@@ -38,7 +38,7 @@ export const budgets = {
   '/members': { JavaScript: { kB: 240.7, requests: 7 } },
   '/members with all that loads by itself': { JavaScript: { kB: 335.8, requests: 9 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
-  'the public site offline': { everything: { kB: 881, requests: 36 } },
+  'the public site offline': { everything: { kB: 884, requests: 36 } },
   'the portal offline': { everything: { kB: 863, requests: 25 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
   'the desk offline': { everything: { kB: 1_159, requests: 5 } },

@@ -21,6 +21,7 @@ import { ReferralNotice } from './referral-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 interface AuthPageProps {
   /** The step of the mail link that opened this page; null without one. */
@@ -67,14 +68,7 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
 /** The villa after dark, and what goes on in it: only where there is room beside the form. */
 const Place = () => (
   <aside className="sticky top-0 hidden h-dvh flex-col overflow-hidden border-r border-night-line bg-night-1 @[60rem]:flex">
-    <img
-      src="/pictures/villa-night.svg"
-      alt=""
-      width={1600}
-      height={700}
-      loading="lazy"
-      className="min-h-0 w-full flex-1 object-cover object-[32%_60%]"
-    />
+    <VillaPicture loading="lazy" className="min-h-0 w-full flex-1 object-cover object-[32%_60%]" />
     <p className="max-w-[34rem] px-10 pt-10 font-display text-xl font-semibold leading-snug text-balance">
       {place.event}
     </p>

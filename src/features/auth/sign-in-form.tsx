@@ -56,7 +56,7 @@ export const SignInForm = ({ account, onForgotten }: SignInFormProps) => {
         <button
           type="button"
           onClick={onForgotten}
-          className="min-h-11 cursor-pointer text-lamp underline underline-offset-4 hover:text-lamp-bright"
+          className="min-h-11 cursor-pointer text-left text-lamp underline underline-offset-4 hover:text-lamp-bright"
         >
           Forgot your password?
         </button>

@@ -45,7 +45,9 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
     places: commonest(directory.places, filter.places),
   };
   const counts = countChips(directory, query, filter, chips);
-  const isUseful = (kind: Kind, key: string) => counts[kind].get(key) || filter[kind].includes(key);
+  // The search decides which chips there are; a filter only dims those that find nobody with it, so that none moves.
+  const found = countChips(directory, query, {}, chips);
+  const isUseful = (kind: Kind, key: string) => found[kind].get(key) || filter[kind].includes(key);
   const groups = kinds.map((group) => ({
     ...group,
     useful: chips[group.kind].filter(({ key }) => isUseful(group.kind, key)),
@@ -59,12 +61,12 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
 
   return (
     // Until all members are read, the chips of the first ones only reserve the place.
-    <div
-      {...toolbar}
-      aria-label="Filters"
-      className={`relative flex items-start gap-2 in-chat:hidden ${directory.isWhole ? '' : 'invisible'}`}
-    >
-      <div className={`flex min-w-0 flex-1 gap-x-4 gap-y-1 ${isOpen ? 'flex-col' : strip}`}>
+    <div className={`relative flex items-start gap-2 in-chat:hidden ${directory.isWhole ? '' : 'invisible'}`}>
+      <div
+        {...toolbar}
+        aria-label="Filters"
+        className={`flex min-w-0 flex-1 gap-x-4 gap-y-1 ${isOpen ? 'flex-col' : strip}`}
+      >
         {groups.map(({ kind, label, icon, useful }) =>
           chips[kind].length === 0 ? null : (
             <fieldset
@@ -85,10 +87,11 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                   key={chip.key}
                   type="button"
                   aria-pressed={filter[kind].includes(chip.key)}
+                  disabled={!counts[kind].get(chip.key) && !filter[kind].includes(chip.key)}
                   onClick={() => {
                     toggle(kind, chip.key);
                   }}
-                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm fine:min-h-[32px] fine:px-2.5 transition-colors duration-150 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
+                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm fine:min-h-[32px] fine:px-2.5 transition-colors duration-150 disabled:cursor-default disabled:opacity-45 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
                 >
                   {filter[kind].includes(chip.key) ? <Icon name="check" className="size-4" /> : null}
                   {chip.label}

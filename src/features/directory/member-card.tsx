@@ -30,7 +30,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
   const hidden = skills.length - limits.skillsShown;
   return (
     <div className="relative flex h-full min-w-0 flex-col gap-2 bg-night-1 p-4 transition-colors duration-150 hover:bg-night-2 md:gap-1.5 md:p-3 xl:px-2 xl:py-1.5">
-      <div className="flex min-w-0 grow items-start gap-3 md:gap-2.5">
+      <div className="flex min-w-0 items-start gap-3 md:gap-2.5">
         <Avatar
           size="small"
           name={member.fullName ?? member.username}
@@ -49,7 +49,8 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
                 <Highlighted text={nameOf(member)} query={member.fullName === null ? '' : query} />
               </Link>
             </h3>
-            <p className="flex min-w-0 flex-wrap gap-x-2 text-xs leading-snug text-sand-dim">
+            {member.isOrganiser ? <OrganiserBadge /> : null}
+            <p className="flex min-w-0 flex-wrap gap-x-2 text-xs leading-snug text-sand-dim sm:basis-full">
               {member.username === null ? null : (
                 <span className="min-w-0 truncate">
                   <Highlighted text={shownUsername(member.username)} query={query} />
@@ -57,7 +58,6 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
               )}
               <span>Active {lastActiveText(member.lastActive, now)}</span>
             </p>
-            {member.isOrganiser ? <OrganiserBadge /> : null}
           </div>
           {member.isListed ? null : <HiddenBadge />}
           {member.bio === null ? null : (
@@ -67,7 +67,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           )}
           <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
             {member.location === null ? null : (
-              <p className="flex min-w-24 grow basis-0 items-center gap-1 text-xs leading-snug text-sand-dim">
+              <p className="flex min-w-0 grow basis-32 items-center gap-1 text-xs leading-snug text-sand-dim">
                 <Icon name="map-pin" className="size-3.5 shrink-0" />
                 <span className="min-w-0 truncate">{member.location}</span>
               </p>

@@ -29,7 +29,7 @@ export const ResultLine = ({ total, found, hasQuery, filters, place, onPlace, on
   const announced = useDebounced(words, words === '' ? 0 : PAUSE_MS, '');
   return (
     <div className="mt-1 flex min-h-11 items-center justify-between gap-3 fine:min-h-7 text-sm text-sand-dim">
-      <p className="min-w-0 truncate">
+      <p className={`min-w-0 ${found === null ? '' : 'truncate'}`}>
         {found !== null ? (
           <>
             <span className="text-sand">{numberText(found)} found</span>

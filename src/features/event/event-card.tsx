@@ -13,6 +13,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { appliedText, eventLine, eventStateAt } from './event-state.ts';
+import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 /** The edition on top of the portal: when it is, what is on, and what this member may do. From the device, so also offline. */
 export const EventCard = () => {
@@ -51,11 +52,7 @@ export const EventCard = () => {
       aria-labelledby="event-card"
       className="overflow-hidden rounded-lg border border-night-line bg-night-1 sm:flex"
     >
-      <img
-        src="/pictures/villa-night.svg"
-        alt=""
-        width={1600}
-        height={700}
+      <VillaPicture
         decoding="async"
         fetchPriority="low"
         className="h-24 w-full bg-night-2 object-cover object-[50%_70%] sm:h-auto sm:min-h-20 sm:w-[min(10rem,14%)] sm:shrink-0"
@@ -77,7 +74,7 @@ export const EventCard = () => {
             {applied === null ? '' : ` · ${applied}`}
           </p>
         </div>
-        <p className="grid min-h-11 w-full gap-2 min-[22rem]:max-sm:grid-cols-[1fr_max-content] sm:flex sm:flex-wrap sm:w-auto sm:gap-1.5 xl:gap-2 xl:justify-end">
+        <p className="grid min-h-11 w-full gap-2 min-[22rem]:max-sm:grid-cols-[1fr_max-content] max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:flex sm:flex-wrap sm:w-auto sm:gap-1.5 xl:gap-2 xl:justify-end">
           {actions.map((action, place) => (
             <ActionLink key={action.label} {...action} isFirst={place === 0 && isComing} />
           ))}

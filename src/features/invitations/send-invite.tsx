@@ -114,7 +114,7 @@ export const SendInvite = ({ invitations, email, onEmail, showsAll }: SendInvite
         <Button
           type="submit"
           disabled={busy}
-          className="@[34rem]:mt-[1.825rem] @[34rem]:min-h-[3.07rem] @[34rem]:min-w-44 @[50rem]:mt-0"
+          className="@[34rem]:mt-label @[34rem]:min-h-field @[34rem]:min-w-44 @[50rem]:mt-0"
         >
           {busy ? 'Sending...' : 'Send Invitation'}
         </Button>

@@ -55,16 +55,19 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
                 ref={linkInput}
                 readOnly
                 value={link}
-                className={`${control.className} min-h-[3.07rem] font-mono text-sm`}
+                className={`${control.className} min-h-field font-mono text-sm`}
               />
             )}
           </Field>
-          <Button className="@[34rem]:min-h-[3.07rem]" onClick={() => void copy()}>
+          <Button className="@[34rem]:min-h-field" onClick={() => void copy()}>
             <Icon name="copy" className="size-4" />
             Copy link
           </Button>
         </div>
-        <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap" aria-label="Share the link">
+        <ul
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 sm:flex sm:flex-wrap"
+          aria-label="Share the link"
+        >
           {networks.map(({ name, icon, to }) => (
             <li key={name}>
               <OutLink href={share[to]} variant="quiet" className="w-full">
@@ -123,7 +126,7 @@ const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
         We can’t load the QR code right now. Please reload the page later.
       </p>
     );
-  if (qrModule === null) return <div className="h-36" />;
+  if (qrModule === null) return <div className="h-32" />;
 
   const { QrCode, qrPicture } = qrModule;
   const label = `QR code for ${link}`;
@@ -141,7 +144,7 @@ const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
-        <QrCode text={link} label={label} className="size-36!" />
+        <QrCode text={link} label={label} className="size-32!" />
         <div className="flex min-w-40 flex-1 flex-col items-start gap-2">
           <p className="text-sm text-sand-dim">A friend beside you? Let them scan it.</p>
           <Button

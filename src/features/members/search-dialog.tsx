@@ -120,9 +120,9 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
           setChosen(0);
         }}
         onKeyDown={onKeyDown}
-        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 text-base text-sand placeholder:text-sand-dim"
+        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 text-base text-sand placeholder:text-sand-dim [&::-webkit-search-cancel-button]:appearance-none"
       />
-      <output className={found.length === 0 ? 'mt-4 block px-2 text-sand-dim' : 'sr-only'}>
+      <output className={found.length === 0 ? 'block h-11 px-2 pt-5 text-sand-dim' : 'sr-only'}>
         {found.length === 0 ? 'Nothing found here.' : `${found.length} found`}
       </output>
       <div
@@ -131,7 +131,7 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list of the text field's, not a control.
         role="listbox"
         aria-label="Found"
-        className="mt-3 h-80 overflow-y-auto"
+        className={`mt-3 overflow-y-auto ${found.length === 0 ? 'h-69' : 'h-80'}`}
       >
         {finds.map((find, place) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The keys are the text field's.

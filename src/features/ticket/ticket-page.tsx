@@ -18,6 +18,7 @@ import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { GiveBack, GoingBack } from './give-back.tsx';
+import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 /** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
 export const TicketPage = ({ member }: { readonly member: Member }) => {
@@ -45,6 +46,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the seat has come or gone, and the ticket with it.
   }, [member, seat?.since]);
 
+  const isWithout = !kept?.ticket && (isSeatless || state === 'known');
   return (
     <BesidePage title="Your ticket" home={paths.members} byDay>
       <title>{`Ticket | ${site.name}`}</title>
@@ -75,6 +77,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           </section>
         ) : null}
         {!kept && seat && state === 'asking' ? ticketPlace : null}
+        {isWithout ? <VillaPicture className="h-auto w-full rounded-md border border-night-line" /> : null}
         {kept?.ticket === null ? (
           <Gone kept={kept} gaveBack={gaveBack} />
         ) : (
@@ -84,8 +87,8 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
               : wordsFor(kept !== null, isSeatless ? 'known' : state)}
           </output>
         )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
-          {!kept?.ticket && (isSeatless || state === 'known') ? (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-3">
+          {isWithout ? (
             <ButtonLink href={`${paths.home}#application`} className="grow">
               Apply for an edition
             </ButtonLink>

@@ -28,6 +28,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useVilla } from './use-villa.ts';
+import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 /** Tells attendees and organisers about the villa, also without a network. Everybody else learns nothing of it. */
 export const VillaPage = ({ member }: { readonly member: Member }) => {
@@ -42,6 +43,9 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   const now = useNow();
   const startsAt = seat?.startsAt ? Date.parse(seat.startsAt) : 0;
   const ahead = seat && startsAt > now ? seat.edition : null;
+  const programme = useProgramme();
+  const next = programme && Date.parse(programme.startsAt) > now ? programme.edition : null;
+  const shown = ahead ?? next;
 
   const read = v.safeParse(villaSchema, held?.content);
   const isHere = held && read.success;
@@ -55,13 +59,18 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
       <title>{`The villa | ${site.name}`}</title>
       <div>
         {isHere ? <WhenAndWhere edition={held.edition} seat={seat} /> : null}
-        {isHere || ahead === null ? null : <Ahead edition={ahead} seat={seat} />}
+        {isHere || shown === null ? null : <Ahead edition={shown} seat={seat} />}
         <output className="measure mt-1 block text-sand-dim">
           {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
         </output>
       </div>
       {isHere ? <VillaDetails villa={read.output} map={held.map} /> : null}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-3">
+        {seat || isHere ? null : (
+          <ButtonLink href={`${paths.home}#application`} className="grow">
+            Apply for an edition
+          </ButtonLink>
+        )}
         <ButtonLink href={paths.event} variant="quiet" className="grow">
           Schedule
         </ButtonLink>
@@ -70,26 +79,15 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
             Ticket
           </Link>
         ) : null}
-        {seat || isHere ? null : (
-          <ButtonLink href={`${paths.home}#application`} className="grow">
-            Apply for an edition
-          </ButtonLink>
-        )}
       </div>
     </BesidePage>
   );
 };
 
-/** Tells the member when and where the edition is, before the organisers have described the villa. */
+/** Shows when and where the edition is, before the organisers have described the villa, and to those without a seat. */
 const Ahead = (place: WhenAndWhereProps) => (
   <>
-    <img
-      src="/pictures/villa-night.svg"
-      alt=""
-      width={1600}
-      height={700}
-      className="mb-4 h-auto w-full rounded-md border border-night-line"
-    />
+    <VillaPicture className="mb-4 h-auto w-full rounded-md border border-night-line" />
     <WhenAndWhere {...place} />
   </>
 );
@@ -126,7 +124,7 @@ const wordsWithout = (status: SyncStatus, openedAt: number, edition: string | nu
     return 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
   return !cannotFetch(status) && (status.lastPullAt ?? 0) < openedAt
     ? 'Loading...'
-    : 'There is nothing here for you now. Once you have a place in an edition, this page says how to get there.';
+    : 'This page is for those who have a seat. Once you have one, it says how to get there, the Wi-Fi and the house rules.';
 };
 
 /** Leads those who come to the villa's page. Tells them once, from three days before, to open it while they have a network. */

@@ -16,6 +16,7 @@ import { SiteHeader } from '../../ui/site-header.tsx';
 import { EditionsContext } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
 import { asOfText, calendarText, dayText, overTitle, untilText } from '../islands/event-texts.ts';
+import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 /**
  * The programme in the pocket. The document lists every stage with its time. With script (wake/event.ts) the list moves with the
@@ -51,11 +52,7 @@ export const EventPage = () => {
           <h1 className="mt-2 text-2xl font-semibold">Schedule</h1>
           <div className="lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-16">
             <div className="lg:sticky lg:top-12 lg:col-start-2 lg:self-start">
-              <img
-                src="/pictures/villa-night.svg"
-                alt=""
-                width={1600}
-                height={700}
+              <VillaPicture
                 loading="lazy"
                 className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-[50%_72%] sm:h-60 lg:h-auto"
               />

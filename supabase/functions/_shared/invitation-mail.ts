@@ -1,3 +1,4 @@
+import { indiaTime } from '../../../src/content/event-dates.ts';
 import { site } from '../../../src/content/site.ts';
 import { mailName } from '../../../src/domain/mail-name.ts';
 import { invitationLink } from '../../../src/domain/referral-code.ts';
@@ -14,6 +15,8 @@ export interface InvitationLetter {
   readonly siteUrl: string;
   /** Whether this is the reminder of an invitation that was mailed before. */
   readonly isReminder: boolean;
+  /** When the invitation ends, in ISO 8601. */
+  readonly expiresAt: string;
   readonly optOut: {
     /** The page where a person opts out. */
     readonly page: string;
@@ -23,10 +26,19 @@ export interface InvitationLetter {
 }
 
 /** The mail to the invited person, with the code in its link. */
-export function invitationMail({ to, code, siteUrl, isReminder, ...letter }: InvitationLetter): Mail {
+export function invitationMail({
+  to,
+  code,
+  siteUrl,
+  isReminder,
+  expiresAt,
+  ...letter
+}: InvitationLetter): Mail {
   const name = letter.inviterName === null ? null : mailName(letter.inviterName);
   const member = `A member of the ${site.name}`;
   const invitation = name === null ? `${member} invited you` : `${name} invited you to the ${site.name}`;
+  const { month, day } = indiaTime(Date.parse(expiresAt));
+  const lastDay = `${month} ${day}`;
   const href = invitationLink(siteUrl, code, oneLine(to));
   return {
     to: oneLine(to),
@@ -47,7 +59,7 @@ export function invitationMail({ to, code, siteUrl, isReminder, ...letter }: Inv
           { kind: 'button', label: 'Accept the invitation', href },
           {
             kind: 'paragraph',
-            text: `Your address (${oneLine(to)}) is already filled in. Please keep it, so that we know it is you. ${isReminder ? 'The invitation ends 30 days after our first mail.' : 'The invitation ends in 30 days.'}`,
+            text: `Your address (${oneLine(to)}) is already filled in. Please keep it, so that we know it is you. The invitation is open until ${lastDay}.`,
           },
         ],
         footer: `${name ?? 'A member'} asked ${site.name} to send this. You get this ${isReminder ? 'reminder' : 'mail'} because they entered your address. If you would rather not join, please ignore it: ${isReminder ? 'no other reminder of this invitation will follow.' : 'at most one reminder of this invitation will follow.'}`,

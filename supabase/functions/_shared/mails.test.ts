@@ -89,7 +89,11 @@ test('the mails of an application are the same when they are sent again a year l
 });
 
 test.each([
-  ['2025-10-11T18:29:58Z', ['goa-build-club-invite-party.ics'], 'The invite party is attached'],
+  [
+    '2025-10-11T18:29:58Z',
+    ['goa-build-club-invite-party.ics'],
+    'calendar entry for the invite party is attached',
+  ],
   ['2025-10-11T18:29:59Z', [], 'Our last edition is over, so your application is for the next one.'],
 ])('the receipt of %s attaches only a party that has not ended', (receivedAt, files, sentence) => {
   const mail = receipt({}, editions, receivedAt);
@@ -112,6 +116,7 @@ const letter = {
   code: 'code',
   siteUrl: 'https://goabuildclub.example',
   isReminder: false,
+  expiresAt: '2025-11-10T20:00:00Z',
   optOut,
 };
 
@@ -124,6 +129,8 @@ test('an invitation carries its code in the link, in text and HTML', () => {
   const link = 'https://goabuildclub.example/auth?ref=a_b-c%2Fd#email=friend%40example.com';
   expect(mail.text).toContain(link);
   expect(mail.html).toContain(`href="${link}"`);
+  // By the day in India.
+  expect(mail.text).toContain('The invitation is open until November 11.');
 });
 
 test('an inviter cannot put markup, headers or an offer into an invitation', () => {

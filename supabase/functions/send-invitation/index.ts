@@ -39,6 +39,7 @@ export default memberFunction({ schema, maxBytes: 8 * 1024 }, async ({ service, 
     code: invitation.invitation_code,
     siteUrl,
     isReminder: invitation.reminders > 0,
+    expiresAt: invitation.expires_at,
     optOut: {
       page: `${siteUrl}${paths.mailOptOut}?token=${place.opt_out_token}`,
       oneClick: `${env('SUPABASE_URL')}/functions/v1/mail-opt-out?token=${place.opt_out_token}`,
