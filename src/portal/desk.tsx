@@ -8,5 +8,10 @@ const previewPage = lazyComponent(async () => (await import('../site/preview.tsx
 
 /** The organisers' desk, with the parts of the portal and of the public pages that no feature may import. */
 export const Desk = ({ member }: { readonly member: Member }) => (
-  <DeskPage member={member} status={<StatusLink />} preview={previewPage} notFound={<NotFound />} />
+  <DeskPage
+    member={member}
+    status={<StatusLink isInHeader />}
+    preview={previewPage}
+    notFound={<NotFound />}
+  />
 );

@@ -114,7 +114,8 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   await visitor.page.reload();
   await expect(state).toContainText('You have a seat.', { useInnerText: true });
   await expect(state).toContainText(/Decided on \d/);
-  await expect(steps.or(applied).filter({ visible: true })).toHaveCount(0);
+  await expect(applied.filter({ visible: true })).toHaveCount(0);
+  await expect(steps.getByRole('listitem')).toHaveText([/^Received/, /^Decided/, /^Paid: Not yet/]);
   const seat = visitor.page.getByRole('region', { name: 'Your seat' });
   await expect(seat).toContainText('10-11 January (Sunday-Monday), 2027');
   await expect(seat.getByRole('link', { name: 'Growth Accelerator' })).toBeVisible();
@@ -123,6 +124,22 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
     /-programme\.ics$/,
   );
   await expectAccessible(visitor.page);
+});
+
+test('Today leads to the venue, and publishing says that more seats are taken than there would be', async ({
+  organiser,
+  server,
+}) => {
+  await apply(server, 2, 'accepted');
+  const nadia = await organiser('Nadia Fonseca');
+  await nadia.open('/desk');
+  const { page } = nadia;
+  await page.getByRole('link', { name: 'Name the venue' }).click();
+  await expect(page.getByLabel('Venue', { exact: true })).toBeFocused();
+  await page.getByText('Seats and prices').click();
+  await page.getByLabel('Seats', { exact: true }).fill('1');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(page.getByRole('alert')).toContainText('2 seats are taken already.');
 });
 
 test('while no edition is ahead the desk says so, and accepts nobody', async ({ organiser, server }) => {

@@ -24,6 +24,7 @@ test('an organiser without a network changes the programme and publishes, and th
   await page.getByLabel('Seats').fill('some');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByLabel('Seats')).toBeFocused();
+  await expect(page.getByText('Not saved. Please check the marked fields.')).toBeInViewport();
   await expect(page.getByText('Seats: a whole number from 1 to 500, like 12.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Seats').fill('14');

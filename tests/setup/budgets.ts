@@ -26,7 +26,7 @@ export const budgets = {
     'JavaScript before the load event': { kB: 12.7, requests: 3 },
     JavaScript: { kB: 12.7, requests: 3 },
     CSS: { kB: 15.7, requests: 1 },
-    documents: { kB: 11, requests: 1 },
+    documents: { kB: 11.1, requests: 1 },
     pictures: { kB: 8, requests: 1 },
     fonts: { kB: 71, requests: 6 },
   },
@@ -38,10 +38,10 @@ export const budgets = {
   '/members': { JavaScript: { kB: 240.7, requests: 7 } },
   '/members with all that loads by itself': { JavaScript: { kB: 335.8, requests: 9 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
-  'the public site offline': { everything: { kB: 884, requests: 36 } },
+  'the public site offline': { everything: { kB: 885, requests: 36 } },
   'the portal offline': { everything: { kB: 863, requests: 25 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
-  'the desk offline': { everything: { kB: 1_159, requests: 5 } },
+  'the desk offline': { everything: { kB: 1_160, requests: 5 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
 /** The files of the organisers' desk. */

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
 import { useRowFocus } from '../../ui/use-focus.ts';
-import { actionBarClass } from './action-bar.ts';
+import { aboveActionBar, actionBarClass } from './action-bar.ts';
 import { ActState, useAct } from './use-act.tsx';
 import { useActs } from './use-acts.ts';
 import { useEditionNames } from './edition/use-editions.ts';
@@ -141,7 +141,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
     <form
       {...form.props(async (typed) => setToConfirm(typed))}
       data-keeps-draft
-      className="flex max-w-xl flex-col gap-4"
+      className={`flex max-w-xl flex-col gap-4 ${aboveActionBar}`}
     >
       <TextArea
         label="Text"

@@ -60,14 +60,14 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
         desk={state.kind === 'desk' ? withActs(state.desk, acts) : null}
         key={page}
       />
-      <header className="border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
+      <header className="@container border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 max-lg:py-2 sm:px-6">
-          <h1 className="mr-auto min-w-0 font-display text-base-fit font-semibold sm:text-xl">
-            Organisers’ desk
-          </h1>
-          <div className="flex flex-wrap items-center gap-x-4 max-sm:[&_span]:text-sm-fit!">
-            {state.kind === 'desk' ? <KeptNote pulledAt={state.pulledAt} /> : null}
-            {status}
+          <div className="min-w-0 flex-1 items-center justify-between gap-x-4 @[40rem]:flex">
+            <h1 className="font-display text-base-fit font-semibold sm:text-xl">Organisers’ desk</h1>
+            <div className="items-center gap-x-4 @[40rem]:flex">
+              {state.kind === 'desk' ? <KeptNote pulledAt={state.pulledAt} /> : null}
+              {status}
+            </div>
           </div>
           <ButtonLink href={paths.members} variant="quiet" size="small" title="Members portal">
             <Icon name="users" className="size-4 sm:hidden" />

@@ -1,9 +1,9 @@
-import { Fragment, use } from 'react';
+import { Fragment, use, type ReactNode } from 'react';
 import { paths, programmeFileName } from '../../config/paths.ts';
 import { eventDates } from '../../content/event-dates.ts';
 import { programmeCalendarPath } from '../../content/programme.ts';
 import { rupees, tiers } from '../../content/pricing.ts';
-import type { Payment } from '../../domain/decision.ts';
+import type { ApplicationStatus, Payment } from '../../domain/decision.ts';
 import type { Edition } from '../../domain/edition.ts';
 import { EditionsContext } from '../edition-context.ts';
 import { env } from '../../config/env.ts';
@@ -59,20 +59,36 @@ export const ApplicationStatePage = () => (
             Apply again
           </ButtonLink>
         </p>
-        <ol data-state="new" hidden aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
-          <li className="flex items-center gap-2.5">
-            <Icon name="check" className="size-5 shrink-0 text-phosphor" />
-            <span>
-              <strong className="font-semibold">Received</strong>
-              <span className="sr-only"> (done)</span>
-              <span id="received" hidden className="text-sand-dim">
-                {' '}
-                on <time />
-              </span>
+        <p data-state="unknown" hidden className="mt-6">
+          <ButtonLink href={`${paths.home}#application`} variant="quiet">
+            Apply
+          </ButtonLink>
+        </p>
+        <ol data-state="new accepted" hidden aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
+          <Done name="Received">
+            <span id="received" hidden className="text-sand-dim">
+              {' '}
+              on <time />
             </span>
-          </li>
-          <Step name="Decided">We answer within 24 hours, by mail.</Step>
-          <Step name="Paid">Only once you have a seat.</Step>
+          </Done>
+          <Step state="new" name="Decided">
+            We answer within 24 hours, by mail.
+          </Step>
+          <Done state="accepted" name="Decided">
+            <span className="text-sand-dim">: you have a seat</span>
+          </Done>
+          <Step state="new" name="Paid">
+            Only once you have a seat.
+          </Step>
+          <Step payment="open" name="Paid">
+            Not yet. How to pay stands below.
+          </Step>
+          <Done payment="paid" name="Paid">
+            <span className="text-sand-dim">. Thank you.</span>
+          </Done>
+          <Done payment="waived" name="Paid">
+            <span className="text-sand-dim">: you have nothing to pay</span>
+          </Done>
         </ol>
         {use(EditionsContext).map((edition) =>
           edition.state === 'planned' ? (
@@ -128,12 +144,41 @@ export const ApplicationStatePage = () => (
   </>
 );
 
+interface StepProps {
+  readonly name: string;
+  /** The page's script shows it in this state, or while the payment stands so; without both, always. */
+  readonly state?: ApplicationStatus;
+  readonly payment?: Payment;
+  readonly children: ReactNode;
+}
+
 /** A step that is still ahead. */
-const Step = ({ name, children }: { readonly name: string; readonly children: string }) => (
-  <li className="flex items-center gap-2.5 text-sand-dim">
+const Step = ({ name, state, payment, children }: StepProps) => (
+  <li
+    data-state={state}
+    data-payment={payment}
+    hidden={payment !== undefined}
+    className="flex items-center gap-2.5 text-sand-dim"
+  >
     <Icon name="clock" className="size-5 shrink-0" />
     <span>
       <strong className="font-semibold">{name}:</strong> {children}
+    </span>
+  </li>
+);
+
+const Done = ({ name, state, payment, children }: StepProps) => (
+  <li
+    data-state={state}
+    data-payment={payment}
+    hidden={state !== undefined || payment !== undefined}
+    className="flex items-center gap-2.5"
+  >
+    <Icon name="check" className="size-5 shrink-0 text-phosphor" />
+    <span>
+      <strong className="font-semibold">{name}</strong>
+      <span className="sr-only"> (done)</span>
+      {children}
     </span>
   </li>
 );
@@ -142,7 +187,7 @@ const Step = ({ name, children }: { readonly name: string; readonly children: st
 const Applied = ({ edition }: { readonly edition: Edition }) => (
   <section
     data-edition={edition.id}
-    data-for="new waitlisted"
+    data-for="new waitlisted given_back"
     hidden
     aria-label="What you applied for"
     className="mt-8 max-w-3xl"
@@ -177,17 +222,6 @@ const WhenAndWhere = ({ edition }: { readonly edition: Edition }) => {
   );
 };
 
-/** How the payment of a seat stands; the page's script shows it. */
-const Paid = ({ payment, children }: { readonly payment: Payment; readonly children: string }) => (
-  <div data-payment={payment} hidden>
-    <dt className="text-sm text-sand-dim">Payment</dt>
-    <dd className="flex items-center gap-2 font-semibold">
-      <Icon name="check" className="size-5 shrink-0 text-phosphor" />
-      {children}
-    </dd>
-  </div>
-);
-
 /** Tells somebody with a seat in this edition what they need; the page's script shows it. */
 const Seat = ({ edition }: { readonly edition: Edition }) => (
   <section
@@ -199,8 +233,6 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
   >
     <dl className="grid gap-4 border-t border-night-edge pt-6 [overflow-wrap:anywhere]">
       <WhenAndWhere edition={edition} />
-      <Paid payment="paid">Paid. Thank you.</Paid>
-      <Paid payment="waived">You have nothing to pay.</Paid>
     </dl>
     <ol
       aria-label="What comes next"
@@ -220,11 +252,9 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
       </li>
       <li>
         <strong className="font-semibold">Join the members portal.</strong> Your ticket and all about the
-        villa are there. Sign in; without an account, follow the link in our mail to create one.
+        villa are there. Sign in, or sign up with the address that you applied with.
         <span className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink href={paths.ticket} variant="quiet">
-            My ticket
-          </ButtonLink>
+          <ButtonLink href={paths.ticket}>My ticket</ButtonLink>
           <ButtonLink href={paths.villa} variant="quiet">
             The villa
           </ButtonLink>

@@ -64,6 +64,9 @@ export const EventPage = () => {
                 >
                   Apply
                 </ButtonLink>
+                <ButtonLink data-text="toOwnTicket" hidden href={paths.ticket}>
+                  My ticket
+                </ButtonLink>
                 <ButtonLink data-text="toTicket" href={paths.ticket} variant="quiet">
                   My ticket
                 </ButtonLink>

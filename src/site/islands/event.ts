@@ -160,6 +160,7 @@ const ticketTexts = (programme: Programme, stored: StoredValue<KeptTicket> | nul
     // A visitor may have a ticket: the way to it leads to the sign-in.
     return {
       toApply: mayApply ? 'Apply' : null,
+      toOwnTicket: null,
       toTicket: stored ? null : myTicket,
       toVilla: null,
       coming: null,
@@ -169,7 +170,8 @@ const ticketTexts = (programme: Programme, stored: StoredValue<KeptTicket> | nul
   const coming = ticket.coming && comingText(ticket.coming);
   return {
     toApply: null,
-    toTicket: myTicket,
+    toOwnTicket: myTicket,
+    toTicket: null,
     toVilla: 'The villa',
     coming: coming ? `Coming: ${coming}.` : null,
     ...(hosts.length > 0 ? { hosts: `Hosted by ${listText(hosts)}.` } : {}),

@@ -124,6 +124,7 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
             <Rows
               applications={listedAs(status)}
               attendees={attendees}
+              names={names}
               isSearch={query.trim() !== '' || unpaid !== ''}
               search={search}
               ticked={ticked}
@@ -170,12 +171,13 @@ interface Ticks {
 }
 
 interface RowsProps extends Pick<ApplicationListProps, 'applications' | 'attendees' | 'onOpen'>, Ticks {
+  readonly names: ReadonlyMap<string, string>;
   readonly isSearch: boolean;
   /** The list's own part of the address. */
   readonly search: string;
 }
 
-const Rows = ({ applications, attendees, isSearch, search, ticked, onTick, onOpen }: RowsProps) =>
+const Rows = ({ applications, attendees, names, isSearch, search, ticked, onTick, onOpen }: RowsProps) =>
   applications.length === 0 ? (
     <p className="text-sand-dim">{isSearch ? 'No application here matches.' : 'No applications here.'}</p>
   ) : (
@@ -212,6 +214,9 @@ const Rows = ({ applications, attendees, isSearch, search, ticked, onTick, onOpe
           <span className="text-sand-dim [overflow-wrap:anywhere]">, {application.business}</span>
           <p className="line-clamp-2 [overflow-wrap:anywhere]">{application.project}</p>
           <p className="text-sm text-sand-dim">
+            {application.shown === 'accepted' || application.shown === 'waitlisted'
+              ? `${names.get(application.edition ?? '') ?? 'No edition'}: `
+              : ''}
             {planLabel(application.plan)},{' '}
             <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
             {application.shown === 'accepted' ? paymentText(application, attendees) : ''}

@@ -70,7 +70,7 @@ const DecisionForm = ({
   const texts = sheetTexts(decision, left);
   const written = toPlainText(form.values.note, 'lines');
   const mailed = isMailed(decision) ? decision : null;
-  const editionOf = ({ edition }: ShownApplication) => editionInMail(decision, edition, published, now);
+  const editionOf = (application: ShownApplication) => editionInMail(decision, application, published, now);
   const isOneEdition = new Set(left.map(editionOf)).size === 1;
 
   const send = async ({ note }: Words) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Decision } from '../../../domain/decision.ts';
 import { defaultEdition } from '../../../content/edition.ts';
 import {
+  editionInMail,
   editionToSeat,
   findApplications,
   listedAt,
@@ -172,6 +173,19 @@ describe('the edition of a seat', () => {
   test('is none while no edition is ahead', () => {
     expect(seat(null, '2027-02-20')).toBeUndefined();
     expect(seat('2027-02', '2027-02-20')).toBeUndefined();
+  });
+
+  test('a mail about a seat or the waitlist names the edition ahead, any other the application’s own', () => {
+    const named = (decision: Decision, own: string | null, status: 'new' | 'accepted' = 'new') =>
+      editionInMail(decision, { edition: own, status }, published, Date.parse('2026-12-01'))?.id;
+    for (const decision of ['accepted', 'waitlisted'] as const) {
+      expect(named(decision, null)).toBe('2027-01');
+      expect(named(decision, '2025-10')).toBe('2027-01');
+      expect(named(decision, '2027-02')).toBe('2027-02');
+    }
+    expect(named('declined', '2025-10')).toBe('2025-10');
+    expect(named('declined', null)).toBeUndefined();
+    expect(named('waitlisted', '2025-10', 'accepted')).toBe('2025-10');
   });
 
   test('publishing the next one takes along who waits and has no edition ahead', () => {

@@ -71,17 +71,22 @@ export const editionToSeat = (
   ) ?? editionAhead(published, now);
 
 /**
- * The edition that the mail about this decision names: an acceptance the one with the seat, any other the application's own. Null
- * when that is not published. The function `desk` has the same rule.
+ * The edition that the mail about this decision names: a seat and a place on the waitlist are of the edition ahead, but who has a
+ * seat keeps theirs; any other decision names the application's own. Null when that is not published. The database has the same
+ * rule (`decide_application`).
  */
 export const editionInMail = (
   decision: Decision,
-  own: string | null,
+  { edition: own, status }: Pick<DeskApplication, 'edition' | 'status'>,
   published: readonly Edition[],
   now: number,
-): Edition | null =>
-  (decision === 'accepted' ? editionToSeat(own, published, now) : published.find(({ id }) => id === own)) ??
-  null;
+): Edition | null => {
+  const ahead =
+    (decision === 'accepted' || decision === 'waitlisted') && status !== 'accepted'
+      ? editionToSeat(own, published, now)
+      : undefined;
+  return ahead ?? published.find(({ id }) => id === own) ?? null;
+};
 
 /** Those whom publishing `next` can take along: they wait for an answer or a seat, and their edition is not ahead. */
 export const waitingForNext = (

@@ -1,4 +1,5 @@
-import { Fragment, useState, type ComponentProps, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { placeInCalendars } from '../../../content/party.ts';
 import { tiers } from '../../../content/pricing.ts';
 import { programmeMoved, withVenueText, type EditionForm } from './edition-form-rules.ts';
@@ -15,9 +16,15 @@ interface FieldsProps {
 
 /** All fields of an edition, in parts that open one by one. */
 export const EditionFields = ({ form }: FieldsProps) => {
+  // A link from Today leads to one field.
+  const linked = new URLSearchParams(useLocation().search).get('field');
+  useEffect(() => {
+    if (linked !== null) document.getElementsByName(linked)[0]?.focus();
+  }, [linked]);
   const part = (title: string, names: readonly (keyof EditionForm)[], children: ReactNode) => (
     <FormPart
       title={title}
+      isLinked={names.some((name) => name === linked?.split('.')[0])}
       hasError={Object.keys(form.errors).some((path) => names.some((name) => name === path.split('.')[0]))}
     >
       {children}
@@ -180,14 +187,16 @@ const MoveAlong = ({ form }: FieldsProps) => {
 /** One part of the form. Opens by itself while a field in it is not valid. */
 const FormPart = ({
   title,
+  isLinked,
   hasError,
   children,
 }: {
   readonly title: string;
+  readonly isLinked: boolean;
   readonly hasError: boolean;
   readonly children: ReactNode;
 }) => {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isLinked);
   return (
     <details
       open={isOpen || hasError}

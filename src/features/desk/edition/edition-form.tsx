@@ -14,7 +14,7 @@ import type { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits, UnsavedEdits } from '../kept-edits.tsx';
-import { actionBarClass } from '../action-bar.ts';
+import { aboveActionBar, actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { editionIn, useActs } from '../use-acts.ts';
 import type { DeskApplication } from '../../../domain/decision.ts';
@@ -69,6 +69,8 @@ export const EditionForm = ({
     readonly waiting: number;
     /** How many addresses get a mail about it. */
     readonly readers: number;
+    /** How many of its seats are taken. */
+    readonly taken: number;
   } | null>(null);
   const subject = `edition ${edition.draft.id}`;
   const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
@@ -99,12 +101,14 @@ export const EditionForm = ({
     const now = Date.now();
     const { id, seats } = content;
     const isAhead = editionAhead([content], now) !== undefined;
+    const taken = seatsTaken(withWaiting(applications, []), id);
     setOpen({
       what,
       edition: content,
-      seatsLeft: isAhead ? { [id]: Math.max(0, seats - seatsTaken(withWaiting(applications, []), id)) } : {},
+      seatsLeft: isAhead ? { [id]: Math.max(0, seats - taken) } : {},
       waiting: waitingForNext(applications, publishedOf(others), content, now),
       readers: isAhead ? readers : 0,
+      taken,
     });
   };
   // The site is about the newest.
@@ -112,14 +116,18 @@ export const EditionForm = ({
 
   return (
     <>
-      <form {...form.props((content) => act(content, null))} data-keeps-draft className="mt-6">
+      <form
+        {...form.props((content) => act(content, null))}
+        data-keeps-draft
+        className={`mt-6 ${aboveActionBar}`}
+      >
         <EditionFields form={form} />
-        {Object.keys(form.errors).length > 0 ? (
-          <p role="alert" className="mt-4 text-alarm">
-            Please check the marked fields.
-          </p>
-        ) : null}
         <div className={`${actionBarClass} sm:bg-night-1`}>
+          {Object.keys(form.errors).length > 0 ? (
+            <p role="alert" className="basis-full text-alarm">
+              Not saved. Please check the marked fields.
+            </p>
+          ) : null}
           <div className="basis-full empty:hidden">
             <ActState subject={subject} onlyQueued />
           </div>
@@ -159,6 +167,7 @@ export const EditionForm = ({
           onClose={() => setOpen(null)}
           waiting={open.waiting}
           readers={open.readers}
+          taken={open.taken}
           onPublish={(publishing) => void act(open.edition, publishing)}
         />
       ) : null}
@@ -175,11 +184,21 @@ interface PublishDialogProps {
   readonly waiting: number;
   /** How many addresses get a mail about this edition. */
   readonly readers: number;
+  /** How many of its seats are taken. */
+  readonly taken: number;
   readonly onPublish: (publishing: { readonly note: string; readonly take_waiting: boolean }) => void;
 }
 
 /** Says what changes for visitors, and asks for a note to the other organisers. */
-const PublishDialog = ({ edition, shownNow, onClose, waiting, readers, onPublish }: PublishDialogProps) => {
+const PublishDialog = ({
+  edition,
+  shownNow,
+  onClose,
+  waiting,
+  readers,
+  taken,
+  onPublish,
+}: PublishDialogProps) => {
   const [note, setNote] = useState('');
   const [takesWaiting, setTakesWaiting] = useState(waiting > 0);
   const changes = editionChanges(shownNow, edition);
@@ -197,6 +216,12 @@ const PublishDialog = ({ edition, shownNow, onClose, waiting, readers, onPublish
           <li key={change}>{change}</li>
         ))}
       </ul>
+      {taken > edition.seats ? (
+        <p role="alert" className="mt-4 rounded-md border border-laterite px-4 py-3">
+          {taken} seats are taken already. Nobody loses theirs: {taken - edition.seats} more come than there
+          would be seats.
+        </p>
+      ) : null}
       {waiting > 0 ? (
         <label className="mt-5 flex min-h-11 items-start gap-3">
           <input

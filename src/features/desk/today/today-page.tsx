@@ -17,8 +17,11 @@ export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
   const names = useEditionNames(desk);
   const acts = useActs().filter((act) => isUnconfirmed(act) && !act.isWithdrawing);
   const shown = withActs(desk, acts);
-  const todos = todosOf(shown, editions, names, now);
   const next = nextOf(shown, editions, names, now);
+  // What comes next stands above.
+  const todos = todosOf(shown, editions, names, now).filter(
+    ({ page, label }) => page !== next.page || label !== next.label,
+  );
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Card title="Today" icon="house">
@@ -29,7 +32,7 @@ export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
           </Link>
         </p>
         <h3 className="mt-7 mb-2 font-semibold">Waiting for you</h3>
-        {todos.length === 0 ? <p className="text-sand-dim">Nothing waits.</p> : <Todos todos={todos} />}
+        {todos.length === 0 ? <p className="text-sand-dim">Nothing else waits.</p> : <Todos todos={todos} />}
       </Card>
       <Card title="Seats" icon="ticket">
         <SeatsLine applications={withWaiting(desk.applications, acts)} desk={desk} />

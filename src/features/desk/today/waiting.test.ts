@@ -27,19 +27,20 @@ test('what waits is counted and named, and a draft that is over does not wait', 
     attendees: [],
     reports: [{ verdict: null }, { verdict: 'kept' }],
     seats: {},
+    villas: [],
   } as unknown as Parameters<typeof todosOf>[0];
   expect(todosOf(desk, [draft], names, starts - day).map(({ text, page }) => [text, page])).toEqual([
     [expect.stringMatching(/^2 new applications, the oldest since ./), 'applications'],
     ['1 reported message', 'reports'],
     ['December 2026 is a draft that visitors do not see', 'edition'],
   ]);
-  const empty = { applications: [], attendees: [], reports: [], seats: {} };
+  const empty = { applications: [], attendees: [], reports: [], seats: {}, villas: [] };
   expect(todosOf(empty, [draft], names, starts + day)).toEqual([]);
   expect(todosOf(empty, [published], names, starts - day)).toEqual([]);
 });
 
 test('an edition with unpublished changes waits until it is over', () => {
-  const empty = { applications: [], attendees: [], reports: [], seats: {} };
+  const empty = { applications: [], attendees: [], reports: [], seats: {}, villas: [] };
   const changed = { ...published, draft: { ...edition, seats: 14 } };
   expect(todosOf(empty, [changed], names, starts - day)).toEqual([
     { text: 'December 2026 has changes that visitors do not see', label: 'Publish', page: 'edition' },
@@ -85,6 +86,7 @@ test('seats of the edition ahead that are not paid are counted', () => {
     ],
     reports: [],
     seats: {},
+    villas: [],
   } as unknown as Parameters<typeof todosOf>[0];
   const todos = (now: number) => todosOf(desk, [published], names, now).map(({ text, page }) => [text, page]);
   expect(todos(starts - day)).toEqual([['2 unpaid seats', 'applications?status=accepted&unpaid=2026-12']]);
@@ -101,6 +103,7 @@ test('a payment is to be returned once its seat was given back, also after the e
         ],
         reports: [],
         seats: {},
+        villas: [],
       },
       [published],
       names,
@@ -133,6 +136,7 @@ test('a free seat is offered to the one who has waited longest for that edition'
     attendees: [],
     reports: [],
     seats: { '2026-12': 2 },
+    villas: [{ edition: '2026-12', version: 1 }],
   } as unknown as Parameters<typeof todosOf>[0];
   const todos = (seats: number, now = starts - day) =>
     todosOf({ ...desk, seats: { '2026-12': seats } }, [published], names, now).map(({ text, page }) => [
@@ -140,8 +144,28 @@ test('a free seat is offered to the one who has waited longest for that edition'
       page,
     ]);
   expect(todos(2)).toEqual([['A seat is free: Kabir is first on the waitlist', 'id-Kabir']]);
+  expect(todos(4)).toEqual([['3 seats are free: Kabir is first on the waitlist', 'id-Kabir']]);
   expect(todos(1)).toEqual([]);
   expect(todos(2, Date.parse(edition.endsAt))).toEqual([]);
+});
+
+test('the villa waits to be filled in once somebody has a seat', () => {
+  const todos = (status: string, version: number) =>
+    todosOf(
+      {
+        applications: [{ id: 'a', edition: '2026-12', status }],
+        attendees: [],
+        reports: [],
+        seats: { '2026-12': 12 },
+        villas: [{ edition: '2026-12', version }],
+      } as unknown as Parameters<typeof todosOf>[0],
+      [published],
+      names,
+      starts - day,
+    ).map(({ text, page }) => [text, page]);
+  expect(todos('accepted', 0)).toEqual([['The villa’s page is empty', 'villa']]);
+  expect(todos('accepted', 1)).toEqual([]);
+  expect(todos('declined', 0)).toEqual([]);
 });
 
 const next = (desk: Parameters<typeof nextOf>[0], editions: Parameters<typeof nextOf>[1], now: number) => {
@@ -150,12 +174,15 @@ const next = (desk: Parameters<typeof nextOf>[0], editions: Parameters<typeof ne
 };
 
 test('a venue without a name comes before applications, and applications before the villa', () => {
-  const applications = [{ status: 'new' }, { status: 'waitlisted' }] as Desk['applications'];
+  const applications = [
+    { status: 'new', created_at: '2025-10-02T10:00:00Z' },
+    { status: 'waitlisted' },
+  ] as Desk['applications'];
   const unnamed = { ...edition, venue: defaultEdition.venue };
   const nextWith = (saved: typeof edition) =>
     next({ ...nobody, applications }, [{ ...published, draft: saved, published: unnamed }], starts - day);
   expect(nextWith(unnamed)).toEqual([
-    'edition',
+    'edition?field=venue.text',
     'December 2026 begins in 24 hours. Its venue is not named yet.',
   ]);
   expect(nextWith(edition)).toEqual([
@@ -164,7 +191,7 @@ test('a venue without a name comes before applications, and applications before 
   ]);
   expect(next({ ...nobody, applications }, [published], starts - day)).toEqual([
     'applications',
-    'December 2026 begins in 24 hours. You have 1 new application.',
+    expect.stringMatching(/^December 2026 begins in 24 hours\. You have 1 new application, since .+\.$/),
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { deskApplications } from '../../../config/paths.ts';
 import { defaultEdition, editionAhead } from '../../../content/edition.ts';
 import { chatTimeText } from '../../../domain/chat-time.ts';
-import type { ApplicationStatus, DeskApplication } from '../../../domain/decision.ts';
+import type { DeskApplication } from '../../../domain/decision.ts';
 import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import { guestsOf } from '../../../domain/gate.ts';
 import { waitText } from '../../../domain/programme.ts';
@@ -26,7 +26,7 @@ export interface Todo {
 
 /** Lists what waits for an organiser. Returns an empty list when nothing does. */
 export const todosOf = (
-  desk: Pick<Desk, 'applications' | 'attendees' | 'reports' | 'seats'>,
+  desk: Pick<Desk, 'applications' | 'attendees' | 'reports' | 'seats' | 'villas'>,
   editions: readonly DeskEdition[],
   names: ReadonlyMap<string, string>,
   now: number,
@@ -36,6 +36,7 @@ export const todosOf = (
   const ahead = editionAhead(publishedOf(editions), now);
   const accepted = desk.applications.filter(({ status }) => status === 'accepted');
   const next = ahead && nextForSeat(ahead.id, desk);
+  const free = ahead ? freeSeats(ahead.id, desk) : 0;
   const unpaid = ahead ? unpaidIn(ahead.id, accepted, desk.attendees).length : 0;
   const unseen = editions.flatMap((edition) => unseenOf(edition, now));
   return [
@@ -43,7 +44,13 @@ export const todosOf = (
       ? [{ text: newSinceText(desk.applications, now), label: 'Decide', page: deskApplications }]
       : []),
     ...(next
-      ? [{ text: `A seat is free: ${next.name} is first on the waitlist`, label: 'Open', page: next.id }]
+      ? [
+          {
+            text: `${free === 1 ? 'A seat is' : `${free} seats are`} free: ${next.name} is first on the waitlist`,
+            label: 'Open',
+            page: next.id,
+          },
+        ]
       : []),
     ...desk.attendees.filter(isToReturn).map(({ name, application_id: page }) => ({
       text: `1 payment to return: ${name}`,
@@ -67,6 +74,9 @@ export const todosOf = (
             page: `${deskApplications}?status=accepted&unpaid=${ahead.id}`,
           },
         ]
+      : []),
+    ...(ahead && accepted.some(({ edition }) => edition === ahead.id) && !isVillaSaved(desk, ahead.id)
+      ? [{ text: 'The villa’s page is empty', label: villaLabel, page: 'villa' }]
       : []),
     ...unseen.map(({ id, what, label }) => ({
       text: `${names.get(id) ?? id} ${what} that visitors do not see`,
@@ -106,16 +116,20 @@ const newText = (count: number): string => (count === 1 ? '1 new application' : 
 /** When somebody on the waitlist came onto it: with the decision. */
 const since = ({ decided_at }: DeskApplication): number => Date.parse(decided_at ?? '');
 
+const freeSeats = (edition: string, { applications, seats }: Pick<Desk, 'applications' | 'seats'>): number =>
+  (seats[edition] ?? 0) -
+  applications.filter((one) => one.edition === edition && one.status === 'accepted').length;
+
 /** The first on the edition's waitlist while a seat is free; undefined when all are taken or nobody waits. */
 const nextForSeat = (
   edition: string,
-  { applications, seats }: Pick<Desk, 'applications' | 'seats'>,
-): DeskApplication | undefined => {
-  const of = (status: ApplicationStatus) =>
-    applications.filter((one) => one.edition === edition && one.status === status);
-  if (of('accepted').length >= (seats[edition] ?? 0)) return undefined;
-  return of('waitlisted').toSorted((a, b) => since(a) - since(b))[0];
-};
+  desk: Pick<Desk, 'applications' | 'seats'>,
+): DeskApplication | undefined =>
+  freeSeats(edition, desk) <= 0
+    ? undefined
+    : desk.applications
+        .filter((one) => one.edition === edition && one.status === 'waitlisted')
+        .toSorted((a, b) => since(a) - since(b))[0];
 
 /**
  * Says which edition is on or ahead, and what an organiser does for it next: what others wait for comes first. `now` in epoch
@@ -154,17 +168,26 @@ export const nextOf = (
   if (isUnnamed(ahead))
     return draft && !isUnnamed(draft)
       ? { text: `${begins} Its venue is saved but not published.`, label: 'Publish', page: 'edition' }
-      : { text: `${begins} Its venue is not named yet.`, label: 'Name the venue', page: 'edition' };
+      : {
+          text: `${begins} Its venue is not named yet.`,
+          label: 'Name the venue',
+          page: 'edition?field=venue.text',
+        };
   const isNew = waitingAt.applications(desk);
   if (isNew > 0)
     return {
-      text: `${begins} You have ${newText(isNew)}.`,
+      text: `${begins} You have ${newSinceText(desk.applications, now)}.`,
       label: 'Decide',
       page: deskApplications,
     };
-  return desk.villas.some(({ edition, version }) => edition === ahead.id && version > 0)
+  return isVillaSaved(desk, ahead.id)
     ? { text: begins, label: 'Write an announcement', page: 'announcements' }
-    : { text: `${begins} Its villa is not filled in yet.`, label: 'Fill in the villa', page: 'villa' };
+    : { text: `${begins} Its villa is not filled in yet.`, label: villaLabel, page: 'villa' };
 };
+
+const villaLabel = 'Fill in the villa';
+
+const isVillaSaved = ({ villas }: Pick<Desk, 'villas'>, id: string): boolean =>
+  villas.some(({ edition, version }) => edition === id && version > 0);
 
 const isUnnamed = ({ venue }: DeskEdition['draft']): boolean => venue.text === defaultEdition.venue.text;

@@ -11,7 +11,7 @@ import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { EditionSelect } from '../edition/edition-select.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
 import { useEditions, useEditionNames } from '../edition/use-editions.ts';
-import { actionBarClass } from '../action-bar.ts';
+import { aboveActionBar, actionBarClass } from '../action-bar.ts';
 import { UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
 import { ActState } from '../use-act.tsx';
 import { useActs, isUnconfirmed } from '../use-acts.ts';
@@ -68,7 +68,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
   };
 
   return (
-    <form {...form.props(save)} data-keeps-draft className="mt-6 max-w-2xl">
+    <form {...form.props(save)} data-keeps-draft className={`mt-6 max-w-2xl ${aboveActionBar}`}>
       <div className="grid grid-cols-1 gap-6">
         {saved === null ? (
           <p className="measure">
