@@ -107,16 +107,16 @@ export default defineConfig<Theme>({
     spacing: {
       // The portal's rail at the left: with large text no wider than the page can spare.
       rail: 'var(--rail)',
-      // A finger's height: with large text no more than a phone can spare.
-      touch: 'min(2.75rem, 13.75vw)',
+      // A finger's height: with large text no more than a phone can spare, and a little more elsewhere.
+      touch: 'min(2.75rem, 13.75vw, 56px)',
       // A field, and its label with the space below (src/ui/field.tsx): for a button beside them.
       field: 'calc(1.7rem + 22px)',
       label: 'calc(1.45rem + 6px)',
-      // What stands at the side grows with the text, and so does the room for it.
+      // The room for an icon, a box or a button beside a text: they grow with the text.
       'beside-box': 'calc(1.25rem + 12px)',
       'beside-icon': 'calc(1.75rem + 12px)',
       'beside-show': 'calc(2.5rem + 40px)',
-      'beside-close': 'calc(min(2.75rem, 13.75vw) - 8px)',
+      'beside-close': 'calc(min(2.75rem, 13.75vw, 56px) - 8px)',
       'beside-members': '25.25rem',
     },
     font: {
@@ -135,10 +135,10 @@ export default defineConfig<Theme>({
     inMedia('sheet', '(pointer: coarse), (max-width: 39.9rem)'),
     // As `isTouch` of src/ui/is-touch.ts.
     inMedia('touch', '(hover: none) and (pointer: coarse)'),
-    // Where a mouse needs less room than a finger.
+    // A mouse needs less room than a finger.
     inMedia('fine', '(pointer: fine)'),
     // In the chat's room (members-page.tsx), also what stands beside the chat.
-    below('in-chat', '[data-room=chat]'),
+    below('chatroom', '[data-room=chat]'),
     // While a phone's keyboard is open for the chat (composer.tsx).
     below('keyboard', 'html[style*=visible-height]'),
   ],

@@ -67,7 +67,7 @@ const Members = ({ services }: MembersRouteProps) => (
               />
             </AreaBoundary>
             {/* The conversation has its room to itself. */}
-            <div className="in-chat:hidden">
+            <div className="chatroom:hidden">
               <LaterInstallCard />
             </div>
           </>

@@ -44,7 +44,7 @@ export const Checkbox = ({
           <span className="min-w-0">{label}</span>
         </label>
         {/* As wide without it. */}
-        <span className="w-4 shrink-0 py-2.5">{clock}</span>
+        <span className="w-4 shrink-0 whitespace-nowrap py-2.5 sm:w-44">{clock}</span>
       </div>
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="pl-beside-box text-sm text-sand-dim">

@@ -81,7 +81,7 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
     <div className="flex flex-wrap items-center gap-x-3">
       {/* A button below it stays in sight. */}
       <div className="max-h-[30dvh] min-w-0 grow basis-48 overflow-y-auto">
-        <strong className="flex items-start gap-2 pr-beside-close font-semibold xl:text-sm">
+        <strong className="flex items-start gap-2 pr-beside-close font-semibold leading-snug xl:text-sm">
           <Icon name={icon} className={`${colour} mt-0.5 size-5 shrink-0`} />
           {title}
         </strong>

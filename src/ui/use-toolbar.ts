@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
-/** Props for an element with the role `toolbar`: its enabled buttons are one Tab stop, and the arrow keys move between them. */
+/** Props for an element with the role `toolbar`: its buttons are one Tab stop, and the arrow keys move between them. */
 export const useToolbar = () => {
   const ref = useRef<HTMLDivElement>(null);
   const stop = useRef<Element | null>(null);
-  const buttons = () => [...(ref.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];
+  const buttons = () => [...(ref.current?.querySelectorAll('button') ?? [])];
   const keepOneStop = () => {
     const all = buttons();
     const kept = all.find((button) => button === stop.current) ?? all[0];

@@ -6,7 +6,7 @@ export const waysClass =
   'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:keyboard:invisible md:right-auto md:top-0 md:flex md:w-rail md:flex-col md:overflow-y-auto md:border-r md:border-t-0 md:pt-16';
 
 /** A page with this class leaves room for the rail, or for the bar. */
-export const besideWays = 'pb-[calc(80px+env(safe-area-inset-bottom))] md:pb-4 md:pl-rail';
+export const besideWays = 'pb-[calc(var(--bar)+23px+env(safe-area-inset-bottom))] md:pb-4 md:pl-rail';
 
 /** `to`: a page of this document. `href`: another document. */
 type WayProps = {

@@ -109,6 +109,11 @@ test('choices are saved offline, wait, and hold on the other device', async ({ m
   await phone.page.getByRole('button', { name: 'Mute for a day' }).click();
   await expect(phone.page.getByText('Waiting to be sent')).toHaveCount(3);
   await expect(phone.page.getByText('Silent until')).toBeVisible();
+  // A choice that is taken back before it was sent waits no more.
+  await box(phone, 'The answer to my application').uncheck();
+  await expect(phone.page.getByText('Waiting to be sent')).toHaveCount(4);
+  await box(phone, 'The answer to my application').check();
+  await expect(phone.page.getByText('Waiting to be sent')).toHaveCount(3);
   await phone.goOnline();
   await expect(phone.page.getByText('Waiting to be sent')).toHaveCount(0);
 

@@ -152,7 +152,7 @@ test('few Tab stops lead to the members, and a slash to the search @slow', async
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/members\/tools$/);
   await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeFocused();
-  // What nothing else knows may stand in the chat.
+  // The search leads on into the chat's own.
   await keyboard.press('Control+k');
   await keyboard.type('no such');
   await keyboard.press('Enter');

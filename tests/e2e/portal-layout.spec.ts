@@ -169,7 +169,33 @@ test('the members stand beside the chat from 1,760 px', async ({ member }) => {
   const [directory, chat] = [await asha.directory.boundingBox(), await asha.chat.boundingBox()];
   expect(chat?.x).toBeGreaterThanOrEqual((directory?.x ?? Infinity) + (directory?.width ?? 0));
   expect(directory?.y).toBe(chat?.y);
+  const columns = await asha.directory
+    .getByRole('list', { name: 'Members' })
+    .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+  expect(columns).toBe(1);
   await expectAccessible(page);
+});
+
+test('the room of the chat fills the window at every width', async ({ member }) => {
+  const asha = await member('Asha Naik');
+  const { page } = asha;
+  await asha.open('/members/chat');
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // A phone has its bar below.
+    const end = width < 768 ? height - 57 : height;
+    await expect
+      .poll(async () => {
+        const box = await asha.chat.boundingBox();
+        return box && end - box.y - box.height;
+      }, `below the chat at ${width}`)
+      .toBeLessThan(30);
+  }
 });
 
 test('a long dialog keeps a margin above and below', async ({ member }) => {

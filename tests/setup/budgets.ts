@@ -9,7 +9,7 @@ export const budgets = {
     'JavaScript before the load event': { kB: 11.5, requests: 2 },
     // With the worker that draws the falling characters.
     JavaScript: { kB: 12.5, requests: 3 },
-    CSS: { kB: 15.7, requests: 1 },
+    CSS: { kB: 15.8, requests: 1 },
     documents: { kB: 36, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
@@ -17,7 +17,7 @@ export const budgets = {
   '/reviews': {
     'JavaScript before the load event': { kB: 11.5, requests: 2 },
     JavaScript: { kB: 11.5, requests: 2 },
-    CSS: { kB: 15.7, requests: 1 },
+    CSS: { kB: 15.8, requests: 1 },
     documents: { kB: 10.6, requests: 1 },
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
@@ -25,7 +25,7 @@ export const budgets = {
   '/event': {
     'JavaScript before the load event': { kB: 12.7, requests: 3 },
     JavaScript: { kB: 12.7, requests: 3 },
-    CSS: { kB: 15.7, requests: 1 },
+    CSS: { kB: 15.8, requests: 1 },
     documents: { kB: 11.1, requests: 1 },
     pictures: { kB: 8, requests: 1 },
     fonts: { kB: 71, requests: 6 },
@@ -33,10 +33,10 @@ export const budgets = {
   /** Everything on the wire, headers included, when a phone scrolls through the page. */
   'the whole of /': { everything: { kB: 390, requests: 65 } },
   /** From the sign-in to the first member's card, which a new device must pull from the server. */
-  'the first visit of /members': { JavaScript: { kB: 335.8, requests: 9 } },
+  'the first visit of /members': { JavaScript: { kB: 336, requests: 9 } },
   /** To the first card on a device with a copy. */
-  '/members': { JavaScript: { kB: 240.7, requests: 7 } },
-  '/members with all that loads by itself': { JavaScript: { kB: 335.8, requests: 9 } },
+  '/members': { JavaScript: { kB: 240.9, requests: 7 } },
+  '/members with all that loads by itself': { JavaScript: { kB: 336, requests: 9 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 885, requests: 36 } },
   'the portal offline': { everything: { kB: 863, requests: 25 } },

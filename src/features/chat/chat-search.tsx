@@ -111,18 +111,17 @@ const StepButton = ({ label, icon, isOff, onPress }: StepButtonProps) => (
 interface ChatSearchOptions {
   /** null: the search is closed. */
   readonly query: string | null;
-  readonly onQuery: (query: string) => void;
   readonly reveal: (key: MessageKey) => Promise<void>;
   readonly toLine: (id: string, align: 'center') => void;
 }
 
 /** Searches the messages on this device, and scrolls to the chosen match. Loads older messages down to it. */
-export const useChatSearch = ({ query, onQuery, reveal, toLine }: ChatSearchOptions) => {
-  const [at, setAt] = useState(0);
+export const useChatSearch = ({ query, reveal, toLine }: ChatSearchOptions) => {
+  const [stepped, setStepped] = useState({ query, at: 0 });
+  const at = stepped.query === query ? stepped.at : 0;
   // Deferred: the input shows each letter at once, the search follows.
   const wanted = useDeferredValue(query);
   const matches = useMatches(wanted);
-  if (query === null && at !== 0) setAt(0);
   const place = Math.min(at, Math.max(0, (matches?.length ?? 0) - 1));
   const found = matches?.[place];
   const foundId = found?.id ?? null;
@@ -148,13 +147,9 @@ export const useChatSearch = ({ query, onQuery, reveal, toLine }: ChatSearchOpti
     foundId,
     count: matches?.length,
     at: place,
-    change: (next: string) => {
-      onQuery(next);
-      setAt(0);
-    },
     step: (step: 1 | -1) => {
       const next = place + step;
-      if (next >= 0 && next < (matches?.length ?? 0)) setAt(next);
+      if (next >= 0 && next < (matches?.length ?? 0)) setStepped({ query, at: next });
     },
   };
 };

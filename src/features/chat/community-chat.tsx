@@ -41,7 +41,12 @@ interface CommunityChatProps {
 export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) => {
   const session = useSession();
   const [query, setQuery] = useState<string | null>(null);
-  useLinkedSearch(setQuery);
+  const [linkedSearches, setLinkedSearches] = useState(0);
+  const searchLinked = useCallback((words: string) => {
+    setQuery(words);
+    setLinkedSearches((count) => count + 1);
+  }, []);
+  useLinkedSearch(searchLinked);
   const opener = useRef<HTMLButtonElement>(null);
   const isMember = session.status === 'signed-in';
   return (
@@ -78,6 +83,7 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
             key={session.user.id}
             userId={session.user.id}
             query={query}
+            linkedSearches={linkedSearches}
             messageActions={messageActions}
             onQuery={(next) => {
               setQuery(next);
@@ -125,21 +131,23 @@ const NotificationsLink = ({ userId }: { readonly userId: string }) => {
 };
 
 const iconButton =
-  'inline-flex size-[min(2.75rem,13.75vw,56px)] cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';
+  'inline-flex size-touch cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright';
 
 /** 600 px at Home, at most what an open keyboard leaves (composer.tsx sets `--visible-height`), and all of its room. */
 const height =
-  'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] in-chat:h-auto in-chat:max-h-none in-chat:min-h-0 in-chat:grow [@media(max-height:30rem)]:py-2!';
+  'flex flex-col h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] chatroom:h-auto chatroom:max-h-none chatroom:min-h-0 chatroom:grow [@media(max-height:30rem)]:py-2!';
 
 /** In the room of the chat its title leaves its row to the buttons. */
 const oneRow =
-  'in-chat:[&>:first-child]:flex-nowrap in-chat:[&>:first-child]:mb-1 in-chat:[&>:first-child]:gap-x-2 in-chat:[&>:first-child_h2]:line-clamp-2 max-sm:in-chat:[&>:first-child_h2]:text-md-fit';
+  'chatroom:[&>:first-child]:flex-nowrap chatroom:[&>:first-child]:mb-1 chatroom:[&>:first-child]:gap-x-2 chatroom:[&>:first-child_h2]:line-clamp-2 max-sm:chatroom:[&>:first-child_h2]:text-md-fit';
 
 interface ConversationProps {
   readonly userId: string;
   /** What is searched for in the messages; null: the search is closed. */
   readonly query: string | null;
   readonly onQuery: (query: string | null) => void;
+  /** How many links have led to a search. */
+  readonly linkedSearches: number;
   readonly messageActions: ComponentType<MessageActionsProps>;
 }
 

@@ -31,6 +31,8 @@ interface ConversationProps {
   /** What is searched for in the messages; null: the search is closed. */
   readonly query: string | null;
   readonly onQuery: (query: string | null) => void;
+  /** How many links have led to a search. */
+  readonly linkedSearches: number;
   readonly messageActions: ComponentType<MessageActionsProps>;
 }
 
@@ -42,6 +44,7 @@ export const Conversation = ({
   reveal,
   query,
   onQuery,
+  linkedSearches,
   messageActions: MessageActions,
 }: ConversationProps) => {
   const { lines } = chat;
@@ -58,7 +61,7 @@ export const Conversation = ({
     mark: chat.mark,
   });
   const firstUnread = useFirstUnread({ unreadId, lines, position });
-  const search = useChatSearch({ query, onQuery, reveal, toLine });
+  const search = useChatSearch({ query, reveal, toLine });
   const [chosen, setChosen] = useState<MessageActionsProps['chosen']>(null);
   const openMenu = useCallback((line: ChatLine, opener: HTMLElement, tally?: Tally) => {
     setChosen({ line, opener, tally, isEditable: canEdit(line, Date.now()) });
@@ -106,8 +109,10 @@ export const Conversation = ({
     <>
       {query !== null ? (
         <ChatSearch
+          // Another link focuses the field again.
+          key={linkedSearches}
           query={query}
-          onQuery={search.change}
+          onQuery={onQuery}
           count={search.count}
           at={search.at}
           onStep={search.step}

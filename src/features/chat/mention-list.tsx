@@ -44,7 +44,7 @@ export const useMentions = (
     if (!member || typed === null) return [];
     const profiles = (await member.mirror.profiles.toArray()).filter(
       ({ id, username, fullName }) =>
-        username !== null && id !== member.uid && beginsSo(typed, username, fullName ?? ''),
+        username !== null && id !== member.uid && matchesPrefix(typed, username, fullName ?? ''),
     );
     const authors = [...byId.values(), byId.get(replyTo ?? '')].map((line) => line?.author?.id);
     const wroteAt = new Map(authors.map((id, at) => [id, at]));
@@ -62,9 +62,9 @@ export const useMentions = (
         avatarUrl: profile.avatarUrl,
       }));
   }, [member, typed, byId, replyTo]);
-  // What was found for fewer letters stands until the device has answered: Enter must not take somebody else.
+  // Drops stale results, so that Enter cannot mention somebody else.
   const offered =
-    typed === null ? [] : (found ?? []).filter(({ username, name }) => beginsSo(typed, username, name));
+    typed === null ? [] : (found ?? []).filter(({ username, name }) => matchesPrefix(typed, username, name));
   const at = Math.min(chosen, offered.length - 1);
 
   const take = ({ username }: Offered) => {
@@ -91,7 +91,7 @@ export const useMentions = (
 };
 
 /** Whether a username, or a part of a name, begins with what was typed. */
-const beginsSo = (typed: string, username: string, name: string): boolean =>
+const matchesPrefix = (typed: string, username: string, name: string): boolean =>
   [username, ...name.split(' ')].some((one) => foldText(one).startsWith(typed));
 
 interface MentionListProps extends Pick<ReturnType<typeof useMentions>, 'offered' | 'at' | 'take'> {

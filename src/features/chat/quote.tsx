@@ -38,16 +38,19 @@ export const Quote = ({ id, line, isStop, onPress, isReplying = false }: QuotePr
       }}
       className={`${look} cursor-pointer hover:text-lamp-bright`}
     >
-      {isReplying ? null : <span className="sr-only">Answers </span>}
-      <span className="max-w-full truncate font-semibold">
-        {isReplying ? 'Replying to ' : ''}
-        {original.name}
-      </span>{' '}
+      {isReplying ? <span>Replying to</span> : <span className="sr-only">Answers</span>}{' '}
+      <span className="max-w-full truncate font-semibold">{original.name}</span>{' '}
       <span className="min-w-0 grow basis-[8ch] truncate">{plainMessage(original.content)}</span>
     </button>
   ) : (
     // Keeps its height while the mirror is read.
-    <p className={look}>{original === null ? 'The original is not in the chat.' : '\u00A0'}</p>
+    <p className={look}>
+      {original !== null
+        ? '\u00A0'
+        : isReplying
+          ? 'Replying to a message that is not in the chat any more.'
+          : 'The original is not in the chat.'}
+    </p>
   );
 };
 

@@ -1,4 +1,4 @@
-/** A form above it: a focused field stands clear of it. */
+/** For a form above the action bar: keeps a focused field clear of the bar. */
 export const aboveActionBar =
   '[&_:is(input,textarea,select)]:scroll-mb-48 [&_:is(input,textarea,select)]:scroll-mt-16';
 

@@ -46,7 +46,9 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
   };
   const counts = countChips(directory, query, filter, chips);
   // The search decides which chips there are; a filter only dims those that find nobody with it, so that none moves.
-  const found = countChips(directory, query, {}, chips);
+  const hasFilter = filter.skills.length + filter.places.length > 0;
+  const found = hasFilter ? countChips(directory, query, {}, chips) : counts;
+  const isLeft = (kind: Kind, key: string) => counts[kind].get(key) || filter[kind].includes(key);
   const isUseful = (kind: Kind, key: string) => found[kind].get(key) || filter[kind].includes(key);
   const groups = kinds.map((group) => ({
     ...group,
@@ -61,7 +63,9 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
 
   return (
     // Until all members are read, the chips of the first ones only reserve the place.
-    <div className={`relative flex items-start gap-2 in-chat:hidden ${directory.isWhole ? '' : 'invisible'}`}>
+    <div
+      className={`relative flex items-start gap-2 chatroom:hidden ${directory.isWhole ? '' : 'invisible'}`}
+    >
       <div
         {...toolbar}
         aria-label="Filters"
@@ -87,11 +91,11 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                   key={chip.key}
                   type="button"
                   aria-pressed={filter[kind].includes(chip.key)}
-                  disabled={!counts[kind].get(chip.key) && !filter[kind].includes(chip.key)}
+                  aria-disabled={!isLeft(kind, chip.key)}
                   onClick={() => {
-                    toggle(kind, chip.key);
+                    if (isLeft(kind, chip.key)) toggle(kind, chip.key);
                   }}
-                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm fine:min-h-[32px] fine:px-2.5 transition-colors duration-150 disabled:cursor-default disabled:opacity-45 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
+                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm fine:min-h-[32px] fine:px-2.5 transition-colors duration-150 aria-disabled:cursor-default aria-disabled:opacity-45 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
                 >
                   {filter[kind].includes(chip.key) ? <Icon name="check" className="size-4" /> : null}
                   {chip.label}

@@ -76,7 +76,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           </div>
         </div>
       </div>
-      <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1 empty:hidden in-chat:hidden">
+      <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1 empty:hidden chatroom:hidden">
         {skills.slice(0, limits.skillsShown).map((skill, place) => (
           // Keyed by place, like the cards.
           <li key={place} className="min-w-0">
@@ -127,7 +127,7 @@ const Links = ({ member }: { readonly member: Profile }) => {
   const links = linksOf(member);
   if (links.length === 0) return null;
   return (
-    <p className="relative -my-3 -mr-2.5 ml-auto flex in-chat:hidden fine:-my-1 fine:-mr-1">
+    <p className="relative -my-3 -mr-2.5 ml-auto flex chatroom:hidden fine:-my-1 fine:-mr-1">
       {links.map(({ href, icon, label }) => (
         <IconLink key={icon} href={href} icon={icon} label={label} />
       ))}

@@ -114,7 +114,7 @@ interface SearchBoxProps {
 const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
   const id = useId();
   return (
-    <div className="relative max-w-full flex-1 basis-92 lg:-my-1.5 lg:max-w-120 in-chat:my-0!">
+    <div className="relative max-w-full flex-1 basis-92 lg:-my-1.5 lg:max-w-120 chatroom:my-0!">
       <label htmlFor={id} className="sr-only">
         Search members
       </label>

@@ -52,7 +52,7 @@ export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }
         ) : (
           <ul
             aria-label="Members"
-            className="-ml-px -mt-px grid in-chat:grid-cols-1!"
+            className="-ml-px -mt-px grid chatroom:grid-cols-1!"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {members.slice(0, FEW).map((member, place) => (

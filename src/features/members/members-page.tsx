@@ -297,7 +297,7 @@ const useHasBeen = (holds: boolean): boolean => {
 
 /** The chat's room fills the window, or what a phone's keyboard leaves of it (composer.tsx sets `--visible-height`). */
 const windowHigh =
-  'flex flex-col h-[max(100dvh,23rem)] max-md:pb-[calc(64px+env(safe-area-inset-bottom))] keyboard:h-[max(18rem,var(--visible-height))] max-md:keyboard:pb-2';
+  'flex flex-col h-[max(100dvh,23rem)] max-md:pb-[calc(var(--bar)+7px+env(safe-area-inset-bottom))] keyboard:h-[max(18rem,var(--visible-height))] max-md:keyboard:pb-2';
 
 /** On a wide screen the members stand beside the chat. */
 const roomBeside = 'min-[110rem]:relative min-[110rem]:pl-beside-members!';

@@ -52,7 +52,8 @@ const Choices = ({ member }: { readonly member: Member }) => {
     setKnown(stored);
     setPressed(pressed.filter((change) => !isIn(stored, change)));
   }
-  const waiting = useQueued('notifications').map(({ payload }) => payload);
+  const queued = useQueued('notifications');
+  const waiting = queued.map(({ payload }) => payload);
   const refused = useRefused('notifications');
   const now = useNow();
   const ringing = useRinging(member.uid);
@@ -62,7 +63,13 @@ const Choices = ({ member }: { readonly member: Member }) => {
     // The new choice takes the place of one about the same that was refused.
     for (const { id, payload } of refused)
       if (isSameChoice(payload, change)) void changeStored(() => outbox.discard(id));
-    void changeStored(() => outbox.send('notifications', { ...change, zone })).then((isStored) => {
+    const opposite = queued.findLast(({ payload }) => isSameChoice(payload, change));
+    const store = async () => {
+      // A choice that is taken back before it was sent never leaves the device.
+      if (opposite && !opposite.mayHaveArrived && (await outbox.cancel(opposite.id)) === 'gone') return;
+      await outbox.send('notifications', { ...change, zone });
+    };
+    void changeStored(store).then((isStored) => {
       if (!isStored) setPressed((before) => before.filter((one) => one !== change));
     });
   };
@@ -70,7 +77,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   const clockOf = (isAbout: (change: ChoicesChange) => boolean) =>
     waiting.some(isAbout) ? (
       <DeliveryBadge state="queued">
-        <span className="sr-only">Waiting to be sent</span>
+        <span className="sr-only sm:not-sr-only">Waiting to be sent</span>
       </DeliveryBadge>
     ) : null;
   const refusalOf = (isAbout: (change: ChoicesChange) => boolean) => (
@@ -97,7 +104,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   const silence = silentUntil(choices, now);
   return (
     <section aria-labelledby="what-rings" className="border-t border-night-line pt-5">
-      <h2 id="what-rings" className="font-semibold">
+      <h2 id="what-rings" className="font-semibold leading-snug">
         What rings, on all your devices
       </h2>
       <p className="text-sm text-sand-dim">
@@ -204,7 +211,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
         id="this-device"
         ref={title}
         tabIndex={-1}
-        className="mt-3 flex items-start gap-2.5 font-semibold outline-none"
+        className="mt-3 flex items-start gap-2.5 font-semibold leading-snug outline-none"
       >
         <Icon
           name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'}

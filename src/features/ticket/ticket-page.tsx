@@ -46,7 +46,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the seat has come or gone, and the ticket with it.
   }, [member, seat?.since]);
 
-  const isWithout = !kept?.ticket && (isSeatless || state === 'known');
+  const hasNoTicket = !kept?.ticket && (isSeatless || state === 'known');
   return (
     <BesidePage title="Your ticket" home={paths.members} byDay>
       <title>{`Ticket | ${site.name}`}</title>
@@ -77,7 +77,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           </section>
         ) : null}
         {!kept && seat && state === 'asking' ? ticketPlace : null}
-        {isWithout ? <VillaPicture className="h-auto w-full rounded-md border border-night-line" /> : null}
+        {hasNoTicket ? <VillaPicture className="h-auto w-full rounded-md border border-night-line" /> : null}
         {kept?.ticket === null ? (
           <Gone kept={kept} gaveBack={gaveBack} />
         ) : (
@@ -88,7 +88,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           </output>
         )}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-3">
-          {isWithout ? (
+          {hasNoTicket ? (
             <ButtonLink href={`${paths.home}#application`} className="grow">
               Apply for an edition
             </ButtonLink>

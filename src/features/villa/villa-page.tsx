@@ -30,7 +30,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useVilla } from './use-villa.ts';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 
-/** Tells attendees and organisers about the villa, also without a network. Everybody else learns nothing of it. */
+/** Tells attendees and organisers about the villa, also without a network. Everybody else sees what the public page says of the next edition. */
 export const VillaPage = ({ member }: { readonly member: Member }) => {
   const { uid, mirror } = member;
   const held = useVilla(mirror);
@@ -44,7 +44,8 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   const startsAt = seat?.startsAt ? Date.parse(seat.startsAt) : 0;
   const ahead = seat && startsAt > now ? seat.edition : null;
   const programme = useProgramme();
-  const next = programme && Date.parse(programme.startsAt) > now ? programme.edition : null;
+  const isComing = programme && !programme.isCancelled && Date.parse(programme.startsAt) > now;
+  const next = isComing ? programme.edition : null;
   const shown = ahead ?? next;
 
   const read = v.safeParse(villaSchema, held?.content);

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { Refusal } from '../../domain/delivery.ts';
 import { MemberContext, VisitorOutboxContext } from './use-member.ts';
 import { kinds, type EntryKind, type EntryPayload } from '../../domain/kinds.ts';
-import { isWaiting } from '../../sync/entry.ts';
+import { isWaiting, mayHaveArrived } from '../../sync/entry.ts';
 import { entriesOf, readEntries, type EntryOf } from '../read-entries.ts';
 
 export interface QueuedEntry<K extends EntryKind> {
@@ -14,6 +14,8 @@ export interface QueuedEntry<K extends EntryKind> {
 export interface WaitingEntry<K extends EntryKind> extends QueuedEntry<K> {
   /** The person cancelled it, and it may have arrived. */
   readonly isWithdrawing: boolean;
+  /** The server may have it already. */
+  readonly mayHaveArrived: boolean;
 }
 
 export interface RefusedEntry<K extends EntryKind> extends QueuedEntry<K> {
@@ -29,7 +31,16 @@ export const useRefused = <K extends EntryKind>(kind: K): readonly RefusedEntry<
 /** Entries that wait to be sent, oldest first. */
 export const useQueued = <K extends EntryKind>(kind: K): readonly WaitingEntry<K>[] =>
   useEntries(kind).flatMap(({ entry, payload }) =>
-    isWaiting(entry) ? [{ id: entry.id, payload, isWithdrawing: entry.isWithdrawing ?? false }] : [],
+    isWaiting(entry)
+      ? [
+          {
+            id: entry.id,
+            payload,
+            isWithdrawing: entry.isWithdrawing ?? false,
+            mayHaveArrived: mayHaveArrived(entry),
+          },
+        ]
+      : [],
   );
 
 const useEntries = <K extends EntryKind>(kind: K): readonly EntryOf<K>[] => {

@@ -125,8 +125,8 @@ export const createAuthService = (
     follow(target) {
       listener = target;
       remote.auth.onAuthStateChange((event, session) => hear(event, session?.user ?? null));
-      // Storage events come late: another tab's removal of the identity may arrive after its SIGNED_OUT. Of an account's
-      // end the client tells nobody, so there the removal is the only word.
+      // Storage events come late: another tab's removal of the identity may arrive after its SIGNED_OUT. The client
+      // emits no event when an account ends: other tabs learn it from this removal only.
       identity.subscribe((isOwn) => {
         if (!isOwn && identity.read() === null && (isOver || accountEnd.read())) end();
       });

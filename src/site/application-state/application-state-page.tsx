@@ -3,7 +3,7 @@ import { paths, programmeFileName } from '../../config/paths.ts';
 import { eventDates } from '../../content/event-dates.ts';
 import { programmeCalendarPath } from '../../content/programme.ts';
 import { rupees, tiers } from '../../content/pricing.ts';
-import type { ApplicationStatus, Payment } from '../../domain/decision.ts';
+import type { Payment } from '../../domain/decision.ts';
 import type { Edition } from '../../domain/edition.ts';
 import { EditionsContext } from '../edition-context.ts';
 import { env } from '../../config/env.ts';
@@ -64,31 +64,15 @@ export const ApplicationStatePage = () => (
             Apply
           </ButtonLink>
         </p>
-        <ol data-state="new accepted" hidden aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
-          <Done name="Received">
-            <span id="received" hidden className="text-sand-dim">
+        <ol data-state="new" hidden aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
+          <DoneStep name="Received">
+            <span id="received" hidden>
               {' '}
               on <time />
             </span>
-          </Done>
-          <Step state="new" name="Decided">
-            We answer within 24 hours, by mail.
-          </Step>
-          <Done state="accepted" name="Decided">
-            <span className="text-sand-dim">: you have a seat</span>
-          </Done>
-          <Step state="new" name="Paid">
-            Only once you have a seat.
-          </Step>
-          <Step payment="open" name="Paid">
-            Not yet. How to pay stands below.
-          </Step>
-          <Done payment="paid" name="Paid">
-            <span className="text-sand-dim">. Thank you.</span>
-          </Done>
-          <Done payment="waived" name="Paid">
-            <span className="text-sand-dim">: you have nothing to pay</span>
-          </Done>
+          </DoneStep>
+          <Step name="Decided">We answer within 24 hours, by mail.</Step>
+          <Step name="Paid">Only once you have a seat.</Step>
         </ol>
         {use(EditionsContext).map((edition) =>
           edition.state === 'planned' ? (
@@ -146,16 +130,14 @@ export const ApplicationStatePage = () => (
 
 interface StepProps {
   readonly name: string;
-  /** The page's script shows it in this state, or while the payment stands so; without both, always. */
-  readonly state?: ApplicationStatus;
+  /** The page's script shows the step while the payment stands so; without it, always. */
   readonly payment?: Payment;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A step that is still ahead. */
-const Step = ({ name, state, payment, children }: StepProps) => (
+const Step = ({ name, payment, children }: StepProps) => (
   <li
-    data-state={state}
     data-payment={payment}
     hidden={payment !== undefined}
     className="flex items-center gap-2.5 text-sand-dim"
@@ -167,18 +149,14 @@ const Step = ({ name, state, payment, children }: StepProps) => (
   </li>
 );
 
-const Done = ({ name, state, payment, children }: StepProps) => (
-  <li
-    data-state={state}
-    data-payment={payment}
-    hidden={state !== undefined || payment !== undefined}
-    className="flex items-center gap-2.5"
-  >
+/** A step that is done. */
+const DoneStep = ({ name, payment, children }: StepProps) => (
+  <li data-payment={payment} hidden={payment !== undefined} className="flex items-center gap-2.5">
     <Icon name="check" className="size-5 shrink-0 text-phosphor" />
     <span>
       <strong className="font-semibold">{name}</strong>
       <span className="sr-only"> (done)</span>
-      {children}
+      <span className="text-sand-dim">{children}</span>
     </span>
   </li>
 );
@@ -229,8 +207,21 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
     data-for="accepted"
     hidden
     aria-label="Your seat"
-    className="mt-8 max-w-3xl"
+    className="mt-6 max-w-3xl"
   >
+    <ol aria-label="Steps" data-until={edition.bootcampEndsAt} className="mb-8 grid gap-2">
+      <DoneStep name="Received" />
+      <DoneStep name="Decided">: you have a seat</DoneStep>
+      <Step name="Paid" payment="open">
+        Not yet. How to pay stands below.
+      </Step>
+      <DoneStep name="Paid" payment="paid">
+        . Thank you.
+      </DoneStep>
+      <DoneStep name="Paid" payment="waived">
+        : you have nothing to pay
+      </DoneStep>
+    </ol>
     <dl className="grid gap-4 border-t border-night-edge pt-6 [overflow-wrap:anywhere]">
       <WhenAndWhere edition={edition} />
     </dl>

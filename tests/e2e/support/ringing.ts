@@ -52,7 +52,7 @@ export const sendDue = async ({ server }: Actor): Promise<void> => {
 
 /**
  * Hands what waits at the push service to the device's worker, as the browser does, with no page of the portal open. The page shows
- * a public page, through which the test sees the notices. Returns how many came.
+ * a public page, through which the test sees the notices. Returns how many came, once all are shown.
  */
 export const receive = async (actor: Actor, device: PushDevice): Promise<number> => {
   const { context, server } = actor;
@@ -71,9 +71,18 @@ export const receive = async (actor: Actor, device: PushDevice): Promise<number>
       registrationId: own()?.registrationId ?? '',
       data: text,
     });
+  // The browser drops what a worker has not taken when the page goes through which it came.
+  const tags = messages.map(({ text }) => tagOf(text));
+  await page.waitForFunction(async (expected) => {
+    const notices = (await (await navigator.serviceWorker.getRegistration('/'))?.getNotifications()) ?? [];
+    return expected.every((tag) => notices.some((notice) => notice.tag === tag));
+  }, tags);
   await page.close();
   return messages.length;
 };
+
+const tagOf = (text: string): string =>
+  (JSON.parse(text) as { readonly notification: { readonly tag: string } }).notification.tag;
 
 /** The notices that the device shows, as "title: body". */
 export const shownNotices = ({ page }: Actor): Promise<readonly string[]> =>

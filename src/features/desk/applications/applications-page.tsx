@@ -8,7 +8,7 @@ import type { Desk } from '../../../domain/desk.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
-import { isUnconfirmed, useActs } from '../use-acts.ts';
+import { takesEffect, useActs } from '../use-acts.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -33,7 +33,7 @@ import { SeatsLine } from './seats-line.tsx';
 export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
   const { page } = useParams();
   const opened = page === undefined || page === deskApplications ? '' : page;
-  const acts = useActs().filter((act) => isUnconfirmed(act) && !act.isWithdrawing);
+  const acts = useActs().filter(takesEffect);
   const applications = withWaiting(desk.applications, acts);
   const attendees = withMarks(desk.attendees, acts);
   const place = useRef({ id: '', top: 0 });
@@ -183,49 +183,54 @@ const Rows = ({ applications, attendees, names, isSearch, search, ticked, onTick
   ) : (
     <ul className="divide-y divide-night-line">
       {applications.map((application) => (
-        <li key={application.id} className="relative py-3 pl-beside-box">
-          {isOpen(application) ? (
-            <label className="absolute -left-3 top-1 z-1 flex size-11 cursor-pointer items-center justify-center">
-              <span className="sr-only">Select {application.name}</span>
-              <input
-                type="checkbox"
-                checked={ticked.has(application.id)}
-                onChange={({ target }) =>
-                  onTick(
-                    new Set(
-                      target.checked
-                        ? [...ticked, application.id]
-                        : [...ticked].filter((id) => id !== application.id),
-                    ),
-                  )
-                }
-              />
-            </label>
-          ) : null}
-          <Link
-            id={`application-${application.id}`}
-            to={`${paths.desk}/${application.id}${search}`}
-            state="list"
-            className="font-semibold text-sand after:absolute after:inset-0 after:content-['']"
-            onClick={() => onOpen(application.id)}
-          >
-            {application.name}
-          </Link>
-          <span className="text-sand-dim [overflow-wrap:anywhere]">, {application.business}</span>
-          <p className="line-clamp-2 [overflow-wrap:anywhere]">{application.project}</p>
-          <p className="text-sm text-sand-dim">
-            {application.shown === 'accepted' || application.shown === 'waitlisted'
-              ? `${names.get(application.edition ?? '') ?? 'No edition'}: `
-              : ''}
-            {planLabel(application.plan)},{' '}
-            <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
-            {application.shown === 'accepted' ? paymentText(application, attendees) : ''}
-          </p>
-          {application.waiting === null || application.hasArrived ? null : (
-            <DeliveryBadge state="queued">
-              {statusTexts[application.waiting].label}, waiting to be sent
-            </DeliveryBadge>
-          )}
+        <li key={application.id} className="relative flex gap-4 py-3">
+          <span className="flex h-[1lh] w-5 shrink-0 items-center">
+            {isOpen(application) ? (
+              // A finger has more room than the box.
+              <label className="relative z-1 flex cursor-pointer after:absolute after:-inset-3">
+                <span className="sr-only">Select {application.name}</span>
+                <input
+                  type="checkbox"
+                  checked={ticked.has(application.id)}
+                  onChange={({ target }) =>
+                    onTick(
+                      new Set(
+                        target.checked
+                          ? [...ticked, application.id]
+                          : [...ticked].filter((id) => id !== application.id),
+                      ),
+                    )
+                  }
+                />
+              </label>
+            ) : null}
+          </span>
+          <div className="min-w-0">
+            <Link
+              id={`application-${application.id}`}
+              to={`${paths.desk}/${application.id}${search}`}
+              state="list"
+              className="font-semibold text-sand after:absolute after:inset-0 after:content-['']"
+              onClick={() => onOpen(application.id)}
+            >
+              {application.name}
+            </Link>
+            <span className="text-sand-dim [overflow-wrap:anywhere]">, {application.business}</span>
+            <p className="line-clamp-2 [overflow-wrap:anywhere]">{application.project}</p>
+            <p className="text-sm text-sand-dim">
+              {application.shown === 'accepted' || application.shown === 'waitlisted'
+                ? `${names.get(application.edition ?? '') ?? 'No edition'}: `
+                : ''}
+              {planLabel(application.plan)},{' '}
+              <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
+              {application.shown === 'accepted' ? paymentText(application, attendees) : ''}
+            </p>
+            {application.waiting === null || application.hasArrived ? null : (
+              <DeliveryBadge state="queued">
+                {statusTexts[application.waiting].label}, waiting to be sent
+              </DeliveryBadge>
+            )}
+          </div>
         </li>
       ))}
     </ul>

@@ -71,8 +71,8 @@ export const editionToSeat = (
   ) ?? editionAhead(published, now);
 
 /**
- * The edition that the mail about this decision names: a seat and a place on the waitlist are of the edition ahead, but who has a
- * seat keeps theirs; any other decision names the application's own. Null when that is not published. The database has the same
+ * The edition that the mail about this decision names: a seat and a place on the waitlist are of the edition ahead, but an
+ * applicant with a seat keeps their edition; any other decision names the application's own. Null when that is not published. The database has the same
  * rule (`decide_application`).
  */
 export const editionInMail = (

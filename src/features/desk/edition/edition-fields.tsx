@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { placeInCalendars } from '../../../content/party.ts';
 import { tiers } from '../../../content/pricing.ts';
 import { programmeMoved, withVenueText, type EditionForm } from './edition-form-rules.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Part } from '../../../ui/use-form.ts';
+import { readEditionLink } from './edition-link.ts';
 import { ListFields } from './list-fields.tsx';
 
 interface FieldsProps {
@@ -16,15 +17,18 @@ interface FieldsProps {
 
 /** All fields of an edition, in parts that open one by one. */
 export const EditionFields = ({ form }: FieldsProps) => {
-  // A link from Today leads to one field.
-  const linked = new URLSearchParams(useLocation().search).get('field');
+  const navigate = useNavigate();
+  const { field } = readEditionLink(useLocation().search);
   useEffect(() => {
-    if (linked !== null) document.getElementsByName(linked)[0]?.focus();
-  }, [linked]);
+    if (field === null) return;
+    document.getElementsByName(field)[0]?.focus();
+    // Another edition's form begins at its top.
+    void navigate('.', { replace: true });
+  }, [field, navigate]);
   const part = (title: string, names: readonly (keyof EditionForm)[], children: ReactNode) => (
     <FormPart
       title={title}
-      isLinked={names.some((name) => name === linked?.split('.')[0])}
+      opensFirst={names.some((name) => name === field?.split('.')[0])}
       hasError={Object.keys(form.errors).some((path) => names.some((name) => name === path.split('.')[0]))}
     >
       {children}
@@ -187,16 +191,16 @@ const MoveAlong = ({ form }: FieldsProps) => {
 /** One part of the form. Opens by itself while a field in it is not valid. */
 const FormPart = ({
   title,
-  isLinked,
+  opensFirst,
   hasError,
   children,
 }: {
   readonly title: string;
-  readonly isLinked: boolean;
+  readonly opensFirst: boolean;
   readonly hasError: boolean;
   readonly children: ReactNode;
 }) => {
-  const [isOpen, setOpen] = useState(isLinked);
+  const [isOpen, setOpen] = useState(opensFirst);
   return (
     <details
       open={isOpen || hasError}

@@ -16,7 +16,7 @@ import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits, UnsavedEdits } from '../kept-edits.tsx';
 import { aboveActionBar, actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
-import { editionIn, useActs } from '../use-acts.ts';
+import { editionIn, takesEffect, useActs } from '../use-acts.ts';
 import type { DeskApplication } from '../../../domain/decision.ts';
 import { seatsTaken, waitingForNext, withWaiting } from '../applications/desk-applications.ts';
 import { publishedOf } from './use-editions.ts';
@@ -73,7 +73,8 @@ export const EditionForm = ({
     readonly taken: number;
   } | null>(null);
   const subject = `edition ${edition.draft.id}`;
-  const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
+  const acts = useActs();
+  const refused = acts.findLast((act) => act.subject === subject && act.refusal !== null);
   const refusedDraft = refused ? editionIn(refused) : null;
   const { seen } = form.values;
 
@@ -101,7 +102,7 @@ export const EditionForm = ({
     const now = Date.now();
     const { id, seats } = content;
     const isAhead = editionAhead([content], now) !== undefined;
-    const taken = seatsTaken(withWaiting(applications, []), id);
+    const taken = seatsTaken(withWaiting(applications, acts.filter(takesEffect)), id);
     setOpen({
       what,
       edition: content,

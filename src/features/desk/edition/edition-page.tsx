@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { defaultEdition, editionAhead } from '../../../content/edition.ts';
 import { editionNames } from '../../../content/edition-name.ts';
 import { momentText } from '../../../domain/chat-time.ts';
@@ -16,6 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useEditedId } from '../kept-edits.tsx';
 import { useNames } from '../use-names.ts';
 import { EditionSelect } from './edition-select.tsx';
+import { readEditionLink } from './edition-link.ts';
 import { EditionForm, readersText, type Preview } from './edition-form.tsx';
 import { unsaved, useEditions } from './use-editions.ts';
 
@@ -24,9 +25,10 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
   const editions = useEditions(desk);
   const [newest] = editions;
   const edited = useEditedId('editionEdits');
-  const [chosen, setChosen] = useState(edited ?? null);
+  const linked = readEditionLink(useLocation().search);
+  const [chosen, setChosen] = useState(linked.id ?? edited ?? null);
   const [begun, setBegun] = useState<Edition | null>(() =>
-    edited === '' && newest ? editionAfter(newest.draft, Date.now()) : null,
+    chosen === '' && newest ? editionAfter(newest.draft, Date.now()) : null,
   );
   const [asked, setAsked] = useState<{
     readonly id: string;

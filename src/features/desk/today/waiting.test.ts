@@ -32,7 +32,7 @@ test('what waits is counted and named, and a draft that is over does not wait', 
   expect(todosOf(desk, [draft], names, starts - day).map(({ text, page }) => [text, page])).toEqual([
     [expect.stringMatching(/^2 new applications, the oldest since ./), 'applications'],
     ['1 reported message', 'reports'],
-    ['December 2026 is a draft that visitors do not see', 'edition'],
+    ['December 2026 is a draft that visitors do not see', 'edition?id=2026-12'],
   ]);
   const empty = { applications: [], attendees: [], reports: [], seats: {}, villas: [] };
   expect(todosOf(empty, [draft], names, starts + day)).toEqual([]);
@@ -43,7 +43,11 @@ test('an edition with unpublished changes waits until it is over', () => {
   const empty = { applications: [], attendees: [], reports: [], seats: {}, villas: [] };
   const changed = { ...published, draft: { ...edition, seats: 14 } };
   expect(todosOf(empty, [changed], names, starts - day)).toEqual([
-    { text: 'December 2026 has changes that visitors do not see', label: 'Publish', page: 'edition' },
+    {
+      text: 'December 2026 has changes that visitors do not see',
+      label: 'Publish',
+      page: 'edition?id=2026-12',
+    },
   ]);
   expect(todosOf(empty, [changed], names, starts + 3 * day)).toEqual([]);
 });
@@ -182,11 +186,11 @@ test('a venue without a name comes before applications, and applications before 
   const nextWith = (saved: typeof edition) =>
     next({ ...nobody, applications }, [{ ...published, draft: saved, published: unnamed }], starts - day);
   expect(nextWith(unnamed)).toEqual([
-    'edition?field=venue.text',
+    'edition?id=2026-12&field=venue.text',
     'December 2026 begins in 24 hours. Its venue is not named yet.',
   ]);
   expect(nextWith(edition)).toEqual([
-    'edition',
+    'edition?id=2026-12',
     'December 2026 begins in 24 hours. Its venue is saved but not published.',
   ]);
   expect(next({ ...nobody, applications }, [published], starts - day)).toEqual([

@@ -6,6 +6,7 @@ import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import { guestsOf } from '../../../domain/gate.ts';
 import { waitText } from '../../../domain/programme.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
+import { editionLink } from '../edition/edition-link.ts';
 import { isToReturn, unpaidIn } from '../applications/payments.ts';
 import { publishedOf } from '../edition/use-editions.ts';
 
@@ -81,7 +82,7 @@ export const todosOf = (
     ...unseen.map(({ id, what, label }) => ({
       text: `${names.get(id) ?? id} ${what} that visitors do not see`,
       label,
-      page: 'edition',
+      page: editionLink(id),
     })),
   ];
 };
@@ -167,11 +168,15 @@ export const nextOf = (
   const draft = editions.find((one) => one.draft.id === ahead.id)?.draft;
   if (isUnnamed(ahead))
     return draft && !isUnnamed(draft)
-      ? { text: `${begins} Its venue is saved but not published.`, label: 'Publish', page: 'edition' }
+      ? {
+          text: `${begins} Its venue is saved but not published.`,
+          label: 'Publish',
+          page: editionLink(ahead.id),
+        }
       : {
           text: `${begins} Its venue is not named yet.`,
           label: 'Name the venue',
-          page: 'edition?field=venue.text',
+          page: editionLink(ahead.id, 'venue.text'),
         };
   const isNew = waitingAt.applications(desk);
   if (isNew > 0)
