@@ -94,14 +94,16 @@ const row = (messageId: string): RemoteRow => ({
   value: { messageId },
 });
 
-it('tells the server once of several messages that were read in a row', async () => {
+it('tells the server at once of a message that was read, and once of those that follow soon', async () => {
   const { read, due, sent, received, pass } = await page(1, row);
   read(2);
+  await expect.poll(() => sent).toEqual(['m2']);
   read(3);
+  read(4);
   expect(due).toHaveLength(1);
   await pass();
-  await expect.poll(() => received).toEqual([row('m3')]);
-  expect(sent).toEqual(['m3']);
+  await expect.poll(() => received).toEqual([row('m2'), row('m4')]);
+  expect(sent).toEqual(['m2', 'm4']);
 });
 
 it('tells nothing that the server knows already', async () => {

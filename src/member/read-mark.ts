@@ -33,8 +33,8 @@ export const followReadMark = (reader: Reader): void => {
   reader.closing.addEventListener('abort', () => subscription.unsubscribe());
 };
 
-/** A chat in which much is written costs one request in this time. Milliseconds. */
-const sendAfterMs = 5_000;
+/** A chat in which much is written costs one request in this time, after the first at once. Milliseconds. */
+const pauseMs = 5_000;
 
 interface SendingReader extends Reader {
   readonly timers: Timers;
@@ -44,29 +44,33 @@ interface SendingReader extends Reader {
 }
 
 /**
- * Tells the server what the member has read here, for the other devices. It waits in no outbox: the next mark says it all
- * again. Returns the function that asks whether there is something to tell; after a failure the next pull asks.
+ * Tells the server what the member has read here, for the other devices: at once, because somebody who looks for a moment closes
+ * the app. It waits in no outbox: the next mark says it all again. Returns the function that asks whether there is something to
+ * tell; after a failure the next pull asks.
  */
 export const sendReadMarks = ({ timers, send, receive, ...reader }: SendingReader): (() => void) => {
   const { lastRead } = memberValues(reader.uid);
-  let isWaiting = false;
+  let isPausing = false;
+  let isDue = false;
   /** The server has answered for it: a message that it does not know cannot become a mark. */
   let answered: string | null = null;
   const tell = async () => {
+    const held = await markOf(reader);
     const read = lastRead.read();
-    if (reader.closing.aborted || !read || read[1] === answered || !isLater(read, await markOf(reader)))
-      return;
+    if (reader.closing.aborted || !read || read[1] === answered || !isLater(read, held)) return;
     const row = await send(read[1]);
     if (!row) return;
     answered = read[1];
     await receive([row]);
   };
   const wait = () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    timers.after(sendAfterMs, () => {
-      isWaiting = false;
-      tell().catch(() => undefined);
+    isDue = isPausing;
+    if (isPausing) return;
+    isPausing = true;
+    tell().catch(() => undefined);
+    timers.after(pauseMs, () => {
+      isPausing = false;
+      if (isDue) wait();
     });
   };
   reader.closing.addEventListener('abort', lastRead.subscribe(wait));

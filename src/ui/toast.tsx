@@ -1,7 +1,8 @@
-import { Fragment, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast, useToaster } from 'react-hot-toast/headless';
+import { Breakable } from './breakable.tsx';
 import { Icon } from './icon.tsx';
 import { isTouch } from './is-touch.ts';
 import { lastUsedElement, noticeDialog, toastRegion, watchNoticeDialog } from './toast-region.ts';
@@ -86,7 +87,9 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
           {title}
         </strong>
         {description ? (
-          <span className="mt-0.5 block text-sm text-sand-dim">{breakable(description)}</span>
+          <span className="mt-0.5 block text-sm text-sand-dim">
+            <Breakable text={description} />
+          </span>
         ) : null}
       </div>
       {action ? (
@@ -109,16 +112,6 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
     },
   );
 };
-
-/** A mail address breaks before its @, if it has to. */
-const breakable = (text: string): ReactNode =>
-  text.split(/(?=@)/).map((part, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- The parts of one text never move.
-    <Fragment key={place}>
-      {place === 0 ? null : <wbr />}
-      {part}
-    </Fragment>
-  ));
 
 // The same icons and colours as in badge.tsx.
 const looks = {

@@ -55,7 +55,7 @@ test('finds members, rooms and tools, says why, and Enter opens what the pointer
   await field.fill('boats');
   expect(found()).toEqual(['Zoya Khan @zoya · Paints boats in Ribandar.', inChat('boats')]);
   await field.fill('nothing like it');
-  await expect.element(screen.getByText('Nothing found here.')).toBeVisible();
+  await expect.element(screen.getByText('No member, room or tool.')).toBeVisible();
   expect(found()).toEqual([inChat('nothing like it')]);
 
   await field.fill('canva');

@@ -36,7 +36,7 @@ const seatsOnSite = async (server: TestServer) => {
     ['/', '/event.json'].map(async (path) => (await fetch(`${server.url}${path}`)).text()),
   );
   return [
-    /included · <span[^>]*>([^<]*)/.exec(home ?? '')?.[1],
+    /included\u00A0· <span[^>]*>([^<]*)/.exec(home ?? '')?.[1],
     /"seats_left":\w+/.exec(programme ?? '')?.[0],
   ];
 };

@@ -141,7 +141,7 @@ test('few Tab stops lead to the members, and a slash to the search @slow', async
   await expect(search.getByRole('combobox')).toBeFocused();
   await keyboard.type('a/b');
   await expect(search.getByRole('combobox')).toHaveValue('a/b');
-  await expect(search.getByText('Nothing found here.')).toBeVisible();
+  await expect(search.getByText('No member, room or tool.')).toBeVisible();
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type('asha');
   await keyboard.press('Enter');

@@ -65,7 +65,7 @@ export const LineButton = ({ label, onPress }: LineButtonProps) => (
   <button
     type="button"
     onClick={onPress}
-    className="min-h-11 min-w-11 cursor-pointer px-1 text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
+    className="min-h-11 min-w-11 shrink-0 cursor-pointer whitespace-nowrap px-1 text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
   >
     {label}
     <span className="sr-only"> this message</span>

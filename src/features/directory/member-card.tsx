@@ -67,7 +67,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           )}
           <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
             {member.location === null ? null : (
-              <p className="flex min-w-0 grow basis-32 items-center gap-1 text-xs leading-snug text-sand-dim">
+              <p className="flex min-w-0 grow basis-24 items-center gap-1 text-xs leading-snug text-sand-dim">
                 <Icon name="map-pin" className="size-3.5 shrink-0" />
                 <span className="min-w-0 truncate">{member.location}</span>
               </p>

@@ -3,6 +3,7 @@ import type { DeliveryState } from '../../domain/delivery.ts';
 import type { InvitationStatus } from '../../domain/invitation.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
@@ -30,7 +31,9 @@ export const InvitationRow = ({ invitee, state, detail, change, actions }: Invit
   >
     <div className="min-w-0 flex-1 basis-56">
       <div className="flex flex-wrap items-center gap-x-2.5">
-        <p className="wrap-anywhere">{invitee}</p>
+        <p className="wrap-anywhere">
+          <Breakable text={invitee} />
+        </p>
         <Badge tone={looks[state].tone} icon={looks[state].icon}>
           {looks[state].word}
         </Badge>

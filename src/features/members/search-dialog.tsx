@@ -123,7 +123,7 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
         className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 text-base text-sand placeholder:text-sand-dim [&::-webkit-search-cancel-button]:appearance-none"
       />
       <output className={found.length === 0 ? 'block h-11 px-2 pt-5 text-sand-dim' : 'sr-only'}>
-        {found.length === 0 ? 'Nothing found here.' : `${found.length} found`}
+        {found.length === 0 ? 'No member, room or tool.' : `${found.length} found`}
       </output>
       <div
         ref={list}

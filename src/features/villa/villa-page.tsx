@@ -66,7 +66,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
         </output>
       </div>
       {isHere ? <VillaDetails villa={read.output} map={held.map} /> : null}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-3 sm:flex sm:flex-wrap sm:[&>*]:grow-0">
         {seat || isHere ? null : (
           <ButtonLink href={`${paths.home}#application`} className="grow">
             Apply for an edition
@@ -105,7 +105,7 @@ const WhenAndWhere = ({ edition, seat }: WhenAndWhereProps) => {
   const startsAt = programme?.startsAt ?? (seat?.edition === edition ? seat.startsAt : null);
   return (
     <>
-      <p className="font-display text-lg font-semibold">{editionName(edition)}</p>
+      <p className="font-display text-2xl font-semibold">{editionName(edition)}</p>
       {startsAt ? <p>{indiaText(Date.parse(startsAt))}</p> : null}
       {programme ? <p>Venue: {programme.venue}</p> : null}
     </>
@@ -149,7 +149,7 @@ export const VillaNotice = () => {
 /** `map`: a data URL; null without one. */
 const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: string | null }) => (
   <div className="@container">
-    <div className="grid gap-5 @[36rem]:grid-cols-2 items-start">
+    <div className="grid items-start gap-5 @[36rem]:grid-cols-2 [&>:only-child]:col-span-full">
       <Card title="How to arrive" icon="map-pin">
         <Lines text={villa.arrival} />
         {map === null ? null : (

@@ -74,6 +74,14 @@ export const ApplicationStatePage = () => (
           <Step name="Decided">We answer within 24 hours, by mail.</Step>
           <Step name="Paid">Only once you have a seat.</Step>
         </ol>
+        <div data-state="waitlisted" hidden>
+          <ol aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
+            <DoneStep name="Received" />
+            <DoneStep name="Decided">: on the waitlist</DoneStep>
+            <Step name="Paid">Only once you have a seat.</Step>
+          </ol>
+          <p className="measure mt-6">If you would rather not wait, please answer our mail.</p>
+        </div>
         {use(EditionsContext).map((edition) =>
           edition.state === 'planned' ? (
             <Fragment key={edition.id}>

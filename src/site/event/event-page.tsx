@@ -54,7 +54,7 @@ export const EventPage = () => {
             <div className="lg:sticky lg:top-12 lg:col-start-2 lg:self-start">
               <VillaPicture
                 loading="lazy"
-                className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-[50%_72%] sm:h-60 lg:h-auto"
+                className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
               />
               <div className="mt-4 flex flex-wrap gap-3">
                 <ButtonLink

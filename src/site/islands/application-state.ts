@@ -49,6 +49,7 @@ export const showApplicationState = async (): Promise<void> => {
       else {
         keepAndShow(location.hash.slice(1), answer);
         focusHeading();
+        scrollTo({ top: 0, behavior: 'instant' });
       }
     });
   });
@@ -85,7 +86,12 @@ const showMoment = (id: string, moment: string | null): void => {
   part.hidden = moment === null;
   if (moment === null) return;
   time.dateTime = moment;
-  time.textContent = new Date(moment).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
+  const text = new Date(moment).toLocaleString('en-IN', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  });
+  time.textContent = `${text} IST`;
 };
 
 const hasPassed = (moment: string): boolean => Date.parse(moment) <= Date.now();

@@ -112,7 +112,9 @@ test.each([
   [{}, '9 seats'],
 ])('with %j seats left the first view says "%s"', (seatsLeft, text) => {
   const html = renderAt('2026-12-01T00:00:00Z', [february], seatsLeft);
-  expect(html).toContain(`meals and villa included · <span class="whitespace-nowrap">${text}</span></p>`);
+  expect(html).toContain(
+    `meals and villa included\u00A0· <span class="whitespace-nowrap">${text}</span></p>`,
+  );
 });
 
 test.each([

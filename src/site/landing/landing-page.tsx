@@ -113,7 +113,7 @@ const Facts = () => {
   return (
     <p className="text-sm leading-snug text-sand">
       {venue.region} · {rupees(Math.min(...amounts))} to {rupees(Math.max(...amounts))}, meals and villa
-      included · <span className="whitespace-nowrap">{seatsText(seats, useSeatsLeft())}</span>
+      included{'\u00A0'}· <span className="whitespace-nowrap">{seatsText(seats, useSeatsLeft())}</span>
     </p>
   );
 };

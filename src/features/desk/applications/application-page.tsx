@@ -155,7 +155,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
               edition !== null
                 ? (names.get(edition) ?? edition)
                 : seat
-                  ? `${editionName(seat.id)}, published since then`
+                  ? `${editionName(seat.id)}, which was published later`
                   : 'The next one, which is not published yet'
             }
           />
