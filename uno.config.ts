@@ -107,8 +107,8 @@ export default defineConfig<Theme>({
     spacing: {
       // The portal's rail at the left: with large text no wider than the page can spare.
       rail: 'var(--rail)',
-      // A finger's height: with large text no more than a phone can spare, and a little more elsewhere.
-      touch: 'min(2.75rem, 13.75vw, 56px)',
+      // A finger's height (src/ui/base.css).
+      touch: 'var(--touch)',
       // A field, and its label with the space below (src/ui/field.tsx): for a button beside them.
       field: 'calc(1.7rem + 22px)',
       label: 'calc(1.45rem + 6px)',
@@ -116,7 +116,7 @@ export default defineConfig<Theme>({
       'beside-box': 'calc(1.25rem + 12px)',
       'beside-icon': 'calc(1.75rem + 12px)',
       'beside-show': 'calc(2.5rem + 40px)',
-      'beside-close': 'calc(min(2.75rem, 13.75vw, 56px) - 8px)',
+      'beside-close': 'calc(var(--touch) - 8px)',
       'beside-members': '25.25rem',
     },
     font: {

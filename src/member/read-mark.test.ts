@@ -61,7 +61,7 @@ const page = async (held: number | null, answer: (messageId: string) => RemoteRo
   const due: (() => void)[] = [];
   const sent: string[] = [];
   const received: RemoteRow[] = [];
-  const wait = sendReadMarks({
+  const ask = sendReadMarks({
     ...reader,
     closing: closing.signal,
     timers: {
@@ -84,7 +84,7 @@ const page = async (held: number | null, answer: (messageId: string) => RemoteRo
     await reader.mirror.read_marks.count();
     await reader.mirror.read_marks.count();
   };
-  return { ...reader, wait, due, sent, received, pass };
+  return { ...reader, ask, due, sent, received, pass };
 };
 
 const row = (messageId: string): RemoteRow => ({
@@ -106,30 +106,37 @@ it('tells the server at once of a message that was read, and once of those that 
   expect(sent).toEqual(['m2', 'm4']);
 });
 
+it('a question with nothing to tell delays nothing', async () => {
+  const { read, ask, sent } = await page(1, row);
+  ask();
+  read(2);
+  await expect.poll(() => sent).toEqual(['m2']);
+});
+
 it('tells nothing that the server knows already', async () => {
-  const { read, wait, sent, pass } = await page(3, row);
+  const { read, ask, sent, pass } = await page(3, row);
   read(2);
   await pass();
   read(3);
   await pass();
-  wait();
+  ask();
   await pass();
   expect(sent).toEqual([]);
 });
 
 it('tells it again after the next pull when the server did not answer', async () => {
   let isUp = false;
-  const { read, wait, due, sent, pass } = await page(null, (id) => (isUp ? row(id) : null));
+  const { read, ask, due, sent, pass } = await page(null, (id) => (isUp ? row(id) : null));
   read(2);
-  await pass();
   await expect.poll(() => sent).toEqual(['m2']);
+  await pass();
   expect(due).toEqual([]);
   isUp = true;
-  wait();
-  await pass();
+  ask();
   await expect.poll(() => sent).toEqual(['m2', 'm2']);
+  await pass();
   // The server answered, though with another mark: it does not know this message.
-  wait();
+  ask();
   await pass();
   expect(sent).toEqual(['m2', 'm2']);
 });

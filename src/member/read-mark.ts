@@ -33,7 +33,7 @@ export const followReadMark = (reader: Reader): void => {
   reader.closing.addEventListener('abort', () => subscription.unsubscribe());
 };
 
-/** A chat in which much is written costs one request in this time, after the first at once. Milliseconds. */
+/** Between two requests, so that a chat in which much is written costs few. Milliseconds. */
 const pauseMs = 5_000;
 
 interface SendingReader extends Reader {
@@ -44,8 +44,8 @@ interface SendingReader extends Reader {
 }
 
 /**
- * Tells the server what the member has read here, for the other devices: at once, because somebody who looks for a moment closes
- * the app. It waits in no outbox: the next mark says it all again. Returns the function that asks whether there is something to
+ * Tells the server what the member has read here, for the other devices: at once, because people look at the chat and close the app,
+ * and then throttled. It waits in no outbox: the next mark says it all again. Returns the function that asks whether there is something to
  * tell; after a failure the next pull asks.
  */
 export const sendReadMarks = ({ timers, send, receive, ...reader }: SendingReader): (() => void) => {
@@ -58,21 +58,21 @@ export const sendReadMarks = ({ timers, send, receive, ...reader }: SendingReade
     const held = await markOf(reader);
     const read = lastRead.read();
     if (reader.closing.aborted || !read || read[1] === answered || !isLater(read, held)) return;
+    isDue = isPausing;
+    if (isPausing) return;
+    isPausing = true;
+    timers.after(pauseMs, () => {
+      isPausing = false;
+      if (isDue) ask();
+    });
     const row = await send(read[1]);
     if (!row) return;
     answered = read[1];
     await receive([row]);
   };
-  const wait = () => {
-    isDue = isPausing;
-    if (isPausing) return;
-    isPausing = true;
+  const ask = () => {
     tell().catch(() => undefined);
-    timers.after(pauseMs, () => {
-      isPausing = false;
-      if (isDue) wait();
-    });
   };
-  reader.closing.addEventListener('abort', lastRead.subscribe(wait));
-  return wait;
+  reader.closing.addEventListener('abort', lastRead.subscribe(ask));
+  return ask;
 };

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 interface CheckboxProps {
   readonly label: string;
   readonly hint?: string;
-  /** Stands at the end of the line, for example that the last change waits. */
+  /** Stands at the end of the line, for example that the last change waits; null keeps its room. */
   readonly clock?: ReactNode;
   /** Stands below: what went wrong with the last change. */
   readonly state?: ReactNode;
@@ -43,8 +43,10 @@ export const Checkbox = ({
           />
           <span className="min-w-0">{label}</span>
         </label>
-        {/* As wide without it. */}
-        <span className="w-4 shrink-0 whitespace-nowrap py-2.5 sm:w-44">{clock}</span>
+        {/* Keeps the width of the label when the clock goes. */}
+        {clock === undefined ? null : (
+          <span className="w-4 shrink-0 whitespace-nowrap py-2.5 sm:w-44">{clock}</span>
+        )}
       </div>
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="pl-beside-box text-sm text-sand-dim">

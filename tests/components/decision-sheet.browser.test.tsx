@@ -18,7 +18,14 @@ const ahead = {
   endsAt: '2099-12-10T23:59:59+05:30',
   bootcampEndsAt: '2099-12-11T12:00:00+05:30',
 };
-const published = [ahead, defaultEdition];
+const later = {
+  ...ahead,
+  id: '2100-02',
+  startsAt: '2100-02-10T12:00:00+05:30',
+  endsAt: '2100-02-10T23:59:59+05:30',
+  bootcampEndsAt: '2100-02-11T12:00:00+05:30',
+};
+const published = [later, ahead, defaultEdition];
 
 const openSheet = async (decision: Decision, isFull = false, applications = [application]) => {
   const send = vi.fn<(kind: 'desk', act: DeskAct) => Promise<Sent>>();
@@ -125,7 +132,7 @@ test('several are decided about by an act each, and those that the device could 
   );
 });
 
-test('shows several the mail with the edition that they applied for, and says when there are two', async () => {
+test('shows several the mail with the edition that it names, and says when there are two', async () => {
   const [ravi, zoya] = withWaiting(
     [
       deskApplication({ id: 'b', name: 'Ravi', edition: '2099-12' }),
@@ -142,11 +149,12 @@ test('shows several the mail with the edition that they applied for, and says wh
     .toBeVisible();
   await screen.unmount();
 
-  const mixed = await openSheet('waitlisted', false, [application, zoya]);
+  const [mina] = withWaiting([deskApplication({ id: 'd', name: 'Mina', edition: '2100-02' })], []);
+  const mixed = await openSheet('waitlisted', false, [application, mina]);
   await expect
     .element(
-      mixed.screen.getByText('2 people get a mail, each with their own name and edition: Meera Shah, Zoya.'),
+      mixed.screen.getByText('2 people get a mail, each with their own name and edition: Meera Shah, Mina.'),
     )
     .toBeVisible();
-  await expect.element(mixed.screen.getByText(/for the edition of October 2025\./)).toBeVisible();
+  await expect.element(mixed.screen.getByText(/for the edition of December 2099\./)).toBeVisible();
 });

@@ -140,6 +140,7 @@ test('an edition keeps its form and the note of its publication until the device
   const onSaved = vi.fn<(edition: Edition, isPublished: boolean) => void>();
   const { screen, send } = await openDesk(
     <EditionForm
+      field={null}
       edition={{ draft: defaultEdition, version: 2, published: null, releases: [] }}
       others={[]}
       preview={lazyComponent(async () => () => null)}
@@ -170,6 +171,7 @@ test('publishing offers to take those who wait along, and can leave them', async
   const next = editionAfter(defaultEdition, Date.now());
   const { screen, send } = await openDesk(
     <EditionForm
+      field={null}
       edition={{ draft: { ...next, id: '2099-01' }, version: 2, published: null, releases: [] }}
       others={[{ draft: defaultEdition, version: 1, published: defaultEdition, releases: [] }]}
       preview={lazyComponent(async () => () => null)}

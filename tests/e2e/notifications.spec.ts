@@ -122,6 +122,14 @@ test('choices are saved offline, wait, and hold on the other device', async ({ m
   await expect(box(laptop, 'Every message, in one notice an hour')).toBeChecked();
   await expect(box(laptop, 'Announcements')).not.toBeChecked();
   await expect(laptop.page.getByRole('button', { name: 'Ring again now' })).toBeVisible();
+  // The second mute is another one than the first, so it does not only take back what lies between them.
+  await laptop.goOffline();
+  await laptop.page.getByRole('button', { name: 'Ring again now' }).click();
+  await laptop.page.getByRole('button', { name: 'Mute for a day' }).click();
+  await expect(laptop.page.getByRole('button', { name: 'Ring again now' })).toBeVisible();
+  await expect(laptop.page.getByText('Waiting to be sent')).toHaveCount(1);
+  await laptop.goOnline();
+  await expect(laptop.page.getByText('Waiting to be sent')).toHaveCount(0);
   await laptop.page.getByRole('button', { name: 'Ring again now' }).click();
   await expect(phone.page.getByRole('button', { name: 'Mute for a day' })).toBeVisible();
 });

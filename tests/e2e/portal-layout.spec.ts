@@ -187,14 +187,17 @@ test('the room of the chat fills the window at every width', async ({ member }) 
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // A phone has its bar below.
-    const end = width < 768 ? height - 57 : height;
-    await expect
-      .poll(async () => {
-        const box = await asha.chat.boundingBox();
-        return box && end - box.y - box.height;
-      }, `below the chat at ${width}`)
-      .toBeLessThan(30);
+    const below = async () => {
+      const [box, bar] = await Promise.all([
+        asha.chat.boundingBox(),
+        page.getByRole('navigation', { name: 'Sections' }).boundingBox(),
+      ]);
+      // A phone has its bar below, a wider window its rail at the left.
+      const end = width < 768 ? (bar?.y ?? 0) : height;
+      return end - (box?.y ?? 0) - (box?.height ?? 0);
+    };
+    await expect.poll(below, `below the chat at ${width}`).toBeLessThan(30);
+    expect(await below(), `over the edge at ${width}`).toBeGreaterThanOrEqual(0);
   }
 });
 

@@ -111,14 +111,21 @@ const StepButton = ({ label, icon, isOff, onPress }: StepButtonProps) => (
 interface ChatSearchOptions {
   /** null: the search is closed. */
   readonly query: string | null;
+  /** Changes with each link to a search. */
+  readonly linked: number;
   readonly reveal: (key: MessageKey) => Promise<void>;
   readonly toLine: (id: string, align: 'center') => void;
 }
 
 /** Searches the messages on this device, and scrolls to the chosen match. Loads older messages down to it. */
-export const useChatSearch = ({ query, reveal, toLine }: ChatSearchOptions) => {
-  const [stepped, setStepped] = useState({ query, at: 0 });
-  const at = stepped.query === query ? stepped.at : 0;
+export const useChatSearch = ({ query, linked, reveal, toLine }: ChatSearchOptions) => {
+  const [at, setAt] = useState(0);
+  // Another query, and another link to the same one, begin at the newest match.
+  const [begun, setBegun] = useState({ query, linked });
+  if (begun.query !== query || begun.linked !== linked) {
+    setBegun({ query, linked });
+    setAt(0);
+  }
   // Deferred: the input shows each letter at once, the search follows.
   const wanted = useDeferredValue(query);
   const matches = useMatches(wanted);
@@ -149,7 +156,7 @@ export const useChatSearch = ({ query, reveal, toLine }: ChatSearchOptions) => {
     at: place,
     step: (step: 1 | -1) => {
       const next = place + step;
-      if (next >= 0 && next < (matches?.length ?? 0)) setStepped({ query, at: next });
+      if (next >= 0 && next < (matches?.length ?? 0)) setAt(next);
     },
   };
 };

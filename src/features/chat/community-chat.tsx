@@ -146,7 +146,7 @@ interface ConversationProps {
   /** What is searched for in the messages; null: the search is closed. */
   readonly query: string | null;
   readonly onQuery: (query: string | null) => void;
-  /** How many links have led to a search. */
+  /** Changes with each link to a search, which then begins anew and gets the focus. */
   readonly linkedSearches: number;
   readonly messageActions: ComponentType<MessageActionsProps>;
 }

@@ -31,7 +31,7 @@ interface ConversationProps {
   /** What is searched for in the messages; null: the search is closed. */
   readonly query: string | null;
   readonly onQuery: (query: string | null) => void;
-  /** How many links have led to a search. */
+  /** Changes with each link to a search, which then begins anew and gets the focus. */
   readonly linkedSearches: number;
   readonly messageActions: ComponentType<MessageActionsProps>;
 }
@@ -61,7 +61,7 @@ export const Conversation = ({
     mark: chat.mark,
   });
   const firstUnread = useFirstUnread({ unreadId, lines, position });
-  const search = useChatSearch({ query, reveal, toLine });
+  const search = useChatSearch({ query, linked: linkedSearches, reveal, toLine });
   const [chosen, setChosen] = useState<MessageActionsProps['chosen']>(null);
   const openMenu = useCallback((line: ChatLine, opener: HTMLElement, tally?: Tally) => {
     setChosen({ line, opener, tally, isEditable: canEdit(line, Date.now()) });
@@ -109,7 +109,6 @@ export const Conversation = ({
     <>
       {query !== null ? (
         <ChatSearch
-          // Another link focuses the field again.
           key={linkedSearches}
           query={query}
           onQuery={onQuery}

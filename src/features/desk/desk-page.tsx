@@ -29,7 +29,7 @@ import { RecordPage } from './record-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import { TodayPage } from './today/today-page.tsx';
 import { waitingAt } from './today/waiting.ts';
-import { takesEffect, useActs } from './use-acts.ts';
+import { actTakesEffect, useActs } from './use-acts.ts';
 import { useDesk } from './use-desk.ts';
 import { VillaPage } from './villa/villa-page.tsx';
 
@@ -47,7 +47,7 @@ interface DeskPageProps {
 export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) => {
   const state = useDesk(member);
   const { signInNeeded } = useSyncStatus();
-  const acts = useActs().filter(takesEffect);
+  const acts = useActs().filter(actTakesEffect);
   const { page = '' } = useParams();
   const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);
   if (state.kind === 'none') return notFound;

@@ -41,7 +41,7 @@ const none: readonly Act[] = [];
 export const isUnconfirmed = ({ refusal }: Act): boolean => refusal === null;
 
 /** Whether this device shows the desk as if the server had the act already. */
-export const takesEffect = (act: Act): boolean => isUnconfirmed(act) && !act.isWithdrawing;
+export const actTakesEffect = (act: Act): boolean => isUnconfirmed(act) && !act.isWithdrawing;
 
 export const readAct = (entry: Entry): Act | null => {
   const act = readPayload('desk', entry);

@@ -19,7 +19,7 @@ import {
 } from '../../domain/notifications.ts';
 import { askForPush, pushPermission } from '../../local/browser/push-subscription.ts';
 import { useQueued, useRefused } from '../../member/hooks/use-entries.ts';
-import { useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
+import { readChoices, useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
 import type { Member } from '../../member/open-member.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import type { PushTest } from '../../server/notifications.ts';
@@ -63,10 +63,11 @@ const Choices = ({ member }: { readonly member: Member }) => {
     // The new choice takes the place of one about the same that was refused.
     for (const { id, payload } of refused)
       if (isSameChoice(payload, change)) void changeStored(() => outbox.discard(id));
-    const opposite = queued.findLast(({ payload }) => isSameChoice(payload, change));
+    const queuedBefore = queued.findLast(({ payload }) => isSameChoice(payload, change));
     const store = async () => {
       // A choice that is taken back before it was sent never leaves the device.
-      if (opposite && !opposite.mayHaveArrived && (await outbox.cancel(opposite.id)) === 'gone') return;
+      if (queuedBefore && !queuedBefore.mayHaveArrived && (await outbox.cancel(queuedBefore.id)) === 'gone')
+        if (isIn(await readChoices(member), change)) return;
       await outbox.send('notifications', { ...change, zone });
     };
     void changeStored(store).then((isStored) => {

@@ -36,13 +36,14 @@ export const useRinging = (uid: string): Ringing => {
 
 /** The member's choices with those that wait in the outbox; undefined while loading, and without a member. */
 export const useNotificationChoices = (member: Member | null): NotificationChoices | undefined =>
-  useLiveQuery(async () => {
-    if (!member) return undefined;
-    const { uid, mirror, outbox } = member;
-    const waiting = (await readEntries(outbox)).filter(takesEffect);
-    const held: NotificationChoices = (await mirror.notification_choices.get(uid)) ?? firstChoices;
-    return waiting.reduce(
-      (choices, entry) => withChoices(choices, readPayload('notifications', entry) ?? {}),
-      held,
-    );
-  }, [member]);
+  useLiveQuery(async () => (member ? readChoices(member) : undefined), [member]);
+
+/** The member's choices with those that wait in the outbox. */
+export const readChoices = async ({ uid, mirror, outbox }: Member): Promise<NotificationChoices> => {
+  const waiting = (await readEntries(outbox)).filter(takesEffect);
+  const held: NotificationChoices = (await mirror.notification_choices.get(uid)) ?? firstChoices;
+  return waiting.reduce(
+    (choices, entry) => withChoices(choices, readPayload('notifications', entry) ?? {}),
+    held,
+  );
+};

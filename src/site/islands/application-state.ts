@@ -74,7 +74,7 @@ const show = (state: ApplicationState, asOf: string | null = null): void => {
     part.hidden = hasPassed(until) || (from !== undefined && !hasPassed(from)) || shownFor !== payment;
   }
   showMoment('decided', isFor('accepted waitlisted declined withdrawn') ? state.decidedAt : null);
-  showMoment('received', state.receivedAt);
+  showMoment('received', isFor('new') ? state.receivedAt : null);
   showMoment('as-of', asOf);
 };
 

@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits } from '../kept-edits.tsx';
 import { ActState, useAct } from '../use-act.tsx';
-import { takesEffect, useActs } from '../use-acts.ts';
+import { actTakesEffect, useActs } from '../use-acts.ts';
 import { useNames } from '../use-names.ts';
 import type { ShownApplication } from './desk-applications.ts';
 
@@ -19,7 +19,9 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
   const subject = `note ${id}`;
   const nameById = useNames(notes.map(({ written_by: by }) => by));
   const held = new Set(notes.map((note) => note.id));
-  const waiting = useActs().filter((act) => act.subject === subject && takesEffect(act) && !held.has(act.id));
+  const waiting = useActs().filter(
+    (act) => act.subject === subject && actTakesEffect(act) && !held.has(act.id),
+  );
   const { act, failure } = useAct();
   const form = useKeptForm(
     useKeptEdits('noteEdits', id, formSchema),

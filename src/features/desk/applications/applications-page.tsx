@@ -8,7 +8,7 @@ import type { Desk } from '../../../domain/desk.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
-import { takesEffect, useActs } from '../use-acts.ts';
+import { actTakesEffect, useActs } from '../use-acts.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -33,7 +33,7 @@ import { SeatsLine } from './seats-line.tsx';
 export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
   const { page } = useParams();
   const opened = page === undefined || page === deskApplications ? '' : page;
-  const acts = useActs().filter(takesEffect);
+  const acts = useActs().filter(actTakesEffect);
   const applications = withWaiting(desk.applications, acts);
   const attendees = withMarks(desk.attendees, acts);
   const place = useRef({ id: '', top: 0 });
@@ -187,7 +187,7 @@ const Rows = ({ applications, attendees, names, isSearch, search, ticked, onTick
           <span className="flex h-[1lh] w-5 shrink-0 items-center">
             {isOpen(application) ? (
               // A finger has more room than the box.
-              <label className="relative z-1 flex cursor-pointer after:absolute after:-inset-3">
+              <label className="relative z-1 -m-3 flex cursor-pointer p-3">
                 <span className="sr-only">Select {application.name}</span>
                 <input
                   type="checkbox"

@@ -71,9 +71,8 @@ export const editionToSeat = (
   ) ?? editionAhead(published, now);
 
 /**
- * The edition that the mail about this decision names: a seat and a place on the waitlist are of the edition ahead, but an
- * applicant with a seat keeps their edition; any other decision names the application's own. Null when that is not published. The database has the same
- * rule (`decide_application`).
+ * The edition that the mail about a seat or the waitlist names: the edition ahead, but an applicant with a seat keeps theirs. The
+ * database has the same rule (`decide_application`). Null for other decisions, whose mails name none, and when it is not published.
  */
 export const editionInMail = (
   decision: Decision,
@@ -81,10 +80,8 @@ export const editionInMail = (
   published: readonly Edition[],
   now: number,
 ): Edition | null => {
-  const ahead =
-    (decision === 'accepted' || decision === 'waitlisted') && status !== 'accepted'
-      ? editionToSeat(own, published, now)
-      : undefined;
+  if (decision !== 'accepted' && decision !== 'waitlisted') return null;
+  const ahead = status === 'accepted' ? undefined : editionToSeat(own, published, now);
   return ahead ?? published.find(({ id }) => id === own) ?? null;
 };
 

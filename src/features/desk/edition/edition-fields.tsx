@@ -1,5 +1,4 @@
 import { Fragment, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { placeInCalendars } from '../../../content/party.ts';
 import { tiers } from '../../../content/pricing.ts';
 import { programmeMoved, withVenueText, type EditionForm } from './edition-form-rules.ts';
@@ -8,23 +7,17 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Part } from '../../../ui/use-form.ts';
-import { readEditionLink } from './edition-link.ts';
 import { ListFields } from './list-fields.tsx';
 
 interface FieldsProps {
   readonly form: Part<EditionForm>;
 }
 
-/** All fields of an edition, in parts that open one by one. */
-export const EditionFields = ({ form }: FieldsProps) => {
-  const navigate = useNavigate();
-  const { field } = readEditionLink(useLocation().search);
+/** All fields of an edition, in parts that open one by one. `field`: a link leads to it; null without one. */
+export const EditionFields = ({ form, field }: FieldsProps & { readonly field: string | null }) => {
   useEffect(() => {
-    if (field === null) return;
-    document.getElementsByName(field)[0]?.focus();
-    // Another edition's form begins at its top.
-    void navigate('.', { replace: true });
-  }, [field, navigate]);
+    if (field !== null) document.getElementsByName(field)[0]?.focus();
+  }, [field]);
   const part = (title: string, names: readonly (keyof EditionForm)[], children: ReactNode) => (
     <FormPart
       title={title}

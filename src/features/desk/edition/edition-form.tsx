@@ -16,7 +16,7 @@ import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits, UnsavedEdits } from '../kept-edits.tsx';
 import { aboveActionBar, actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
-import { editionIn, takesEffect, useActs } from '../use-acts.ts';
+import { editionIn, actTakesEffect, useActs } from '../use-acts.ts';
 import type { DeskApplication } from '../../../domain/decision.ts';
 import { seatsTaken, waitingForNext, withWaiting } from '../applications/desk-applications.ts';
 import { publishedOf } from './use-editions.ts';
@@ -35,6 +35,8 @@ interface EditionFormProps {
   /** All other editions, the newest first. */
   readonly others: readonly DeskEdition[];
   readonly preview: Preview;
+  /** The field that a link leads to; null without one. */
+  readonly field: string | null;
   readonly applications: readonly DeskApplication[];
   /** How many addresses wait for the mail about the next edition. */
   readonly readers: number;
@@ -47,6 +49,7 @@ export const EditionForm = ({
   edition,
   others,
   preview,
+  field,
   applications,
   readers,
   onSaved,
@@ -102,7 +105,7 @@ export const EditionForm = ({
     const now = Date.now();
     const { id, seats } = content;
     const isAhead = editionAhead([content], now) !== undefined;
-    const taken = seatsTaken(withWaiting(applications, acts.filter(takesEffect)), id);
+    const taken = seatsTaken(withWaiting(applications, acts.filter(actTakesEffect)), id);
     setOpen({
       what,
       edition: content,
@@ -122,7 +125,7 @@ export const EditionForm = ({
         data-keeps-draft
         className={`mt-6 ${aboveActionBar}`}
       >
-        <EditionFields form={form} />
+        <EditionFields form={form} field={field} />
         <div className={`${actionBarClass} sm:bg-night-1`}>
           {Object.keys(form.errors).length > 0 ? (
             <p role="alert" className="basis-full text-alarm">

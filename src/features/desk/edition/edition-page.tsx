@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { defaultEdition, editionAhead } from '../../../content/edition.ts';
 import { editionNames } from '../../../content/edition-name.ts';
 import { momentText } from '../../../domain/chat-time.ts';
@@ -25,8 +25,18 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
   const editions = useEditions(desk);
   const [newest] = editions;
   const edited = useEditedId('editionEdits');
-  const linked = readEditionLink(useLocation().search);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [linked, setLinked] = useState(() => readEditionLink(search));
+  // Used once: a reload leads to the edition with unsaved edits.
+  useEffect(() => {
+    if (search !== '') void navigate('.', { replace: true });
+  }, [search, navigate]);
   const [chosen, setChosen] = useState(linked.id ?? edited ?? null);
+  const choose = (id: string) => {
+    setLinked({ id, field: null });
+    setChosen(id);
+  };
   const [begun, setBegun] = useState<Edition | null>(() =>
     chosen === '' && newest ? editionAfter(newest.draft, Date.now()) : null,
   );
@@ -75,7 +85,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
             size="small"
             onClick={() => {
               setBegun(editionAfter(newest.draft, Date.now()));
-              setChosen('');
+              choose('');
             }}
           >
             New edition
@@ -85,7 +95,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
         <p className="measure text-sand-dim">
           Visitors see what you publish here. A draft is for organisers only: save as often as you like.
         </p>
-        <EditionSelect editions={editions} names={names} value={id} onChoose={setChosen}>
+        <EditionSelect editions={editions} names={names} value={id} onChoose={choose}>
           {begun ? <option value="">{names.get('')} (new)</option> : null}
         </EditionSelect>
         <EditionForm
@@ -94,12 +104,13 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
           edition={current}
           others={editions.filter((other) => other !== current)}
           preview={preview}
+          field={linked.field}
           applications={desk.applications}
           readers={readers}
           onSaved={(published, isPublished) => {
             const savedId = published.id;
             setBegun(null);
-            setChosen(savedId);
+            choose(savedId);
             setAsked(
               isPublished
                 ? {

@@ -7,7 +7,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { withActs, withWaiting } from '../applications/desk-applications.ts';
 import { SeatsLine } from '../applications/seats-line.tsx';
 import { useEditionNames, useEditions } from '../edition/use-editions.ts';
-import { takesEffect, useActs } from '../use-acts.ts';
+import { actTakesEffect, useActs } from '../use-acts.ts';
 import { nextOf, todosOf, type Todo } from './waiting.ts';
 
 /** The desk's first page tells an organiser where the edition stands, what waits, and how many seats are taken. */
@@ -15,7 +15,7 @@ export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
   const now = useNow();
   const editions = useEditions(desk);
   const names = useEditionNames(desk);
-  const acts = useActs().filter(takesEffect);
+  const acts = useActs().filter(actTakesEffect);
   const shown = withActs(desk, acts);
   const next = nextOf(shown, editions, names, now);
   // The next thing to do has its own place above.
