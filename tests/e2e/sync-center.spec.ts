@@ -86,7 +86,7 @@ test.describe('on a device with the worker', () => {
     await asha.write('Good morning');
     await asha.invite('friend@example.com');
     await asha.saveProfile({ Location: 'Assagao, Goa' });
-    await expect(statusLinkOf(asha)).toHaveAccessibleName(/^Offline, as of .*, Waiting 3, open sync centre$/);
+    await expect(statusLinkOf(asha)).toHaveAccessibleName(/^Offline, Waiting 3, as of .*, open sync centre$/);
     await asha.closeTab();
     await asha.openTab(paths.sync);
     await expect(centreOf(asha)).toBeVisible();

@@ -50,8 +50,8 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
   // Said whole, because what a live region holds is no part of a name everywhere; first what can be seen, in its order.
   const name = [
     word,
-    age !== null && `as of ${timeText(age, now)}`,
     showsWaiting && `Waiting ${waiting}`,
+    age !== null && `as of ${timeText(age, now)}`,
     offline && word !== offlineWord && offlineWord,
     stale > 0 && `Waiting ${waiting}`,
     'open sync centre',
@@ -78,6 +78,11 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
       ) : (
         <Badge {...look} wraps>
           <output>{word}</output>
+          {showsWaiting ? (
+            <span className="whitespace-nowrap">
+              {word ? ' · ' : ''}Waiting {waiting}
+            </span>
+          ) : null}
           {age === null ? null : (
             <span
               className={
@@ -88,15 +93,10 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
                   : 'whitespace-nowrap'
               }
             >
-              {word ? ' · ' : ''}
+              {word || showsWaiting ? ' · ' : ''}
               <AsOf at={age} now={now} />
             </span>
           )}
-          {showsWaiting ? (
-            <span className="whitespace-nowrap">
-              {word || age !== null ? ' · ' : ''}Waiting {waiting}
-            </span>
-          ) : null}
         </Badge>
       )}
     </Link>
