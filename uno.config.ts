@@ -4,6 +4,7 @@ import {
   transformerDirectives,
   transformerVariantGroup,
   type VariantFunction,
+  type VariantHandlerContext,
 } from 'unocss';
 import type { Theme } from 'unocss/preset-wind4';
 import { colors, dayColors } from './src/config/colors.ts';
@@ -37,27 +38,26 @@ const step = /calc\(var\(--spacing\) \* (-?[\d.]+)\)/;
 const inPixels = (value: string): string =>
   value.replace(step, (_, steps: string) => `${Number(steps) * 4}px`);
 
-/** A variant for the windows of one media query. */
-const inMedia =
-  (name: string, query: string): VariantFunction<Theme> =>
+/** A variant `name:`, which adds something to its rule. */
+const variant =
+  (
+    name: string,
+    add: (rule: VariantHandlerContext) => Partial<VariantHandlerContext>,
+  ): VariantFunction<Theme> =>
   (matcher) =>
     matcher.startsWith(`${name}:`)
       ? {
           matcher: matcher.slice(name.length + 1),
-          handle: (input, next) => next({ ...input, parent: `@media ${query}` }),
+          handle: (rule, next) => next({ ...rule, ...add(rule) }),
         }
       : matcher;
 
-/** A variant for what stands below an element of one selector. */
-const below =
-  (name: string, selector: string): VariantFunction<Theme> =>
-  (matcher) =>
-    matcher.startsWith(`${name}:`)
-      ? {
-          matcher: matcher.slice(name.length + 1),
-          handle: (input, next) => next({ ...input, prefix: `${selector} ${input.prefix}` }),
-        }
-      : matcher;
+/** A variant for the windows of one media query. */
+const inMedia = (name: string, query: string) => variant(name, () => ({ parent: `@media ${query}` }));
+
+/** A variant for the elements below those of one selector. */
+const below = (name: string, selector: string) =>
+  variant(name, ({ prefix }) => ({ prefix: `${selector} ${prefix}` }));
 
 /** `--colors-night-1: #fffdf8;` for each of them. */
 const dayVariables = Object.entries(dayColors)

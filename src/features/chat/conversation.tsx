@@ -28,7 +28,7 @@ interface ConversationProps {
   readonly chat: Chat;
   readonly loadOlder: () => void;
   readonly reveal: (key: MessageKey) => Promise<void>;
-  /** What is searched for in the messages; null: the search is closed. */
+  /** The words that the reader searches for; null while the search is closed. */
   readonly query: string | null;
   readonly onQuery: (query: string | null) => void;
   /** Changes with each link to a search, which then begins anew and gets the focus. */
