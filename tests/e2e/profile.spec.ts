@@ -37,8 +37,7 @@ test('a member edits the profile, and unsaved edits survive closing and reloadin
   const asha = await member('Asha Naik');
   const dialog = await openProfile(asha);
   await expect(dialog.getByText('Update your member profile information')).toBeVisible();
-  const labels = await dialog.locator('form label').allInnerTexts();
-  expect(labels).toEqual([
+  await expect(dialog.locator('form label')).toHaveText([
     'Full Name',
     'Username',
     'Bio',

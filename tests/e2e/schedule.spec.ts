@@ -175,8 +175,9 @@ test('a device that holds no ticket yet fetches it on the schedule, for those wi
   member,
   server,
 }) => {
-  const asha = await member('Asha Naik');
+  // Before the device's first visit: Chromium 156 loses a reload at the moment in which a newer worker takes over.
   await showEdition(server);
+  const asha = await member('Asha Naik');
   const asked = () => server.calls('POST', /\/functions\/v1\/ticket$/);
   // Answered before anybody has a seat.
   const first = asha.page.waitForResponse((response) => response.url().endsWith('/functions/v1/ticket'));
@@ -185,7 +186,6 @@ test('a device that holds no ticket yet fetches it on the schedule, for those wi
   await expect(asha.page.getByRole('link', { name: 'The villa' })).toBeHidden();
   await first;
   expect(asked()).toBe(1);
-  // The browser stalled twice at a reload below in whole runs, perhaps because the first worker was taking over.
   await controlled(asha.page);
   await seatGuests(server, ['Asha Naik', 'Ravi Menezes'], []);
   await server.backend.database.exec(
