@@ -79,7 +79,7 @@ test('the page says what came of asking, that all is silent, and which choice st
 
   memberValues(asha.uid).ringsHere.write(null);
   await screen.getByRole('button', { name: 'Let this device ring' }).click();
-  await expect.element(screen.getByText(/^Your browser gives this device no address/)).toBeVisible();
+  await expect.element(screen.getByText(/^This browser can’t receive notifications/)).toBeVisible();
   vi.unstubAllGlobals();
 });
 
@@ -123,4 +123,36 @@ test('two choices in quick succession both hold while the device stores them', a
   expect(last.getBoundingClientRect().top).toBe(top);
   expect(shown).not.toContain(true);
   expect(shown.length).toBeGreaterThan(0);
+});
+
+test('of three quick choices about the same the last one holds, when the device has stored only that', async () => {
+  const asha = unconnectedMember(crypto.randomUUID());
+  const store = createOutboxStore(asha.outbox);
+  let sent = 0;
+  const outbox: Partial<Outbox> = {
+    send: async (kind, payload) => {
+      sent += 1;
+      // The first two are taken back before the device has stored them.
+      if (sent === 3)
+        await store.add({ id: 'last', owner: asha.uid, lane: kind, kind, version: 1, payload, queuedAt: 0 });
+      return { id: 'last', outcome: Promise.resolve({ kind: 'waiting' }) };
+    },
+  };
+  const screen = await render(
+    <MemberContext value={asha}>
+      <OutboxContext value={outbox as Outbox}>
+        <MemoryRouter>
+          <NotificationsPage member={asha} />
+        </MemoryRouter>
+      </OutboxContext>
+    </MemberContext>,
+  );
+  const mention = screen.getByRole('checkbox', { name: kindLabels.mention });
+  await expect.element(mention).toBeChecked();
+  for (const isOn of [false, true, false]) {
+    (mention.element() as HTMLInputElement).click();
+    await expect.poll(() => (mention.element() as HTMLInputElement).checked).toBe(isOn);
+  }
+  await expect.element(screen.getByText('Waiting to be sent')).toBeInTheDocument();
+  await expect.element(mention).not.toBeChecked();
 });

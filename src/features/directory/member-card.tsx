@@ -65,7 +65,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
               <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
             </p>
           )}
-          <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
+          <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2 gap-y-3 fine:gap-y-1">
             {member.location === null ? null : (
               <p className="flex min-w-0 grow basis-24 items-center gap-1 text-xs leading-snug text-sand-dim">
                 <Icon name="map-pin" className="size-3.5 shrink-0" />

@@ -1,5 +1,4 @@
 import {
-  memo,
   useCallback,
   useDeferredValue,
   useId,
@@ -7,6 +6,7 @@ import {
   useRef,
   useState,
   type ComponentType,
+  type RefObject,
 } from 'react';
 import type { DirectorySnapshot } from './directory-store.ts';
 import { useDirectory, useSearchResults } from './use-directory.ts';
@@ -44,9 +44,6 @@ export const MemberDirectory = ({
 }: MemberDirectoryProps) => {
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState(noFilter);
-  const shownQuery = useDeferredValue(query);
-  const shownFilter = useDeferredValue(filter);
-  const isSearching = query.trim() !== '' || filter !== noFilter;
   const directory = useDirectory();
   const list = useRef<HTMLDivElement>(null);
   const changeFilter = useCallback((next: Filter) => {
@@ -78,20 +75,17 @@ export const MemberDirectory = ({
       }
     >
       {directory ? (
-        <FilterChips directory={directory} query={query} filter={filter} onChange={changeFilter} />
-      ) : null}
-      {directory === undefined || (isSearching && !directory.isWhole) ? (
-        <NotLoaded />
+        <Results
+          directory={directory}
+          showsAll={showsAll}
+          query={query}
+          filter={filter}
+          list={list}
+          onFilter={changeFilter}
+          onSearch={searchFor}
+        />
       ) : (
-        <div ref={list} tabIndex={-1} className="outline-none">
-          <Results
-            directory={directory}
-            showsAll={showsAll}
-            query={shownQuery}
-            filter={shownFilter}
-            onSearch={searchFor}
-          />
-        </div>
+        <NotLoaded />
       )}
       <ProfileWindow onClosed={focusCard} onEdit={onEditProfile} />
     </Card>
@@ -168,46 +162,63 @@ interface ResultsProps {
   readonly showsAll: boolean;
   readonly query: string;
   readonly filter: Filter;
+  /** Takes the focus when a pressed button disappears with the old results. */
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly onFilter: (filter: Filter) => void;
   readonly onSearch: (query: string, filter: Filter) => void;
 }
 
-const Results = memo(({ directory, showsAll, query, filter, onSearch }: ResultsProps) => {
-  const found = useSearchResults(directory, query, filter);
+/** The number of members found stands above the filters: on a phone the list lies below the window while they are open. */
+const Results = ({ directory, showsAll, query, filter, list, onFilter, onSearch }: ResultsProps) => {
+  const shownQuery = useDeferredValue(query);
+  const shownFilter = useDeferredValue(filter);
+  const found = useSearchResults(directory, shownQuery, shownFilter);
   const now = useNow();
   const total = directory.isWhole ? directory.profiles.length : null;
-  const place = useMemo(() => placeNamed(directory, query, filter), [directory, query, filter]);
+  const place = useMemo(
+    () => placeNamed(directory, shownQuery, shownFilter),
+    [directory, shownQuery, shownFilter],
+  );
+  const isSearching = shownQuery.trim() !== '' || shownFilter !== noFilter;
 
   return (
     <>
       <ResultLine
         total={total}
-        found={query.trim() === '' && filter === noFilter ? null : found.length}
-        hasQuery={query.trim() !== ''}
+        found={isSearching && directory.isWhole ? found.length : null}
+        query={shownQuery.trim()}
         filters={[
-          ...directory.skills.filter(({ key }) => filter.skills.includes(key)),
-          ...directory.places.filter(({ key }) => filter.places.includes(key)),
+          ...directory.skills.filter(({ key }) => shownFilter.skills.includes(key)),
+          ...directory.places.filter(({ key }) => shownFilter.places.includes(key)),
         ].map(({ label }) => label)}
         // With nobody found the offer stands below.
         place={found.length === 0 ? null : place}
         onPlace={(key) => {
-          onSearch('', { ...filter, places: [key] });
+          onSearch('', { ...shownFilter, places: [key] });
         }}
         onClear={() => {
           onSearch('', noFilter);
         }}
       />
-      {found.length === 0 ? (
-        <NothingFound directory={directory} query={query} filter={filter} onSearch={onSearch} />
+      <FilterChips directory={directory} query={query} filter={filter} onChange={onFilter} />
+      {isSearching && !directory.isWhole ? (
+        <NotLoaded />
       ) : (
-        <MemberList
-          members={found}
-          isWhole={directory.isWhole}
-          showsAll={showsAll}
-          now={now}
-          query={query}
-          skillKeys={filter.skills}
-        />
+        <div ref={list} tabIndex={-1} className="mt-2 outline-none">
+          {found.length === 0 ? (
+            <NothingFound directory={directory} query={shownQuery} filter={shownFilter} onSearch={onSearch} />
+          ) : (
+            <MemberList
+              members={found}
+              isWhole={directory.isWhole}
+              showsAll={showsAll}
+              now={now}
+              query={shownQuery}
+              skillKeys={shownFilter.skills}
+            />
+          )}
+        </div>
       )}
     </>
   );
-});
+};

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { rooms } from '../../config/rooms.ts';
@@ -28,8 +28,11 @@ interface MemberListProps {
   readonly skillKeys: readonly string[];
 }
 
-/** The cards: the first twelve at Home, and all of them in the members' room, of which only what the window shows is mounted. */
-export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }: MemberListProps) => {
+/**
+ * The cards: the first twelve at Home, and all of them in the members' room, of which only what the window shows is mounted.
+ * Memoised, so that a letter in the search does not wait for them.
+ */
+export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillKeys }: MemberListProps) => {
   const columns = useColumns();
   const heights = useRef<CacheSnapshot>(undefined);
   const most = Math.min(members.length, MOST_ROWS * columns);
@@ -80,7 +83,7 @@ export const MemberList = ({ members, isWhole, showsAll, now, query, skillKeys }
       ) : null}
     </>
   );
-};
+});
 
 interface AllRowsProps {
   readonly members: readonly Profile[];

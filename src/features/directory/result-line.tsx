@@ -14,7 +14,8 @@ interface ResultLineProps {
   readonly total: number | null;
   /** null when nothing is searched for. */
   readonly found: number | null;
-  readonly hasQuery: boolean;
+  /** What is searched for; empty without a search. */
+  readonly query: string;
   /** The labels of the pressed chips, which may be scrolled out of sight. */
   readonly filters: readonly string[];
   /** The place that the search names. */
@@ -24,11 +25,11 @@ interface ResultLineProps {
 }
 
 /** The number of results and their order. Always one line high, so that the list below does not move. */
-export const ResultLine = ({ total, found, hasQuery, filters, place, onPlace, onClear }: ResultLineProps) => {
+export const ResultLine = ({ total, found, query, filters, place, onPlace, onClear }: ResultLineProps) => {
   const words = found === null ? '' : `${countText(found)} found`;
   const announced = useDebounced(words, words === '' ? 0 : PAUSE_MS, '');
   return (
-    <div className="mt-1 flex min-h-11 items-center justify-between gap-3 fine:min-h-7 text-sm text-sand-dim">
+    <div className="flex min-h-11 items-center justify-between gap-3 fine:min-h-7 text-sm text-sand-dim">
       <p className={`min-w-0 ${found === null ? '' : 'truncate'}`}>
         {found !== null ? (
           <>
@@ -47,8 +48,8 @@ export const ResultLine = ({ total, found, hasQuery, filters, place, onPlace, on
                 </button>
               </>
             ) : filters.length > 0 ? (
-              `: ${filters.join(', ')}`
-            ) : hasQuery ? (
+              `: ${[...(query === '' ? [] : [`“${query}”`]), ...filters].join(', ')}`
+            ) : query !== '' ? (
               ', best match first'
             ) : (
               ', most recently active first'

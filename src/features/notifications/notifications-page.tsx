@@ -59,7 +59,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   const ringing = useRinging(member.uid);
   const choose = (change: ChoicesChange) => {
     const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-    setPressed((before) => [...before, change]);
+    setPressed((before) => [...before.filter((one) => !isSameChoice(one, change)), change]);
     // The new choice takes the place of one about the same that was refused.
     for (const { id, payload } of refused)
       if (isSameChoice(payload, change)) void changeStored(() => outbox.discard(id));
@@ -110,7 +110,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
       </h2>
       <p className="text-sm text-sand-dim">
         Quiet from 10 PM to 8 AM, unless the programme changes while you are at the villa. Each choice is
-        saved at once.
+        saved at once. Without a network it waits on this device, and a second press takes it back.
       </p>
       <p className="my-3 flex flex-wrap items-center gap-3">
         <Button

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { deleteAccountSchema, deleteWord } from '../../domain/account-forms.ts';
@@ -8,6 +9,7 @@ import { useAuth } from '../../member/hooks/use-auth.ts';
 import { useWaiting } from '../../member/hooks/use-sync-counts.ts';
 import { useSession } from '../../member/state/session.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,6 +31,11 @@ export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
         </p>
       ) : null}
       <DeviceList />
+      <p className="mt-6 border-t border-night-line pt-5">
+        <Link to={paths.notifications} onClick={onClose} className={buttonClass('quiet')}>
+          Choose what rings
+        </Link>
+      </p>
       <ChangePassword />
       <DownloadData />
       <DeleteAccount />

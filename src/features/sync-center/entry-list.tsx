@@ -91,7 +91,7 @@ export const EntryList = ({
         <p>
           {discarding?.mayHaveArrived
             ? 'It may have been sent already. If it has not arrived yet, we cancel it. We will tell you what happened.'
-            : 'We delete it from this device, and nobody will get it.'}
+            : 'We delete it from this device and never send it.'}
         </p>
       </ConfirmDialog>
     </>

@@ -167,7 +167,7 @@ const wordsFor = (hasTicket: boolean, state: 'asking' | 'known' | 'unreachable')
       : 'On this device, also without a network. Show it at the gate, or say the code.';
   if (state === 'asking') return 'Loading...';
   return state === 'known'
-    ? 'You have no place in an edition yet.'
+    ? 'You don’t have a seat in an edition yet.'
     : 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
 };
 

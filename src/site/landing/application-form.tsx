@@ -204,7 +204,7 @@ interface ApplicationReceiptProps {
 
 /** Tells the applicant what we received and when, where the answer goes, and how to find the mail. Stays after a reload. */
 const ApplicationReceipt = ({ receipt, email, onHidden }: ApplicationReceiptProps) => (
-  <div className="mb-8 rounded-md border border-phosphor p-4 [overflow-wrap:anywhere]">
+  <div className="mb-8 rounded-md border border-phosphor bg-night-1 p-4 [overflow-wrap:anywhere]">
     <h3 className="flex items-center gap-3 text-lg font-semibold">
       <Icon name="check" className="size-5 text-phosphor" />
       We have your application
@@ -242,6 +242,6 @@ const ApplicationReceipt = ({ receipt, email, onHidden }: ApplicationReceiptProp
   </div>
 );
 
-/** "23 November 2026 at 4:38 pm" */
+/** "23 November 2026 at 4:38 pm IST", as the page of the application says it. */
 const dayAndTime = (iso: string): string =>
-  new Date(iso).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
+  `${new Date(iso).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })} IST`;

@@ -22,6 +22,7 @@ import { seatsTaken, waitingForNext, withWaiting } from '../applications/desk-ap
 import { publishedOf } from './use-editions.ts';
 import { editionChanges } from './edition-changes.ts';
 import { EditionFields } from './edition-fields.tsx';
+import { publishing } from './edition-link.ts';
 
 /** Shows the landing page with these editions, the newest first. */
 export type Preview = LazyComponent<{
@@ -35,7 +36,7 @@ interface EditionFormProps {
   /** All other editions, the newest first. */
   readonly others: readonly DeskEdition[];
   readonly preview: Preview;
-  /** The field that a link leads to; null without one. */
+  /** The field that a link leads to, or `publishing`; null without one. */
   readonly field: string | null;
   readonly applications: readonly DeskApplication[];
   /** How many addresses wait for the mail about the next edition. */
@@ -82,22 +83,22 @@ export const EditionForm = ({
   const { seen } = form.values;
 
   /** Until the device has stored it, the form keeps what was typed. */
-  const act = async (content: Edition, publishing: { note: string; take_waiting: boolean } | null) => {
+  const act = async (content: Edition, release: { note: string; take_waiting: boolean } | null) => {
     const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
     const isStored = await changeStored(() =>
       outbox.send('desk', {
-        ...(publishing
-          ? { action: 'publish-edition', details: { content, seen, ...publishing } }
+        ...(release
+          ? { action: 'publish-edition', details: { content, seen, ...release } }
           : { action: 'save-edition', details: { content, seen, note: '' } }),
         subject: `edition ${content.id}`,
-        title: publishing ? `Publish ${name}` : `Save the draft of ${name}`,
-        text: publishing?.note ? publishing.note : null,
+        title: release ? `Publish ${name}` : `Save the draft of ${name}`,
+        text: release?.note ? release.note : null,
       }),
     );
     if (!isStored) return;
     setOpen(null);
     form.sent();
-    onSaved(content, publishing !== null);
+    onSaved(content, release !== null);
   };
   const show = (what: 'preview' | 'publish') => {
     const content = form.read();
@@ -141,7 +142,7 @@ export const EditionForm = ({
           <Button variant="quiet" size="small" onClick={() => show('preview')}>
             Preview
           </Button>
-          <Button size="small" onClick={() => show('publish')}>
+          <Button name={publishing} size="small" onClick={() => show('publish')}>
             Publish…
           </Button>
         </div>
@@ -172,7 +173,7 @@ export const EditionForm = ({
           waiting={open.waiting}
           readers={open.readers}
           taken={open.taken}
-          onPublish={(publishing) => void act(open.edition, publishing)}
+          onPublish={(release) => void act(open.edition, release)}
         />
       ) : null}
     </>
@@ -190,7 +191,7 @@ interface PublishDialogProps {
   readonly readers: number;
   /** How many of its seats are taken. */
   readonly taken: number;
-  readonly onPublish: (publishing: { readonly note: string; readonly take_waiting: boolean }) => void;
+  readonly onPublish: (release: { readonly note: string; readonly take_waiting: boolean }) => void;
 }
 
 /** Says what changes for visitors, and asks for a note to the other organisers. */

@@ -1,4 +1,7 @@
-/** The address below the desk of one edition, and of one of its fields. */
+/** The name of the button that publishes an edition: an address can lead to it as to a field. */
+export const publishing = 'publish';
+
+/** The address below the desk of one edition, and of one of its fields or `publishing`. */
 export const editionLink = (id: string, field?: string): string =>
   `edition?${new URLSearchParams({ id, ...(field === undefined ? {} : { field }) }).toString()}`;
 

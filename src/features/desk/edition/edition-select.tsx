@@ -24,7 +24,7 @@ export const EditionSelect = ({ editions, names, value, onChoose, children }: Ed
           {published === null
             ? ' (draft)'
             : editionChanges(published, draft).length > 0
-              ? ' (unpublished)'
+              ? ' (changes not published)'
               : ''}
         </option>
       ))}

@@ -46,7 +46,7 @@ test('an edition with unpublished changes waits until it is over', () => {
     {
       text: 'December 2026 has changes that visitors do not see',
       label: 'Publish',
-      page: 'edition?id=2026-12',
+      page: 'edition?id=2026-12&field=publish',
     },
   ]);
   expect(todosOf(empty, [changed], names, starts + 3 * day)).toEqual([]);
@@ -190,7 +190,7 @@ test('a venue without a name comes before applications, and applications before 
     'December 2026 begins in 24 hours. Its venue is not named yet.',
   ]);
   expect(nextWith(edition)).toEqual([
-    'edition?id=2026-12',
+    'edition?id=2026-12&field=publish',
     'December 2026 begins in 24 hours. Its venue is saved but not published.',
   ]);
   expect(next({ ...nobody, applications }, [published], starts - day)).toEqual([

@@ -6,7 +6,7 @@ import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import { guestsOf } from '../../../domain/gate.ts';
 import { waitText } from '../../../domain/programme.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
-import { editionLink } from '../edition/edition-link.ts';
+import { editionLink, publishing } from '../edition/edition-link.ts';
 import { isToReturn, unpaidIn } from '../applications/payments.ts';
 import { publishedOf } from '../edition/use-editions.ts';
 
@@ -79,10 +79,9 @@ export const todosOf = (
     ...(ahead && accepted.some(({ edition }) => edition === ahead.id) && !isVillaSaved(desk, ahead.id)
       ? [{ text: 'The villa’s page is empty', label: villaLabel, page: 'villa' }]
       : []),
-    ...unseen.map(({ id, what, label }) => ({
+    ...unseen.map(({ id, what, ...way }) => ({
       text: `${names.get(id) ?? id} ${what} that visitors do not see`,
-      label,
-      page: editionLink(id),
+      ...way,
     })),
   ];
 };
@@ -91,9 +90,11 @@ export const todosOf = (
 const unseenOf = ({ draft, published }: DeskEdition, now: number) => {
   const { id } = draft;
   if (published === null)
-    return Date.parse(draft.startsAt) > now ? [{ id, what: 'is a draft', label: 'Edit' }] : [];
+    return Date.parse(draft.startsAt) > now
+      ? [{ id, what: 'is a draft', label: 'Edit', page: editionLink(id) }]
+      : [];
   return Date.parse(draft.bootcampEndsAt) > now && editionChanges(published, draft).length > 0
-    ? [{ id, what: 'has changes', label: 'Publish' }]
+    ? [{ id, what: 'has changes', label: 'Publish', page: editionLink(id, publishing) }]
     : [];
 };
 
@@ -171,7 +172,7 @@ export const nextOf = (
       ? {
           text: `${begins} Its venue is saved but not published.`,
           label: 'Publish',
-          page: editionLink(ahead.id),
+          page: editionLink(ahead.id, publishing),
         }
       : {
           text: `${begins} Its venue is not named yet.`,
