@@ -72,6 +72,6 @@ export const choicesText = ({ kinds = {}, hidesText, byMail, mutedUntil }: Choic
 
 export const ringingStartTexts: Readonly<Record<RingingStart, string>> = {
   rings: 'This device rings now.',
-  refused: 'This browser can’t receive notifications here. You can choose mails below.',
+  refused: 'This browser can’t receive notifications right now. You can choose mails below.',
   unreachable: 'The club can’t be reached right now. Please try again.',
 };

@@ -9,6 +9,17 @@ import { MemberContext } from '../../src/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 
+const renderPage = (member: ReturnType<typeof unconnectedMember>, outbox: Partial<Outbox>) =>
+  render(
+    <MemberContext value={member}>
+      <OutboxContext value={outbox as Outbox}>
+        <MemoryRouter>
+          <NotificationsPage member={member} />
+        </MemoryRouter>
+      </OutboxContext>
+    </MemberContext>,
+  );
+
 test('a choice that was refused says why where it was made, and can be tried again or discarded', async () => {
   const asha = unconnectedMember(crypto.randomUUID());
   const store = createOutboxStore(asha.outbox);
@@ -27,16 +38,8 @@ test('a choice that was refused says why where it was made, and can be tried aga
   const outbox = {
     retry: async (id: string) => void pressed.push(`retry ${id}`),
     discard: async (id: string) => void (await asha.writing.discard(id)),
-  } as Partial<Outbox> as Outbox;
-  const screen = await render(
-    <MemberContext value={asha}>
-      <OutboxContext value={outbox}>
-        <MemoryRouter>
-          <NotificationsPage member={asha} />
-        </MemoryRouter>
-      </OutboxContext>
-    </MemberContext>,
-  );
+  } as Partial<Outbox>;
+  const screen = await renderPage(asha, outbox);
   const said = screen.getByText(`“${kindLabels.mention}: off” was not saved: Your account is suspended.`);
   await expect.element(said).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: kindLabels.mention })).toBeChecked();
@@ -61,15 +64,7 @@ test('the page says what came of asking, that all is silent, and which choice st
     payload: { mutedUntil: '2099-01-01T00:00:00Z', kinds: { announcement: false }, zone: 'UTC' },
     queuedAt: 0,
   });
-  const screen = await render(
-    <MemberContext value={asha}>
-      <OutboxContext value={{} as Outbox}>
-        <MemoryRouter>
-          <NotificationsPage member={asha} />
-        </MemoryRouter>
-      </OutboxContext>
-    </MemberContext>,
-  );
+  const screen = await renderPage(asha, {});
   const title = screen.getByRole('heading', { name: /^Silent until/ });
   await expect.element(title).toBeVisible();
   expect(screen.getByText('Waiting to be sent').elements()).toHaveLength(2);
@@ -96,15 +91,7 @@ test('two choices in quick succession both hold while the device stores them', a
       return { id, outcome: Promise.resolve({ kind: 'waiting' }) };
     },
   };
-  const screen = await render(
-    <MemberContext value={asha}>
-      <OutboxContext value={outbox as Outbox}>
-        <MemoryRouter>
-          <NotificationsPage member={asha} />
-        </MemoryRouter>
-      </OutboxContext>
-    </MemberContext>,
-  );
+  const screen = await renderPage(asha, outbox);
   const box = (name: string) => screen.getByRole('checkbox', { name });
   await expect.element(box(kindLabels.mention)).toBeChecked();
   const shown: boolean[] = [];
@@ -125,7 +112,7 @@ test('two choices in quick succession both hold while the device stores them', a
   expect(shown.length).toBeGreaterThan(0);
 });
 
-test('of three quick choices about the same the last one holds, when the device has stored only that', async () => {
+test('the last of three quick choices holds when the device has stored only that one', async () => {
   const asha = unconnectedMember(crypto.randomUUID());
   const store = createOutboxStore(asha.outbox);
   let sent = 0;
@@ -138,15 +125,7 @@ test('of three quick choices about the same the last one holds, when the device 
       return { id: 'last', outcome: Promise.resolve({ kind: 'waiting' }) };
     },
   };
-  const screen = await render(
-    <MemberContext value={asha}>
-      <OutboxContext value={outbox as Outbox}>
-        <MemoryRouter>
-          <NotificationsPage member={asha} />
-        </MemoryRouter>
-      </OutboxContext>
-    </MemberContext>,
-  );
+  const screen = await renderPage(asha, outbox);
   const mention = screen.getByRole('checkbox', { name: kindLabels.mention });
   await expect.element(mention).toBeChecked();
   for (const isOn of [false, true, false]) {

@@ -126,7 +126,7 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   await expectAccessible(visitor.page);
 });
 
-test('Today leads to the venue, and publishing says that more seats are taken than there would be', async ({
+test('Today leads to the venue and to publishing, which says that more seats are taken than there would be', async ({
   organiser,
   server,
 }) => {
@@ -136,10 +136,19 @@ test('Today leads to the venue, and publishing says that more seats are taken th
   const { page } = nadia;
   await page.getByRole('link', { name: 'Name the venue' }).click();
   await expect(page.getByLabel('Venue', { exact: true })).toBeFocused();
+  await page.getByLabel('Venue', { exact: true }).fill('Villa Sal, Assagao');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Today' }).click();
+  await expect(page.getByText('Its venue is saved but not published.')).toBeVisible();
+  await page.getByRole('link', { name: 'Publish' }).first().click();
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeInViewport();
   await page.getByText('Seats and prices').click();
   await page.getByLabel('Seats', { exact: true }).fill('1');
   await page.getByRole('button', { name: 'Publish…' }).click();
   await expect(page.getByRole('alert')).toContainText('2 seats are taken already.');
+  await expect(page.getByRole('dialog')).toContainText('Villa Sal, Assagao');
 });
 
 test('while no edition is ahead the desk says so, and accepts nobody', async ({ organiser, server }) => {

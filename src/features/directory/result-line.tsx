@@ -14,7 +14,7 @@ interface ResultLineProps {
   readonly total: number | null;
   /** null when nothing is searched for. */
   readonly found: number | null;
-  /** What is searched for; empty without a search. */
+  /** The words that the member searches for; empty without any. */
   readonly query: string;
   /** The labels of the pressed chips, which may be scrolled out of sight. */
   readonly filters: readonly string[];
