@@ -14,8 +14,8 @@ export const wakeLinks = (): void => {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Tab') layOutWholePage();
   });
-  // Going there, the browser takes the focus away.
-  addEventListener('load', arriveFromElsewhere);
+  // Going there, the browser takes the focus away. It does so in the first frame, which may come after `load`.
+  addEventListener('load', () => requestAnimationFrame(arriveFromElsewhere));
 };
 
 /** Scrolls to the application form and puts the focus into its first field. */
