@@ -133,7 +133,7 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
     after: (siteUrl) => [
       { kind: 'facts', rows: [...(edition ? whenAndWhere(edition) : []), ownPage(token, siteUrl)] },
       say(
-        'You need to do nothing. As soon as there is a seat for you, we write to you. If you would rather not wait, please answer this mail.',
+        'You need to do nothing. As soon as there is a seat for you, we write to you. If you would rather not wait, press “Leave the waitlist” on the page of your application.',
       ),
     ],
   }),

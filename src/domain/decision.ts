@@ -24,7 +24,7 @@ const decisionSchema = v.object({
   decided_by: nullableText,
   decided_at: text,
   mailed_at: nullableText,
-  /** The applicant gave the seat back. Missing in a copy of the desk that an older app stored. */
+  /** The applicant gave the seat back or left the waitlist. Missing in a copy of the desk that an older app stored. */
   by_applicant: v.optional(v.boolean()),
 });
 

@@ -15,8 +15,8 @@ export const fetchApplicationState = async (
 };
 
 /**
- * Gives the seat of the application with this token back. Resolves to its state, or to a sentence about why the seat is still
- * given. Never rejects.
+ * Gives the seat of the application with this token back, or its place on the waitlist. Resolves to its state, or to a
+ * sentence about why nothing has changed. Never rejects.
  */
 export const giveSeatBack = async (
   api: string,
@@ -29,7 +29,7 @@ export const giveSeatBack = async (
   return isRefusal(body) ? body.message : notGivenBack;
 };
 
-const notGivenBack = 'We can’t reach the club right now. Your seat is still yours. Please try again.';
+const notGivenBack = 'We can’t reach the club right now, so nothing has changed. Please try again.';
 
 /** The database's own sentence, which is for the applicant. */
 const isRefusal = (body: unknown): body is { readonly message: string } =>

@@ -17,7 +17,7 @@ create table private.application_decisions (
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default clock_timestamp(),
   mailed_at timestamptz,
-  -- The applicant gave the seat back: no organiser decided it, and its id is of no entry.
+  -- The applicant gave the seat back or left the waitlist: no organiser decided it, and its id is of no entry.
   by_applicant boolean not null default false,
   unique (application_id, version)
 );
@@ -260,9 +260,7 @@ language sql stable set search_path = '' as $$
   select format(
     '%s %s on %s.',
     case when newest.by_applicant then applied.name else coalesce(profile.full_name, profile.username, 'Another organiser') end,
-    case when newest.by_applicant then 'gave the seat back'
-      when newest.outcome = 'withdrawn' then 'withdrew this application'
-      else newest.outcome || ' this application' end,
+    case when newest.outcome = 'withdrawn' then 'withdrew this application' else newest.outcome || ' this application' end,
     to_char(newest.decided_at at time zone interval '05:30', 'FMDD FMMonth, HH24:MI')
   )
   from private.application_decisions as newest
@@ -342,14 +340,17 @@ $$;
 -- Functions: the applicant's own page -----------------------------------------------------------------------------------
 
 -- The state of the application whose receipt has this link: {"status", "received_at", "decided_at", "edition", "payment"}. "status":
--- that of the application, or "given_back" when the applicant gave the seat back; "payment" is that of the seat, null without one. Null
+-- that of the application, or "given_back" when the applicant gave a seat back; "payment" is that of the seat, null without one. Null
 -- for an unknown token. It answers nothing else, because whoever has the link may call it.
 create function public.application_state(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'status', case when exists (
       select 1 from private.application_decisions as newest
+      left join private.application_decisions as earlier
+        on earlier.application_id = newest.application_id and earlier.version = newest.version - 1
       where newest.application_id = applied.id and newest.version = applied.version and newest.by_applicant
+        and earlier.outcome is distinct from 'waitlisted'
     ) then 'given_back' else applied.status end,
     'received_at', applied.created_at, 'decided_at', applied.decided_at, 'edition', applied.edition,
     'payment', (
@@ -361,8 +362,8 @@ $$;
 
 -- Functions: giving a seat back ----------------------------------------------------------------------------------------
 
--- Gives an application's seat back for its applicant, and has the clock tell the organisers. Changes nothing where there is no seat
--- any more. The caller holds the lock of the seats. Error: PT409 once the edition has begun.
+-- Withdraws the application of somebody who can't come: gives the seat back, of which the clock tells the organisers, or the place on the
+-- waitlist. Changes nothing where there is neither. The caller holds the lock of the seats. Error: PT409 once the seat's edition has begun.
 create function private.give_back(application uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -370,7 +371,9 @@ declare
 begin
   select * into place from private.attendees as held
   where held.application_id = give_back.application and held.cancelled_at is null;
-  if not found then
+  if place.id is null
+    and not exists (select 1 from public.applications as applied where applied.id = give_back.application and applied.status = 'waitlisted')
+  then
     return;
   end if;
   if private.edition_start(place.edition) <= now() then
@@ -379,9 +382,9 @@ begin
   end if;
   insert into private.application_decisions (id, application_id, version, decision, outcome, note, by_applicant)
   select gen_random_uuid(), id, version + 1, 'withdrawn', 'withdrawn', '', true
-  from public.applications where id = place.application_id;
-  update public.applications set status = 'withdrawn', version = version + 1, decided_at = now() where id = place.application_id;
-  perform private.cancel_place(place.application_id);
+  from public.applications where id = give_back.application;
+  update public.applications set status = 'withdrawn', version = version + 1, decided_at = now() where id = give_back.application;
+  perform private.cancel_place(give_back.application);
   update private.attendees set tell_at = now() where id = place.id;
 end
 $$;
@@ -400,7 +403,7 @@ begin
 end
 $$;
 
--- The same for the seat of the application whose receipt has this link, for an applicant without an account. Returns what
+-- The same for the application whose receipt has this link, for an applicant without an account, and for the waitlist. Returns what
 -- application_state then returns. Safe to repeat. Error: that of give_back.
 create function public.give_seat_back_by_link(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

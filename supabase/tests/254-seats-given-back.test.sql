@@ -1,6 +1,6 @@
 -- "I can't come": who has a seat gives it back, once, until the edition begins, and the organisers are told.
 begin;
-select plan(39);
+select plan(42);
 
 -- Nothing but mails lets the clock call here.
 update private.clock set build_ask_at = 'infinity' where only_row;
@@ -103,8 +103,8 @@ select is(private.tick(), '{}', 'a mail that has gone is not due again');
 select tests.authenticate_as('nadia@example.com');
 select throws_matching(
   $$ select pg_temp.decide(1, 'declined', 1) $$,
-  '^Asha gave the seat back on [0-9]{1,2} [A-Z][a-z]+, [0-9]{2}:[0-9]{2}\.$',
-  'an organiser who decided meanwhile reads that the seat was given back'
+  '^Asha withdrew this application on [0-9]{1,2} [A-Z][a-z]+, [0-9]{2}:[0-9]{2}\.$',
+  'an organiser who decided meanwhile reads that the applicant withdrew'
 );
 select is(
   (select (item -> 'decisions' -> -1) - array['id', 'decided_at'] from jsonb_array_elements(public.desk_pull() #> '{desk,applications}') as item
@@ -132,13 +132,14 @@ select is(
 );
 select is(public.give_seat_back_by_link(rpad('Kabir', 22, 'x')) ->> 'status', 'given_back', 'a second press changes nothing');
 select is(pg_temp.status(4), 'withdrawn 3', 'and the decision stands once');
-select is(
-  public.give_seat_back_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'waitlisted', 'who has no seat stays on the waitlist'
-);
+select is(public.give_seat_back_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'who has no seat leaves the waitlist');
+select is(public.give_seat_back_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'a second press changes nothing here either');
+select is(pg_temp.status(3), 'withdrawn 2', 'and this decision stands once too');
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.decide(4, 'accepted', 3);
 select tests.as_owner();
-select is(private.tick(), '{}', 'once the seat is given again no mail is due');
+select is(private.tick(), '{}', 'once the seat is given again no mail is due, and none is about the waitlist');
+select is(pg_temp.seated(), 'Kabir, Ravi', 'who left the waitlist has freed no seat');
 
 -- When it is too late --------------------------------------------------------------------------------------------------
 

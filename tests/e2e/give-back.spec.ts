@@ -164,7 +164,7 @@ test('an applicant without an account gives the seat back on the page of the pri
   await expect(page.getByRole('list', { name: 'What comes next' })).toContainText('Join the members portal.');
   await press.click();
   await dialog.getByRole('button', { name: 'Give it back' }).click();
-  await expect(page.getByText('We can’t reach the club right now. Your seat is still yours.')).toBeVisible();
+  await expect(page.getByText('We can’t reach the club right now, so nothing has changed.')).toBeVisible();
   await visitor.goOnline();
   await press.click();
   await dialog.getByRole('button', { name: 'Give it back' }).click();
@@ -173,4 +173,49 @@ test('an applicant without an account gives the seat back on the page of the pri
   await expect(page.getByRole('heading', { name: 'Your application' })).toBeFocused();
   await expectAccessible(page);
   expect(await seats(server)).toEqual([{ name: 'Meera Iyer', has_seat: false }]);
+});
+
+test('an applicant leaves the waitlist on the page of the private link, and the desk says so', async ({
+  newActor,
+  member,
+  server,
+}) => {
+  await showEdition(server);
+  const { rows } = await server.backend.database.query<{ id: string; receipt_token: string }>(
+    `with applied as (
+       insert into public.applications (id, name, email, business, phone, project, plan, edition, status, version)
+       values (gen_random_uuid(), 'Kabir Malhotra', 'kabir@example.com', 'B', '1', 'P', 'stay', '2027-01', 'waitlisted', 1)
+       returning *
+     ), decided as (
+       insert into private.application_decisions (id, application_id, version, decision, outcome, note)
+       select gen_random_uuid(), id, 1, 'waitlisted', 'waitlisted', '' from applied
+     )
+     select id, receipt_token from applied`,
+  );
+  const visitor = await newActor();
+  const { page } = visitor;
+  await visitor.open(`/application#${rows[0]?.receipt_token}`);
+  await expect(page.getByText('You are on the waitlist.')).toBeVisible();
+  const press = page.getByRole('button', { name: 'Leave the waitlist' });
+  const dialog = page.getByRole('dialog', { name: 'Leave the waitlist?', exact: true });
+  await press.click();
+  await expect(dialog).toContainText('you can apply again');
+  await expect(dialog.getByText('seat becomes free')).toBeHidden();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Stay on the waitlist' }).click();
+  await expect(dialog).toBeHidden();
+  await press.click();
+  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await expect(page.getByText('Your application is withdrawn.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your application' })).toBeFocused();
+  await expect(press).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Apply again' })).toBeVisible();
+
+  const nadia = await member('Nadia Fonseca');
+  await seatGuests(server, [], ['Nadia Fonseca']);
+  await nadia.open(`/desk/${rows[0]?.id}`);
+  await expect(nadia.page.getByText('Left the waitlist', { exact: true })).toBeVisible();
+  await expect(nadia.page.getByText('Kabir Malhotra: Left the waitlist')).toBeVisible();
+  await nadia.open('/desk/record');
+  await expect(nadia.page.getByText('Kabir Malhotra left the waitlist.')).toBeVisible();
 });

@@ -116,6 +116,13 @@ export const seatFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '254-seats-given-back' },
   },
   {
+    fault: 'Whoever leaves the waitlist stays on it',
+    file: 'supabase/migrations/20251001001420_decisions.sql',
+    find: "applied.id = give_back.application and applied.status = 'waitlisted'",
+    replace: 'false',
+    caughtBy: { level: 'sql', file: '254-seats-given-back' },
+  },
+  {
     fault: 'Somebody gives the seat back, and no organiser hears of it',
     file: 'supabase/migrations/20251001001490_clock.sql',
     find: 'or exists (select 1 from private.attendees where tell_at <= now())',

@@ -228,11 +228,12 @@ export const grounds: Readonly<Record<string, Ground>> = {
       edge('clock', 'the organiser gets one digest of the applications that have no mail of their own'),
     ),
   'We use them to answer you and to plan the event.': { promise: 'the organiser' },
-  'The link in your receipt shows when your application came and how it stands, lets you give your seat back, and shows nothing else.':
+  'The link in your receipt shows when your application came and how it stands, lets you give your seat back or leave the waitlist, and shows nothing else.':
     proved(
       sql('250-decisions', 'a visitor with the link of a receipt sees that nothing is decided'),
       sql('250-decisions', 'the link of a receipt follows the decisions'),
       sql('254-seats-given-back', 'who has no account gives the seat back by the link'),
+      sql('254-seats-given-back', 'who has no seat leaves the waitlist'),
     ),
   'If you give your seat back, we email that to the organiser and to you.': proved(
     edge('clock', 'the organiser and the applicant hear once of a seat that was given back'),

@@ -49,6 +49,10 @@ test.each<[string, Partial<AuditItem>]>([
   ],
   ['Meera Shah gave the seat back.', { ...givenBack, actor: 'meera' }],
   ['Meera Shah gave the seat back.', { ...givenBack, actor: null }],
+  [
+    'Meera Shah left the waitlist.',
+    { ...givenBack, actor: null, changes: { status: { from: 'waitlisted', to: 'withdrawn' } } },
+  ],
   ['Nadia changed the application of Meera Shah from “accepted” to “withdrawn”.', givenBack],
   ['Nadia let Kabir Malhotra in.', { subject: 'check_ins', subject_id: 'guest', action: 'insert' }],
   ['Nadia took the check-in of Kabir Malhotra back.', { subject: 'check_ins', subject_id: 'guest' }],

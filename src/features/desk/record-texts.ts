@@ -24,8 +24,8 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
     // By the account, or by the private link, which has none.
     const isApplicant =
       by === null || desk.attendees.some((one) => one.application_id === id && one.user_id === by);
-    if (isApplicant && changes['status']?.from === 'accepted' && changes['status'].to === 'withdrawn')
-      return `${application?.name ?? 'An applicant (deleted since)'} gave the seat back.`;
+    if (isApplicant && changes['status']?.to === 'withdrawn')
+      return `${application?.name ?? 'An applicant (deleted since)'} ${changes['status'].from === 'waitlisted' ? 'left the waitlist' : 'gave the seat back'}.`;
     return `${actor} changed ${about} from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`;
   },
   check_ins({ action, subject_id: id }, actor, { desk }) {

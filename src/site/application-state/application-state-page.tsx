@@ -74,14 +74,11 @@ export const ApplicationStatePage = () => (
           <Step name="Decided">We answer within 24 hours, by mail.</Step>
           <Step name="Paid">Only once you have a seat.</Step>
         </ol>
-        <div data-state="waitlisted" hidden>
-          <ol aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
-            <DoneStep name="Received" />
-            <DoneStep name="Decided">: on the waitlist</DoneStep>
-            <Step name="Paid">Only once you have a seat.</Step>
-          </ol>
-          <p className="measure mt-6">If you would rather not wait, please answer our mail.</p>
-        </div>
+        <ol data-state="waitlisted" hidden aria-label="Steps" className="mt-6 grid max-w-3xl gap-2">
+          <DoneStep name="Received" />
+          <DoneStep name="Decided">: on the waitlist</DoneStep>
+          <Step name="Paid">Only once you have a seat.</Step>
+        </ol>
         {use(EditionsContext).map((edition) =>
           edition.state === 'planned' ? (
             <Fragment key={edition.id}>
@@ -100,24 +97,40 @@ export const ApplicationStatePage = () => (
             </p>
           ),
         )}
+        <p data-state="waitlisted" hidden className="mt-8 max-w-3xl border-t border-night-edge pt-6">
+          <CantCome>Leave the waitlist</CantCome>
+        </p>
         <dialog
           id="cant-come"
           aria-labelledby="cant-come-title"
           className="m-auto w-[calc(100%-2rem)] max-w-xl rounded-lg border border-night-line bg-night-1 p-5 text-sand backdrop:bg-night/80 sm:p-7"
         >
           <h2 id="cant-come-title" className="font-display text-xl font-semibold">
-            Give your seat back?
+            <span data-state="accepted">Give your seat back?</span>
+            <span data-state="waitlisted" hidden>
+              Leave the waitlist?
+            </span>
           </h2>
-          <p className="mt-5">
+          <p data-state="waitlisted" hidden className="mt-5">
+            Your application is withdrawn, and the next seat goes to somebody else. You can’t undo this
+            yourself, but you can apply again.
+          </p>
+          <p data-state="accepted" className="mt-5">
             Your seat becomes free for somebody on the waitlist, your ticket stops working, and we tell the
             organisers. You can’t undo this yourself. If you have paid, we write to you about the money.
           </p>
           <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
             <Button variant="quiet" type="submit" value="">
-              Keep my seat
+              <span data-state="accepted">Keep my seat</span>
+              <span data-state="waitlisted" hidden>
+                Stay on the waitlist
+              </span>
             </Button>
             <Button variant="danger" type="submit" value="yes">
-              Give it back
+              <span data-state="accepted">Give it back</span>
+              <span data-state="waitlisted" hidden>
+                Leave it
+              </span>
             </Button>
           </form>
         </dialog>
@@ -134,6 +147,13 @@ export const ApplicationStatePage = () => (
       </div>
     </Page>
   </>
+);
+
+/** Opens the question whether the applicant can't come. */
+const CantCome = ({ children }: { readonly children: string }) => (
+  <Button variant="quiet" size="small" data-cant-come>
+    {children}
+  </Button>
 );
 
 interface StepProps {
@@ -275,9 +295,7 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
       This edition is over. Thank you for building with us.
     </p>
     <p data-until={edition.startsAt} className="mt-8 border-t border-night-edge pt-6">
-      <Button variant="quiet" size="small" data-cant-come>
-        I can’t come
-      </Button>
+      <CantCome>I can’t come</CantCome>
     </p>
   </section>
 );

@@ -3,7 +3,7 @@ import type { Attendee, DeskApplication } from '../../../domain/decision.ts';
 import type { AuditItem } from '../../../domain/desk.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useNames } from '../use-names.ts';
-import { statusTexts } from './decision-texts.ts';
+import { gaveUpText, statusTexts } from './decision-texts.ts';
 import { markText } from './payments.ts';
 
 interface ApplicationHistoryProps {
@@ -18,12 +18,12 @@ export const ApplicationHistory = ({ application, place, audit }: ApplicationHis
   const decided = application.decisions;
   const nameById = useNames([...decided.map(({ decided_by: by }) => by), ...marks.map(({ actor }) => actor)]);
   const lines = [
-    ...decided.map((made) => ({
+    ...decided.map((made, index) => ({
       id: made.id,
       at: made.decided_at,
       text: `${
         made.by_applicant
-          ? `${application.name} gave the seat back`
+          ? `${application.name}: ${gaveUpText(decided[index - 1])}`
           : `${made.decided_by === null ? 'A former member' : nameById(made.decided_by)}: ${statusTexts[made.decision].label}`
       }${made.outcome === made.decision ? '' : ', and no seat was left: waitlisted'}`,
       note: made.note,

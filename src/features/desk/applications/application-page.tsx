@@ -22,7 +22,7 @@ import { ApplicationNotes } from './application-notes.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { isToReturn } from './payments.ts';
-import { subjectOf, decisionTexts, statusTexts } from './decision-texts.ts';
+import { subjectOf, decisionTexts, gaveUpText, statusTexts } from './decision-texts.ts';
 import {
   decisions,
   editionToSeat,
@@ -124,7 +124,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
         ) : (
           <Badge tone={statusTexts[shown].tone}>
             {shown === 'withdrawn' && application.decisions.at(-1)?.by_applicant
-              ? 'Gave the seat back'
+              ? gaveUpText(application.decisions.at(-2))
               : statusTexts[shown].label}
           </Badge>
         )}
