@@ -327,6 +327,26 @@ test('several are declined offline on a phone, one of them too late, and the nex
   await expect(page.getByRole('tab', { name: 'Declined 2', selected: true })).toBeVisible();
 });
 
+test('the list shows one edition when the organiser chooses it', async ({ organiser, server }) => {
+  const nadia = await organiser('Nadia Fonseca');
+  await release(server, '2027-03', '2027-03-14');
+  await apply(server, 3, 'accepted');
+  await server.backend.database.exec(
+    `update public.applications set edition = '2027-03' where name = 'Guest 2'`,
+  );
+  await openDesk(nadia);
+  const { page } = nadia;
+  await page.getByRole('tab', { name: 'Accepted 3' }).click();
+  await page.getByLabel('Edition', { exact: true }).selectOption('March 2027');
+  await expect(page.getByRole('tab', { name: 'Accepted 1' })).toBeVisible();
+  await page.getByRole('link', { name: 'Guest 2' }).click();
+  await expect(page.getByRole('heading', { name: 'Guest 2' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.goBack();
+  await page.getByLabel('Edition', { exact: true }).selectOption('All editions');
+  await expect(page.getByRole('tab', { name: 'Accepted 3' })).toBeVisible();
+});
+
 test('Back finds the list again with its tab, search and place @slow', async ({ organiser, server }) => {
   const nadia = await organiser('Nadia Fonseca');
   await apply(server, 30, 'declined');

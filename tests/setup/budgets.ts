@@ -41,7 +41,7 @@ export const budgets = {
   'the public site offline': { everything: { kB: 885, requests: 36 } },
   'the portal offline': { everything: { kB: 864, requests: 25 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
-  'the desk offline': { everything: { kB: 1_160, requests: 5 } },
+  'the desk offline': { everything: { kB: 1_161, requests: 5 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
 /** The files of the organisers' desk. */

@@ -12,7 +12,7 @@ import { actTakesEffect, useActs } from '../use-acts.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { focusHeading } from '../../../ui/focus-heading.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { publishedOf, useEditionNames, useEditions } from '../edition/use-editions.ts';
@@ -79,7 +79,7 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
   const navigate = useNavigate();
   const { search } = useLocation();
   const address = readAddress(search);
-  const { query, unpaid, status: selected } = address;
+  const { query, edition, unpaid, status: selected } = address;
   const names = useEditionNames(desk);
   const found = listedAt(applications, attendees, address);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -95,14 +95,31 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
       <div className="max-w-md">
         <SeatsLine applications={applications} desk={desk} />
       </div>
-      <TextField
-        className="my-5 max-w-md"
-        type="search"
-        label="Search"
-        placeholder="Name, mail, business or project"
-        value={query}
-        onChange={({ target }) => change('q', target.value)}
-      />
+      <div className="my-5 flex max-w-2xl flex-wrap gap-x-3 gap-y-5">
+        <TextField
+          className="grow basis-40"
+          type="search"
+          label="Search"
+          placeholder="Name, mail, business or project"
+          value={query}
+          onChange={({ target }) => change('q', target.value)}
+        />
+        {names.size > 1 ? (
+          <SelectField
+            className="grow basis-40"
+            label="Edition"
+            value={edition}
+            onChange={({ target }) => change('edition', target.value)}
+          >
+            <option value="">All editions</option>
+            {[...names].map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+      </div>
       {unpaid === '' ? null : (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-2">
           Only those who have not paid for {names.get(unpaid) ?? unpaid}
@@ -125,7 +142,7 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
               applications={listedAs(status)}
               attendees={attendees}
               names={names}
-              isSearch={query.trim() !== '' || unpaid !== ''}
+              isSearch={query.trim() !== '' || edition !== '' || unpaid !== ''}
               search={search}
               ticked={ticked}
               onTick={setTicked}

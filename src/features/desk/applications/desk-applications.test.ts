@@ -117,6 +117,20 @@ test('of the new ones who waits longest comes first, of the answered ones the ne
   expect(neighboursOf(all, [], readAddress(''), 'early').next?.id).toBe('late');
 });
 
+test('an address may name one edition', () => {
+  const all = withWaiting(
+    [
+      deskApplication({ id: 'ahead', edition: '2026-12' }),
+      deskApplication({ id: 'over', edition: '2025-10' }),
+      deskApplication({ id: 'none', edition: null }),
+    ],
+    [],
+  );
+  const ids = (search: string) => listedAt(all, [], readAddress(search)).map(({ id }) => id);
+  expect(ids('')).toEqual(['none', 'over', 'ahead']);
+  expect(ids('?edition=2026-12')).toEqual(['ahead']);
+});
+
 test.each([
   [{ made: 3, waiting: 3, mailed: 0, refused: 0 }, 'Declined 3, 3 waiting to be sent'],
   [{ made: 3, waiting: 1, mailed: 1, refused: 0 }, 'Declined 3, 1 waiting to be sent, 1 mail sent'],

@@ -128,11 +128,13 @@ export const findApplications = (
   });
 };
 
-/** Which list of applications an address is about: `?status=declined&q=tiles&unpaid=2027-02`. Without a status the new ones. */
+/** Which list of applications an address is about: `?status=declined&q=tiles&edition=2027-02`. Without a status the new ones. */
 export const readAddress = (search: string) => {
   const address = new URLSearchParams(search);
   return {
     query: address.get('q') ?? '',
+    /** Empty for all editions. */
+    edition: address.get('edition') ?? '',
     /** The edition that they have not paid for; empty for everybody. */
     unpaid: address.get('unpaid') ?? '',
     status: statuses.find((status) => status === address.get('status')) ?? 'new',
@@ -149,9 +151,10 @@ const inOrder = (
 export const listedAt = (
   applications: readonly ShownApplication[],
   attendees: readonly Attendee[],
-  { query, unpaid, status }: ReturnType<typeof readAddress>,
+  { query, edition, unpaid, status }: ReturnType<typeof readAddress>,
 ): readonly ShownApplication[] => {
-  const listed = unpaid === '' ? applications : unpaidIn(unpaid, applications, attendees);
+  const owing = unpaid === '' ? applications : unpaidIn(unpaid, applications, attendees);
+  const listed = edition === '' ? owing : owing.filter((one) => one.edition === edition);
   return findApplications(inOrder(listed, status), query);
 };
 
