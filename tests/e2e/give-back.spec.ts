@@ -207,6 +207,7 @@ test('an applicant leaves the waitlist on the page of the private link, and the 
   await press.click();
   await dialog.getByRole('button', { name: 'Leave it' }).click();
   await expect(page.getByText('Your application is withdrawn.')).toBeVisible();
+  await expect(page.getByText('Decided on')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Your application' })).toBeFocused();
   await expect(press).toBeHidden();
   await expect(page.getByRole('link', { name: 'Apply again' })).toBeVisible();

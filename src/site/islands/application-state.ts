@@ -73,7 +73,7 @@ const show = (state: ApplicationState, asOf: string | null = null): void => {
     const { until = '', from, payment: shownFor = payment } = part.dataset;
     part.hidden = hasPassed(until) || (from !== undefined && !hasPassed(from)) || shownFor !== payment;
   }
-  showMoment('decided', isFor('accepted waitlisted declined withdrawn') ? state.decidedAt : null);
+  showMoment('decided', isFor('accepted waitlisted declined') ? state.decidedAt : null);
   showMoment('received', isFor('new') ? state.receivedAt : null);
   showMoment('as-of', asOf);
 };
