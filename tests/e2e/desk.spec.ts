@@ -50,6 +50,22 @@ test('a member who is no organiser gets the page for an unknown address', async 
   await expect(asha.page).toHaveURL(`${asha.server.url}/desk`);
 });
 
+test('a page of the desk begins at its top, and Back leads to the old place', async ({ organiser }) => {
+  const nadia = await organiser('Nadia Fonseca');
+  const { page } = nadia;
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await nadia.open('/desk/help');
+  await expect(page.getByRole('heading', { name: 'How to run an edition' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  const top = () => page.evaluate(() => scrollY);
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Edition' }).click();
+  await expect(page.getByRole('heading', { name: 'Edition', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(600);
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await expect.poll(top).toBe(900);
+});
+
 test('a signed-out organiser signs in on the way to a page of the desk', async ({ newActor, server }) => {
   await signUpOrganiser(server, 'Nadia Fonseca');
   const nadia = await newActor();

@@ -202,10 +202,10 @@ test('an applicant leaves the waitlist on the page of the private link, and the 
   await expect(dialog).toContainText('you can apply again');
   await expect(dialog.getByText('seat becomes free')).toBeHidden();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Stay on the waitlist' }).click();
+  await dialog.getByRole('button', { name: 'Stay', exact: true }).click();
   await expect(dialog).toBeHidden();
   await press.click();
-  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await dialog.getByRole('button', { name: 'Leave the waitlist' }).click();
   await expect(page.getByText('Your application is withdrawn.')).toBeVisible();
   await expect(page.getByText('Decided on')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Your application' })).toBeFocused();

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode, useState, type ComponentType } from 'react';
-import { useParams, useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, useState, type ComponentType } from 'react';
+import { NavigationType, useParams, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import type { Desk } from '../../domain/desk.ts';
@@ -87,12 +87,22 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
         ) : (
           <SessionEnded />
         )}
+        <StartAtTop key={current?.path} />
         {state.kind === 'desk' && current ? (
           <current.Page desk={state.desk} pulledAt={state.pulledAt} preview={preview} />
         ) : null}
       </main>
     </div>
   );
+};
+
+/** Scrolls to the top once, if a link led here: after Back and a reload the browser returns to the old place. */
+const StartAtTop = () => {
+  const [isLinked] = useState(useNavigationType() !== NavigationType.Pop);
+  useLayoutEffect(() => {
+    if (isLinked) scrollTo({ top: 0, behavior: 'instant' });
+  }, [isLinked]);
+  return null;
 };
 
 interface DeskNavProps {

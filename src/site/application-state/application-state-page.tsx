@@ -123,13 +123,13 @@ export const ApplicationStatePage = () => (
             <Button variant="quiet" type="submit" value="">
               <span data-state="accepted">Keep my seat</span>
               <span data-state="waitlisted" hidden>
-                Stay on the waitlist
+                Stay
               </span>
             </Button>
             <Button variant="danger" type="submit" value="yes">
               <span data-state="accepted">Give it back</span>
               <span data-state="waitlisted" hidden>
-                Leave it
+                Leave the waitlist
               </span>
             </Button>
           </form>

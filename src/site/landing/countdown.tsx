@@ -124,7 +124,7 @@ export const FloatingCountdown = () => (
       data-bar
       hidden
       aria-label="Countdown"
-      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end gap-x-2 border-l border-t border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] pl-3 pr-1 sm:gap-x-3 sm:pl-4"
+      className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-end gap-x-2 border-l border-t border-night-edge bg-night-2 pb-[env(safe-area-inset-bottom)] pl-3 pr-1 sm:pl-4"
     >
       <p className="mr-auto gap-x-3 leading-tight sm:flex sm:items-center">
         <span className="block text-xs-fit text-sand-dim">
@@ -142,7 +142,7 @@ export const FloatingCountdown = () => (
       >
         Details
       </a>
-      <a href="#application" className={buttonClass('quiet', 'small')}>
+      <a href="#application" className={`${buttonClass('quiet', 'small')} max-sm:my-1`}>
         Apply
       </a>
       <button
