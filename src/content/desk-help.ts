@@ -43,7 +43,7 @@ export const editionSteps: readonly HelpStep[] = [
       'Nobody can be accepted while no edition is ahead. Publish the next one first.',
       'An accepted person has a seat and a ticket. If they are no member yet, the mail asks them to create an account with the same address.',
       'When all seats are taken, the desk asks before it lets you accept one more.',
-      'Whoever can’t come gives the seat back from their ticket or the link in their receipt, until the edition begins. The club’s address for organisers gets a mail. Nobody moves up by themselves: Today names the first on the waitlist. Whoever is on the waitlist leaves it by the same link.',
+      'Whoever can’t come gives the seat back from their ticket or the link in their receipt, until the edition begins. The club’s address for organisers gets a mail. Nobody moves up by themselves: Today names the first on the waitlist. Whoever is on the waitlist leaves it by the same link; of this no mail goes, and the record says it.',
       'Choose “Withdraw” when somebody tells you so instead. This frees the seat and sends no mail.',
       'Your payment provider tells you who has paid. Note it under “Payment” on the person’s application: paid, or waived. Today counts those who have not paid, and names whom you owe money because they gave a paid seat back.',
     ],

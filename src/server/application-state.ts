@@ -16,20 +16,26 @@ export const fetchApplicationState = async (
 
 /**
  * Gives the seat of the application with this token back, or its place on the waitlist. Resolves to its state, or to a
- * sentence about why nothing has changed. Never rejects.
+ * sentence about what is in the way. Never rejects. Safe to repeat.
  */
-export const giveSeatBack = async (
+export const giveUp = async (
+  what: 'seat' | 'waitlist',
   api: string,
   key: string,
   token: string,
 ): Promise<ApplicationState | string> => {
-  const { isOk, body } = await call('give_seat_back_by_link', api, key, token);
+  const { isOk, body } = await call(
+    what === 'seat' ? 'give_seat_back_by_link' : 'leave_waitlist_by_link',
+    api,
+    key,
+    token,
+  );
   const state = isOk ? readState(body) : unreachable;
   if (state.status !== 'unreachable') return state;
-  return isRefusal(body) ? body.message : notGivenBack;
+  return isRefusal(body) ? body.message : noAnswer;
 };
 
-const notGivenBack = 'We can’t reach the club right now, so nothing has changed. Please try again.';
+const noAnswer = 'We can’t reach the club right now. Please try again.';
 
 /** The database's own sentence, which is for the applicant. */
 const isRefusal = (body: unknown): body is { readonly message: string } =>

@@ -360,10 +360,23 @@ language sql stable security definer set search_path = '' as $$
   from public.applications as applied where applied.receipt_token = token;
 $$;
 
--- Functions: giving a seat back ----------------------------------------------------------------------------------------
+-- Functions: giving a seat back, leaving the waitlist ------------------------------------------------------------------
 
--- Withdraws the application of somebody who can't come: gives the seat back, of which the clock tells the organisers, or the place on the
--- waitlist. Changes nothing where there is neither. The caller holds the lock of the seats. Error: PT409 once the seat's edition has begun.
+-- Withdraws an application for its applicant. The caller holds the lock of the seats.
+create function private.withdraw_for_applicant(application uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  insert into private.application_decisions (id, application_id, version, decision, outcome, note, by_applicant)
+  select gen_random_uuid(), id, version + 1, 'withdrawn', 'withdrawn', '', true
+  from public.applications where id = withdraw_for_applicant.application;
+  update public.applications set status = 'withdrawn', version = version + 1, decided_at = now()
+  where id = withdraw_for_applicant.application;
+  perform private.cancel_place(withdraw_for_applicant.application);
+end
+$$;
+
+-- Gives an application's seat back for its applicant, and has the clock tell the organisers. Changes nothing where there is no seat
+-- any more. The caller holds the lock of the seats. Error: PT409 once the edition has begun.
 create function private.give_back(application uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -371,20 +384,14 @@ declare
 begin
   select * into place from private.attendees as held
   where held.application_id = give_back.application and held.cancelled_at is null;
-  if place.id is null
-    and not exists (select 1 from public.applications as applied where applied.id = give_back.application and applied.status = 'waitlisted')
-  then
+  if not found then
     return;
   end if;
   if private.edition_start(place.edition) <= now() then
     raise exception using errcode = 'PT409',
       message = 'The edition has begun, so its seats cannot be given back any more. Please tell an organiser.';
   end if;
-  insert into private.application_decisions (id, application_id, version, decision, outcome, note, by_applicant)
-  select gen_random_uuid(), id, version + 1, 'withdrawn', 'withdrawn', '', true
-  from public.applications where id = give_back.application;
-  update public.applications set status = 'withdrawn', version = version + 1, decided_at = now() where id = give_back.application;
-  perform private.cancel_place(give_back.application);
+  perform private.withdraw_for_applicant(place.application_id);
   update private.attendees set tell_at = now() where id = place.id;
 end
 $$;
@@ -403,7 +410,7 @@ begin
 end
 $$;
 
--- The same for the application whose receipt has this link, for an applicant without an account, and for the waitlist. Returns what
+-- The same for the seat of the application whose receipt has this link, for an applicant without an account. Returns what
 -- application_state then returns. Safe to repeat. Error: that of give_back.
 create function public.give_seat_back_by_link(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -413,6 +420,22 @@ begin
   if chosen is not null then
     perform pg_advisory_xact_lock(hashtextextended('seats', 0));
     perform private.give_back(chosen);
+  end if;
+  return public.application_state(token);
+end
+$$;
+
+-- Takes the application whose receipt has this link off the waitlist. Changes nothing where it is not on it, such as after an acceptance
+-- that its applicant has not seen. Nobody gets a mail; the record tells the organisers. Returns what application_state then
+-- returns. Safe to repeat.
+create function public.leave_waitlist_by_link(token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  chosen constant uuid := (select id from public.applications where receipt_token = token);
+begin
+  if chosen is not null then
+    perform pg_advisory_xact_lock(hashtextextended('seats', 0));
+    perform private.withdraw_for_applicant(id) from public.applications where id = chosen and status = 'waitlisted';
   end if;
   return public.application_state(token);
 end
@@ -572,7 +595,9 @@ create trigger club_3_link_attendee_when_confirmed after update of email_confirm
 
 grant execute on function private.own_seat() to authenticated;
 grant execute on function public.give_seat_back(uuid, text, timestamptz) to authenticated;
-grant execute on function public.application_state(text), public.give_seat_back_by_link(text) to anon;
+grant execute on function
+  public.application_state(text), public.give_seat_back_by_link(text), public.leave_waitlist_by_link(text)
+  to anon;
 grant execute on function
   public.decision_mail(uuid, uuid), public.mark_decision_mailed(uuid),
   public.take_seats_given_back(), public.mark_seat_told(uuid)

@@ -51,7 +51,7 @@ select results_eq(
      where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')
        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      order by 1 $$,
-  $$ values ('account_exists'), ('application_state'), ('check_referral'), ('give_seat_back_by_link'), ('published_editions'), ('seats_left') $$,
+  $$ values ('account_exists'), ('application_state'), ('check_referral'), ('give_seat_back_by_link'), ('leave_waitlist_by_link'), ('published_editions'), ('seats_left') $$,
   'a visitor may call these functions and no others'
 );
 

@@ -1,6 +1,6 @@
 -- "I can't come": who has a seat gives it back, once, until the edition begins, and the organisers are told.
 begin;
-select plan(42);
+select plan(47);
 
 -- Nothing but mails lets the clock call here.
 update private.clock set build_ask_at = 'infinity' where only_row;
@@ -17,7 +17,7 @@ insert into private.edition_releases (edition, number, content, note) values ('2
 insert into public.applications (id, name, email, business, phone, project, plan, edition, created_at, receipt_token)
 select tests.uuid(n), name, lower(name) || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2031-01',
   now() - n * interval '1 hour', rpad(name, 22, 'x')
-from (values (1, 'Asha'), (2, 'Ravi'), (3, 'Meera'), (4, 'Kabir')) as applied (n, name);
+from (values (1, 'Asha'), (2, 'Ravi'), (3, 'Meera'), (4, 'Kabir'), (5, 'Zoya')) as applied (n, name);
 
 create function pg_temp.decide(application integer, decision text, seen integer default 0) returns jsonb language sql as $$
   select public.act_at_desk(gen_random_uuid(), 'decide', jsonb_build_object(
@@ -132,14 +132,26 @@ select is(
 );
 select is(public.give_seat_back_by_link(rpad('Kabir', 22, 'x')) ->> 'status', 'given_back', 'a second press changes nothing');
 select is(pg_temp.status(4), 'withdrawn 3', 'and the decision stands once');
-select is(public.give_seat_back_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'who has no seat leaves the waitlist');
-select is(public.give_seat_back_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'a second press changes nothing here either');
+select is(
+  public.give_seat_back_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'waitlisted', 'who has no seat stays on the waitlist'
+);
+
+-- Leaving the waitlist -----------------------------------------------------------------------------------------------------
+
+select is(public.leave_waitlist_by_link('x'), null, 'an unknown link leaves no waitlist');
+select is(public.leave_waitlist_by_link(null), null, 'nor does a missing token');
+select is(public.leave_waitlist_by_link(rpad('Ravi', 22, 'x')) ->> 'status', 'accepted', 'who has a seat meanwhile keeps it');
+select is(public.leave_waitlist_by_link(rpad('Zoya', 22, 'x')) ->> 'status', 'new', 'who has no answer yet goes on waiting for it');
+select is(public.leave_waitlist_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'who has the link leaves the waitlist');
+select is(public.leave_waitlist_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'a second press changes nothing here either');
 select is(pg_temp.status(3), 'withdrawn 2', 'and this decision stands once too');
+select is(
+  public.leave_waitlist_by_link(rpad('Asha', 22, 'x')) ->> 'status', 'withdrawn', 'who had a seat before leaves the waitlist, not the seat'
+);
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.decide(4, 'accepted', 3);
 select tests.as_owner();
 select is(private.tick(), '{}', 'once the seat is given again no mail is due, and none is about the waitlist');
-select is(pg_temp.seated(), 'Kabir, Ravi', 'who left the waitlist has freed no seat');
 
 -- When it is too late --------------------------------------------------------------------------------------------------
 

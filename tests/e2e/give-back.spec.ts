@@ -164,7 +164,7 @@ test('an applicant without an account gives the seat back on the page of the pri
   await expect(page.getByRole('list', { name: 'What comes next' })).toContainText('Join the members portal.');
   await press.click();
   await dialog.getByRole('button', { name: 'Give it back' }).click();
-  await expect(page.getByText('We can’t reach the club right now, so nothing has changed.')).toBeVisible();
+  await expect(page.getByText('We can’t reach the club right now. Please try again.')).toBeVisible();
   await visitor.goOnline();
   await press.click();
   await dialog.getByRole('button', { name: 'Give it back' }).click();

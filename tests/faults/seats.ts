@@ -116,10 +116,10 @@ export const seatFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '254-seats-given-back' },
   },
   {
-    fault: 'Whoever leaves the waitlist stays on it',
+    fault: 'Whoever leaves the waitlist gives up a seat that they have not seen',
     file: 'supabase/migrations/20251001001420_decisions.sql',
-    find: "applied.id = give_back.application and applied.status = 'waitlisted'",
-    replace: 'false',
+    find: "where id = chosen and status = 'waitlisted';",
+    replace: 'where id = chosen;',
     caughtBy: { level: 'sql', file: '254-seats-given-back' },
   },
   {

@@ -1,5 +1,6 @@
 import { momentText } from '../../domain/chat-time.ts';
 import type { AuditItem, Desk, DeskAnnouncement } from '../../domain/desk.ts';
+import { gaveUpText } from './applications/decision-texts.ts';
 import { markText } from './applications/payments.ts';
 
 /** Names what the entries of the record are about. */
@@ -24,8 +25,13 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
     // By the account, or by the private link, which has none.
     const isApplicant =
       by === null || desk.attendees.some((one) => one.application_id === id && one.user_id === by);
-    if (isApplicant && changes['status']?.to === 'withdrawn')
-      return `${application?.name ?? 'An applicant (deleted since)'} ${changes['status'].from === 'waitlisted' ? 'left the waitlist' : 'gave the seat back'}.`;
+    const before = changes['status']?.from;
+    if (
+      isApplicant &&
+      (before === 'accepted' || before === 'waitlisted') &&
+      changes['status']?.to === 'withdrawn'
+    )
+      return `${application?.name ?? 'An applicant (deleted since)'} ${gaveUpText(before).toLowerCase()}.`;
     return `${actor} changed ${about} from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`;
   },
   check_ins({ action, subject_id: id }, actor, { desk }) {

@@ -98,43 +98,17 @@ export const ApplicationStatePage = () => (
           ),
         )}
         <p data-state="waitlisted" hidden className="mt-8 max-w-3xl border-t border-night-edge pt-6">
-          <CantCome>Leave the waitlist</CantCome>
+          <GiveUpButton what="waitlist">Leave the waitlist</GiveUpButton>
         </p>
-        <dialog
-          id="cant-come"
-          aria-labelledby="cant-come-title"
-          className="m-auto w-[calc(100%-2rem)] max-w-xl rounded-lg border border-night-line bg-night-1 p-5 text-sand backdrop:bg-night/80 sm:p-7"
-        >
-          <h2 id="cant-come-title" className="font-display text-xl font-semibold">
-            <span data-state="accepted">Give your seat back?</span>
-            <span data-state="waitlisted" hidden>
-              Leave the waitlist?
-            </span>
-          </h2>
-          <p data-state="waitlisted" hidden className="mt-5">
-            Your application is withdrawn, and the next seat goes to somebody else. You can’t undo this
-            yourself, but you can apply again.
-          </p>
-          <p data-state="accepted" className="mt-5">
-            Your seat becomes free for somebody on the waitlist, your ticket stops working, and we tell the
-            organisers. You can’t undo this yourself. If you have paid, we write to you about the money.
-          </p>
-          <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" type="submit" value="">
-              <span data-state="accepted">Keep my seat</span>
-              <span data-state="waitlisted" hidden>
-                Stay
-              </span>
-            </Button>
-            <Button variant="danger" type="submit" value="yes">
-              <span data-state="accepted">Give it back</span>
-              <span data-state="waitlisted" hidden>
-                Leave the waitlist
-              </span>
-            </Button>
-          </form>
-        </dialog>
-        <p id="not-given-back" role="alert" className="measure mt-5 text-alarm empty:hidden" />
+        <GiveUp what="waitlist" title="Leave the waitlist?" no="Stay" yes="Leave the waitlist">
+          We withdraw your application and won’t offer you a seat in this edition. You can’t undo this
+          yourself, but you can apply again.
+        </GiveUp>
+        <GiveUp what="seat" title="Give your seat back?" no="Keep my seat" yes="Give it back">
+          Your seat becomes free for somebody on the waitlist, your ticket stops working, and we tell the
+          organisers. You can’t undo this yourself. If you have paid, we write to you about the money.
+        </GiveUp>
+        <p id="not-given-up" role="alert" className="measure mt-5 text-alarm empty:hidden" />
         <noscript>
           <p className="measure mt-5">
             This page needs JavaScript to look it up. Without it, please answer our receipt mail.
@@ -149,11 +123,44 @@ export const ApplicationStatePage = () => (
   </>
 );
 
-/** Opens the question whether the applicant can't come. */
-const CantCome = ({ children }: { readonly children: string }) => (
-  <Button variant="quiet" size="small" data-cant-come>
+interface GiveUpButtonProps {
+  readonly what: 'seat' | 'waitlist';
+  readonly children: string;
+}
+
+/** Opens the question below. */
+const GiveUpButton = ({ what, children }: GiveUpButtonProps) => (
+  <Button variant="quiet" size="small" data-gives-up={what}>
     {children}
   </Button>
+);
+
+interface GiveUpProps extends GiveUpButtonProps {
+  readonly title: string;
+  readonly no: string;
+  readonly yes: string;
+}
+
+/** Asks before an applicant gives the seat or the place on the waitlist up. */
+const GiveUp = ({ what, title, no, yes, children }: GiveUpProps) => (
+  <dialog
+    id={`give-up-${what}`}
+    aria-labelledby={`give-up-${what}-title`}
+    className="m-auto w-[calc(100%-2rem)] max-w-xl rounded-lg border border-night-line bg-night-1 p-5 text-sand backdrop:bg-night/80 sm:p-7"
+  >
+    <h2 id={`give-up-${what}-title`} className="font-display text-xl font-semibold">
+      {title}
+    </h2>
+    <p className="mt-5">{children}</p>
+    <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
+      <Button variant="quiet" type="submit" value="">
+        {no}
+      </Button>
+      <Button variant="danger" type="submit" value="yes">
+        {yes}
+      </Button>
+    </form>
+  </dialog>
 );
 
 interface StepProps {
@@ -295,7 +302,7 @@ const Seat = ({ edition }: { readonly edition: Edition }) => (
       This edition is over. Thank you for building with us.
     </p>
     <p data-until={edition.startsAt} className="mt-8 border-t border-night-edge pt-6">
-      <CantCome>I can’t come</CantCome>
+      <GiveUpButton what="seat">I can’t come</GiveUpButton>
     </p>
   </section>
 );

@@ -1,7 +1,7 @@
 import type { ApplicationState } from '../../domain/application.ts';
 import { keepApplicationPage } from '../../local/browser/keep-application-page.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import { fetchApplicationState, giveSeatBack } from '../../server/application-state.ts';
+import { fetchApplicationState, giveUp } from '../../server/application-state.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 
 /**
@@ -32,27 +32,31 @@ export const showApplicationState = async (): Promise<void> => {
     if (document.visibilityState === 'visible') void ask();
   });
 
-  const dialog = document.querySelector<HTMLDialogElement>('#cant-come');
-  const failure = document.getElementById('not-given-back');
-  if (!dialog || !failure) return;
-  for (const button of document.querySelectorAll('[data-cant-come]'))
-    button.addEventListener('click', () => {
-      // Escape leaves the value of an earlier press.
-      dialog.returnValue = '';
-      dialog.showModal();
-    });
-  dialog.addEventListener('close', () => {
-    if (dialog.returnValue !== 'yes') return;
-    failure.textContent = '';
-    void giveSeatBack(api, key, location.hash.slice(1)).then((answer) => {
-      if (typeof answer === 'string') failure.textContent = answer;
-      else {
+  for (const what of ['seat', 'waitlist'] as const) {
+    const dialog = document.querySelector<HTMLDialogElement>(`#give-up-${what}`);
+    if (!dialog) continue;
+    for (const button of document.querySelectorAll(`[data-gives-up="${what}"]`))
+      button.addEventListener('click', () => {
+        // Escape leaves the value of an earlier press.
+        dialog.returnValue = '';
+        dialog.showModal();
+      });
+    dialog.addEventListener('close', () => {
+      if (dialog.returnValue !== 'yes') return;
+      showFailure('');
+      void giveUp(what, api, key, location.hash.slice(1)).then((answer) => {
+        if (typeof answer === 'string') return showFailure(answer);
         keepAndShow(location.hash.slice(1), answer);
         focusHeading();
         scrollTo({ top: 0, behavior: 'instant' });
-      }
+      });
     });
-  });
+  }
+};
+
+const showFailure = (text: string): void => {
+  const failure = document.getElementById('not-given-up');
+  if (failure) failure.textContent = text;
 };
 
 const keepAndShow = (token: string, state: ApplicationState): void => {
@@ -64,6 +68,7 @@ const keepAndShow = (token: string, state: ApplicationState): void => {
 /** `asOf`: when it stood so, as ISO 8601, if the club cannot be reached now. */
 const show = (state: ApplicationState, asOf: string | null = null): void => {
   const { status, edition, payment } = state;
+  showFailure('');
   const isFor = (statuses = '') => statuses.split(' ').includes(status);
   for (const line of document.querySelectorAll<HTMLElement>('[data-state]'))
     line.hidden = !isFor(line.dataset['state']);

@@ -75,6 +75,9 @@ export const allowed: Readonly<Record<string, string>> = {
   '0028_anon_executes_definer public.give_seat_back_by_link(text)':
     'Gives back only the seat of the application whose random token the caller has.',
 
+  '0028_anon_executes_definer public.leave_waitlist_by_link(text)':
+    'Takes only the application whose random token the caller has off the waitlist.',
+
   '0029_authenticated_executes_definer private.member()':
     'Answers who the caller is; the schema is not exposed.',
   '0029_authenticated_executes_definer private.current_sync_epoch()':

@@ -23,7 +23,7 @@ export const ApplicationHistory = ({ application, place, audit }: ApplicationHis
       at: made.decided_at,
       text: `${
         made.by_applicant
-          ? `${application.name}: ${gaveUpText(decided[index - 1])}`
+          ? `${application.name}: ${gaveUpText(decided[index - 1]?.outcome)}`
           : `${made.decided_by === null ? 'A former member' : nameById(made.decided_by)}: ${statusTexts[made.decision].label}`
       }${made.outcome === made.decision ? '' : ', and no seat was left: waitlisted'}`,
       note: made.note,

@@ -124,7 +124,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
         ) : (
           <Badge tone={statusTexts[shown].tone}>
             {shown === 'withdrawn' && application.decisions.at(-1)?.by_applicant
-              ? gaveUpText(application.decisions.at(-2))
+              ? gaveUpText(application.decisions.at(-2)?.outcome)
               : statusTexts[shown].label}
           </Badge>
         )}

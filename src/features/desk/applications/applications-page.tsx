@@ -74,7 +74,7 @@ interface ApplicationListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** All applications by status. Tab and search stand in the address, so that Back finds them again. */
+/** All applications by status. Tab, search and edition stand in the address, so that Back finds them again. */
 const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationListProps) => {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -104,7 +104,7 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
           value={query}
           onChange={({ target }) => change('q', target.value)}
         />
-        {names.size > 1 ? (
+        {unpaid === '' && (names.size > 1 || edition !== '') ? (
           <SelectField
             className="grow basis-40"
             label="Edition"

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, Decision, DeskApplication } from '../../../domain/decision.ts';
+import type { ApplicationStatus, Decision } from '../../../domain/decision.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
 /** A status, on tabs and badges. */
@@ -12,9 +12,9 @@ export const statusTexts: Readonly<
   withdrawn: { label: 'Withdrawn', tone: 'plain' },
 };
 
-/** What an applicant who withdrew gave up. `until`: the decision before. */
-export const gaveUpText = (until: DeskApplication['decisions'][number] | undefined): string =>
-  until?.outcome === 'waitlisted' ? 'Left the waitlist' : 'Gave the seat back';
+/** What an applicant who withdrew gave up, by the status before. */
+export const gaveUpText = (before: ApplicationStatus | undefined): string =>
+  before === 'waitlisted' ? 'Left the waitlist' : 'Gave the seat back';
 
 interface DecisionTexts {
   /** On the button that opens the sheet. */
