@@ -102,6 +102,25 @@ test('an acceptance that waits for "I can’t come" gets the seat that it frees'
   );
 });
 
+test('whoever leaves the waitlist while an organiser accepts them keeps the seat, which they have not seen', async () => {
+  const { nadia, applications } = await openDesk(1);
+  const organiser = await club.member(nadia);
+  await organiser.once(decide, [applications[0], 'waitlisted']);
+  const applicant = await club.owner();
+  await organiser.begin();
+  await organiser.query(decide.replace("'seen', 0", "'seen', 1"), [applications[0], 'accepted']);
+  const leaving = applicant.query(
+    'select public.leave_waitlist_by_link(receipt_token) as state from public.applications',
+  );
+  await club.untilWaiting(1);
+  await organiser.commit();
+  expect((await leaving).rows).toMatchObject([{ state: { status: 'accepted' } }]);
+  expect((await owner.query('select 1 from private.attendees where cancelled_at is null')).rows).toHaveLength(
+    1,
+  );
+  expect(await club.deadlocks()).toBe(0);
+});
+
 test('two organisers who decide about one application at once: the later is refused', async () => {
   const { nadia, ravi, applications } = await openDesk(1);
   const [first, second] = [await club.member(nadia), await club.member(ravi)];
