@@ -12,7 +12,7 @@ export const statusTexts: Readonly<
   withdrawn: { label: 'Withdrawn', tone: 'plain' },
 };
 
-/** What an applicant who withdrew gave up, by the status before. */
+/** Names what an applicant gave up by withdrawing. `before`: the status until then. */
 export const gaveUpText = (before: ApplicationStatus | undefined): string =>
   before === 'waitlisted' ? 'Left the waitlist' : 'Gave the seat back';
 
