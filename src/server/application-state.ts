@@ -10,8 +10,7 @@ export const fetchApplicationState = async (
   token: string,
 ): Promise<ApplicationState> => {
   const { isOk, body } = await call('application_state', api, key, token);
-  if (!isOk) return unreachable;
-  return body === null ? { ...unreachable, status: 'unknown' } : readState(body);
+  return isOk ? readState(body) : unreachable;
 };
 
 /**
@@ -62,8 +61,8 @@ const call = async (
 };
 
 const readState = (answer: unknown): ApplicationState => {
-  if (typeof answer !== 'object' || answer === null || !('status' in answer) || !('decided_at' in answer))
-    return unreachable;
+  if (answer === null) return { ...unreachable, status: 'unknown' };
+  if (typeof answer !== 'object' || !('status' in answer) || !('decided_at' in answer)) return unreachable;
   const textOf = (field: string): string | null => {
     const value: unknown = Reflect.get(answer, field);
     return typeof value === 'string' ? value : null;

@@ -371,7 +371,6 @@ begin
   from public.applications where id = withdraw_for_applicant.application;
   update public.applications set status = 'withdrawn', version = version + 1, decided_at = now()
   where id = withdraw_for_applicant.application;
-  perform private.cancel_place(withdraw_for_applicant.application);
 end
 $$;
 
@@ -392,6 +391,7 @@ begin
       message = 'The edition has begun, so its seats cannot be given back any more. Please tell an organiser.';
   end if;
   perform private.withdraw_for_applicant(place.application_id);
+  perform private.cancel_place(place.application_id);
   update private.attendees set tell_at = now() where id = place.id;
 end
 $$;

@@ -38,7 +38,7 @@ export const budgets = {
   '/members': { JavaScript: { kB: 240.9, requests: 7 } },
   '/members with all that loads by itself': { JavaScript: { kB: 336.2, requests: 9 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
-  'the public site offline': { everything: { kB: 885, requests: 36 } },
+  'the public site offline': { everything: { kB: 886, requests: 36 } },
   'the portal offline': { everything: { kB: 864, requests: 25 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
   'the desk offline': { everything: { kB: 1_161, requests: 5 } },

@@ -17,7 +17,7 @@ import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 
-/** The page of an applicant's private link. It holds every sentence; wake/application-state.ts shows the right one. */
+/** The page of an applicant's private link. It holds every sentence; site/islands/application-state.ts shows the right one. */
 export const ApplicationStatePage = () => (
   <>
     <title>{`Your application | ${site.name}`}</title>
@@ -101,8 +101,7 @@ export const ApplicationStatePage = () => (
           <GiveUpButton what="waitlist">Leave the waitlist</GiveUpButton>
         </p>
         <GiveUp what="waitlist" title="Leave the waitlist?" no="Stay" yes="Leave the waitlist">
-          We withdraw your application and won’t offer you a seat in this edition. You can’t undo this
-          yourself, but you can apply again.
+          We withdraw your application and won’t offer you a seat. You can apply again, but not undo this.
         </GiveUp>
         <GiveUp what="seat" title="Give your seat back?" no="Keep my seat" yes="Give it back">
           Your seat becomes free for somebody on the waitlist, your ticket stops working, and we tell the

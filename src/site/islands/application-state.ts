@@ -11,9 +11,14 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 export const showApplicationState = async (): Promise<void> => {
   const { api = '', key = '' } = document.getElementById('state')?.dataset ?? {};
   let isKnown = false;
+  /** Counts the questions: the answer to an older one says nothing any more. */
+  let newest = 0;
+  let isGivingUp = false;
   const ask = async () => {
+    const turn = ++newest;
     const token = location.hash.slice(1);
     const state = await fetchApplicationState(api, key, token);
+    if (turn !== newest) return;
     const kept = deviceValues.applicationState.read();
     if (state.status !== 'unreachable') keepAndShow(token, state);
     else if (kept?.token === token) show(kept, kept.at);
@@ -26,10 +31,12 @@ export const showApplicationState = async (): Promise<void> => {
   // The link is opened again in this tab, or the applicant comes back to it.
   addEventListener('hashchange', () => {
     isKnown = false;
+    // A question about another application would now act on this one.
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close('');
     void ask();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void ask();
+    if (document.visibilityState === 'visible' && !isGivingUp) void ask();
   });
 
   for (const what of ['seat', 'waitlist'] as const) {
@@ -44,9 +51,14 @@ export const showApplicationState = async (): Promise<void> => {
     dialog.addEventListener('close', () => {
       if (dialog.returnValue !== 'yes') return;
       showFailure('');
-      void giveUp(what, api, key, location.hash.slice(1)).then((answer) => {
+      const turn = ++newest;
+      const token = location.hash.slice(1);
+      isGivingUp = true;
+      void giveUp(what, api, key, token).then((answer) => {
+        isGivingUp = false;
+        if (turn !== newest) return;
         if (typeof answer === 'string') return showFailure(answer);
-        keepAndShow(location.hash.slice(1), answer);
+        keepAndShow(token, answer);
         focusHeading();
         scrollTo({ top: 0, behavior: 'instant' });
       });
