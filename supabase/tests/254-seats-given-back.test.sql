@@ -139,14 +139,14 @@ select is(
 -- Leaving the waitlist -----------------------------------------------------------------------------------------------------
 
 select is(public.leave_waitlist_by_link('x'), null, 'an unknown link leaves no waitlist');
-select is(public.leave_waitlist_by_link(null), null, 'nor does a missing token');
+select is(public.leave_waitlist_by_link(null), null, 'a missing token leaves no waitlist');
 select is(public.leave_waitlist_by_link(rpad('Ravi', 22, 'x')) ->> 'status', 'accepted', 'who has a seat meanwhile keeps it');
 select is(public.leave_waitlist_by_link(rpad('Zoya', 22, 'x')) ->> 'status', 'new', 'who has no answer yet goes on waiting for it');
-select is(public.leave_waitlist_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'who has the link leaves the waitlist');
+select is(public.leave_waitlist_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'an applicant leaves the waitlist by the private link');
 select is(public.leave_waitlist_by_link(rpad('Meera', 22, 'x')) ->> 'status', 'withdrawn', 'a second press changes nothing here either');
-select is(pg_temp.status(3), 'withdrawn 2', 'and this decision stands once too');
+select is(pg_temp.status(3), 'withdrawn 2', 'and the withdrawal from the waitlist stands once');
 select is(
-  public.leave_waitlist_by_link(rpad('Asha', 22, 'x')) ->> 'status', 'withdrawn', 'who had a seat before leaves the waitlist, not the seat'
+  public.leave_waitlist_by_link(rpad('Asha', 22, 'x')) ->> 'status', 'withdrawn', 'an applicant who had a seat before leaves the waitlist too'
 );
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.decide(4, 'accepted', 3);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import type { Actor } from './support/actor.ts';
 import { seatGuests, showEdition } from './support/gate.ts';
 import { controlled } from './support/opening.ts';
 import type { TestServer } from './support/server.ts';
@@ -175,8 +176,10 @@ test('an applicant without an account gives the seat back on the page of the pri
   expect(await seats(server)).toEqual([{ name: 'Meera Iyer', has_seat: false }]);
 });
 
-/** Kabir waits for a seat, and has the link of his receipt. Returns his application. */
-const waitWithLink = async (server: TestServer) => {
+/** Kabir waits for a seat, and opens the page of his private link. Returns the page and his application's id. */
+const openWaiting = async (visitor: Actor) => {
+  const { page, server } = visitor;
+  await showEdition(server);
   const { rows } = await server.backend.database.query<{ id: string; receipt_token: string }>(
     `with applied as (
        insert into public.applications (id, name, email, business, phone, project, plan, edition, status, version)
@@ -190,7 +193,9 @@ const waitWithLink = async (server: TestServer) => {
   );
   const [application] = rows;
   if (!application) throw new Error('The application is not stored.');
-  return application;
+  await visitor.open(`/application#${application.receipt_token}`);
+  await expect(page.getByText('You are on the waitlist.')).toBeVisible();
+  return { page, id: application.id };
 };
 
 test('an applicant leaves the waitlist on the page of the private link, and the desk says so', async ({
@@ -198,50 +203,49 @@ test('an applicant leaves the waitlist on the page of the private link, and the 
   member,
   server,
 }) => {
-  await showEdition(server);
-  const kabir = await waitWithLink(server);
-  const visitor = await newActor();
-  const { page } = visitor;
-  await visitor.open(`/application#${kabir.receipt_token}`);
-  await expect(page.getByText('You are on the waitlist.')).toBeVisible();
-  const press = page.getByRole('button', { name: 'Leave the waitlist' });
+  const { page, id } = await openWaiting(await newActor());
+  const leave = page.getByRole('button', { name: 'Leave the waitlist' });
   const dialog = page.getByRole('dialog', { name: 'Leave the waitlist?', exact: true });
-  await press.click();
+  await leave.click();
   await expect(dialog).toContainText('You can apply again');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Stay', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await press.click();
+
+  // Another link in the same tab is another application.
+  await leave.click();
+  const own = page.url();
+  await page.evaluate(() => location.assign('#another'));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('There is no application under this link.')).toBeVisible();
+  await page.evaluate((address) => location.assign(address), own);
+  await leave.click();
   await dialog.getByRole('button', { name: 'Leave the waitlist' }).click();
   await expect(page.getByText('Your application is withdrawn.')).toBeVisible();
   await expect(page.getByText('Decided on')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Your application' })).toBeFocused();
-  await expect(press).toBeHidden();
+  await expect(leave).toBeHidden();
   await expect(page.getByRole('link', { name: 'Apply again' })).toBeVisible();
 
   const nadia = await member('Nadia Fonseca');
   await seatGuests(server, [], ['Nadia Fonseca']);
-  await nadia.open(`/desk/${kabir.id}`);
+  await nadia.open(`/desk/${id}`);
   await expect(nadia.page.getByText('Left the waitlist', { exact: true })).toBeVisible();
   await expect(nadia.page.getByText('Kabir Malhotra: Left the waitlist')).toBeVisible();
   await nadia.open('/desk/record');
   await expect(nadia.page.getByText('Kabir Malhotra left the waitlist.')).toBeVisible();
 });
 
-test('an applicant who leaves the waitlist after an acceptance that the page does not show keeps the seat', async ({
+test('an applicant accepted meanwhile keeps the seat when they press that they leave the waitlist', async ({
   newActor,
   server,
 }) => {
-  await showEdition(server);
-  const kabir = await waitWithLink(server);
-  const visitor = await newActor();
-  const { page } = visitor;
-  await visitor.open(`/application#${kabir.receipt_token}`);
+  const { page, id } = await openWaiting(await newActor());
   await page.getByRole('button', { name: 'Leave the waitlist' }).click();
   await server.backend.database.exec(
-    `update public.applications set status = 'accepted', version = 2 where id = '${kabir.id}';
+    `update public.applications set status = 'accepted', version = 2 where id = '${id}';
      insert into private.attendees (edition, application_id, name, email)
-     select edition, id, name, email from public.applications where id = '${kabir.id}'`,
+     select edition, id, name, email from public.applications where id = '${id}'`,
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the waitlist' }).click();
   await expect(page.getByText('You have a seat.', { exact: true })).toBeVisible();

@@ -116,7 +116,7 @@ export const seatFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '254-seats-given-back' },
   },
   {
-    fault: 'Whoever leaves the waitlist gives up a seat that they have not seen',
+    fault: 'An applicant who leaves the waitlist loses a seat that the page did not show yet',
     file: 'supabase/migrations/20251001001420_decisions.sql',
     find: "where id = chosen and status = 'waitlisted';",
     replace: 'where id = chosen;',

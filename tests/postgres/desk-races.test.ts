@@ -102,7 +102,7 @@ test('an acceptance that waits for "I can’t come" gets the seat that it frees'
   );
 });
 
-test('whoever leaves the waitlist while an organiser accepts them keeps the seat, which they have not seen', async () => {
+test('an applicant who leaves the waitlist while an organiser accepts them keeps the seat', async () => {
   const { nadia, applications } = await openDesk(1);
   const organiser = await club.member(nadia);
   await organiser.once(decide, [applications[0], 'waitlisted']);

@@ -233,7 +233,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('250-decisions', 'a visitor with the link of a receipt sees that nothing is decided'),
       sql('250-decisions', 'the link of a receipt follows the decisions'),
       sql('254-seats-given-back', 'who has no account gives the seat back by the link'),
-      sql('254-seats-given-back', 'who has the link leaves the waitlist'),
+      sql('254-seats-given-back', 'an applicant leaves the waitlist by the private link'),
     ),
   'If you give your seat back, we email that to the organiser and to you.': proved(
     edge('clock', 'the organiser and the applicant hear once of a seat that was given back'),
