@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTokenCompleter, createTokenVerifier } from './access-tokens.ts';
 import { createAuthMailer } from './auth-mails.ts';
 import { createAuthPatches } from './auth-patches.ts';
-import { startClock } from './clock.ts';
+import { createClock } from './clock.ts';
 import { captureErrors } from './console-capture.ts';
 import { answerPreflight, isPreflight } from './cors.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -35,7 +35,7 @@ export interface BackendOptions {
   readonly functionsDir?: string;
   /** Environment variables for functions, beside the standard ones. */
   readonly functionsEnv?: Readonly<Record<string, string>>;
-  /** Whether the server's clock goes; default false, because most tests want nothing to happen by itself. */
+  /** Whether the server's clock goes by itself; default false, because most tests call `tick`. */
   readonly clock?: boolean;
   /** Makes the extension pgtap available; default false, because it slows the start. */
   readonly pgtap?: boolean;
@@ -59,6 +59,8 @@ export interface Backend {
   readonly keys: Keys;
   /** The address at which the edge function `desk` asks for a new rendering. Like a host's hook, nobody else knows it. */
   readonly deployPath: string;
+  /** Lets the server's clock tick once: releases what is due, and sends the mails and notices that wait. */
+  tick(): Promise<void>;
   /** Whether this start created the database. */
   readonly isFresh: boolean;
   close(): Promise<void>;
@@ -140,9 +142,8 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
           body: '{}',
         }),
       );
-    const clock = options.clock
-      ? startClock(database, callFunction, options.onUnexpectedError ?? console.error)
-      : null;
+    const clock = createClock(database, callFunction, options.onUnexpectedError ?? console.error);
+    if (options.clock) clock.start();
 
     return {
       fetch: (request, peer) => route(withAddress(request, peer.address), peer),
@@ -152,9 +153,10 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       mailbox,
       keys,
       deployPath,
+      tick: () => clock.tick(),
       isFresh: lite.isFresh,
       close: async () => {
-        await clock?.stop();
+        await clock.stop();
         await realtime.close();
         await lite.close();
         abandon();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startClock } from './clock.ts';
+import { createClock } from './clock.ts';
 import type { Database } from './sql.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,7 +11,8 @@ test('does not pile up ticks while the mail service is slow', async () => {
   );
   let end: () => void = () => undefined;
   const callFunction = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (end = resolve)));
-  const clock = startClock({ query } as unknown as Database, callFunction, vi.fn());
+  const clock = createClock({ query } as unknown as Database, callFunction, vi.fn());
+  clock.start();
 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(callFunction).toHaveBeenCalledTimes(1);

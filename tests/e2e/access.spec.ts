@@ -55,10 +55,10 @@ test('a visitor signs in and reaches the page that the link named', async ({ new
     await asha.open(`/auth?next=${encodeURIComponent('//evil.example/members')}`);
     await email.fill('asha@example.com');
     await typed.fill(password);
-    const before = server.calls('POST', /^\/auth\/v1\/token$/);
+    const before = await server.calls('POST', /^\/auth\/v1\/token$/);
     await signIn.dblclick();
     await expect(page).toHaveURL(`${server.url}/members`);
-    expect(server.calls('POST', /^\/auth\/v1\/token$/)).toBe(before + 1);
+    expect(await server.calls('POST', /^\/auth\/v1\/token$/)).toBe(before + 1);
   });
 });
 
@@ -84,7 +84,7 @@ test('a member signs out with unsent changes and finds them at the next sign-in'
   server,
 }) => {
   const asha = await member('Asha Naik');
-  const busy = server.refuse('POST', sendingMessages, busyServer);
+  const busy = await server.refuse('POST', sendingMessages, busyServer);
   await asha.write('Written before leaving');
   await expect(statusLinkOf(asha)).toContainText('Waiting 1');
   await asha.page.getByRole('button', { name: 'Sign Out' }).click();
@@ -92,10 +92,10 @@ test('a member signs out with unsent changes and finds them at the next sign-in'
   await expectAccessible(asha.page);
   await asha.page.getByRole('button', { name: 'Sign out and keep it' }).click();
   await expect(asha.page).toHaveURL(`${server.url}/`);
-  busy.stop();
+  await busy.stop();
   await asha.signIn('asha.naik@example.com');
   await expect(asha.line('Written before leaving')).toBeVisible();
   await expect(asha.pending()).toHaveCount(0);
-  const { data } = await server.client(server.backend.keys.secret).from('messages').select('content');
+  const { data } = await server.client(server.keys.secret).from('messages').select('content');
   expect(data).toEqual([{ content: 'Written before leaving' }]);
 });

@@ -30,7 +30,7 @@ test('every public page is accessible', async ({ newActor }) => {
 
 test('the landing page is accessible in every state', async ({ newActor, server }) => {
   await server.signUp('Asha Naik');
-  const { data } = await server.client(server.backend.keys.secret).from('profiles').select('id').single();
+  const { data } = await server.client(server.keys.secret).from('profiles').select('id').single();
   const code = `GOA-${String(data?.id).slice(-8).toUpperCase()}`;
   const visitor = await newActor();
   const { page } = visitor;
@@ -46,7 +46,7 @@ test('the landing page is accessible in every state', async ({ newActor, server 
 
 test('the sign-in page is accessible in every state', async ({ newActor, server }) => {
   await server.signUp('Asha Naik');
-  const { data } = await server.client(server.backend.keys.secret).from('profiles').select('id').single();
+  const { data } = await server.client(server.keys.secret).from('profiles').select('id').single();
   const visitor = await newActor();
   const { page } = visitor;
   await visitor.open(`/auth?ref=GOA-${String(data?.id).slice(-8).toUpperCase()}`);

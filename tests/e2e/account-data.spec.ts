@@ -109,7 +109,7 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
 
   await expect(page.getByText('Account deleted')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/`);
-  const { data } = await server.client(server.backend.keys.secret).from('profiles').select('full_name');
+  const { data } = await server.client(server.keys.secret).from('profiles').select('full_name');
   expect(data).toEqual([{ full_name: 'Ravi Menezes' }]);
 
   const bare = await openBareTab(asha);
@@ -141,11 +141,11 @@ test('an account deleted on another device leaves nothing of itself on this one'
   const { page } = asha;
   // The tab beside gets no answer of its own: the first tab must tell it.
   await beside.page.route('**/rpc/account_exists', (route) => route.abort());
-  const busy = server.refuse('POST', sendingMessages, busyServer);
+  const busy = await server.refuse('POST', sendingMessages, busyServer);
   await asha.write('Never sent');
   await asha.composer.fill('A draft that nobody shall find');
-  await server.backend.database.exec(`delete from auth.users where email = 'asha.naik@example.com'`);
-  busy.stop();
+  await server.database.exec(`delete from auth.users where email = 'asha.naik@example.com'`);
+  await busy.stop();
   await asha.open('/members');
   for (const tab of [asha, beside])
     await expect(tab.page.getByRole('alert')).toContainText('Your account was deleted.');

@@ -88,7 +88,7 @@ test('a visitor signs up without a referral after a failed attempt', async ({ ne
   await expect(typed).toHaveAttribute('aria-invalid', 'true');
 
   await typed.fill(password);
-  const refused = server.refuse('POST', /^\/auth\/v1\/signup$/, {
+  const refused = await server.refuse('POST', /^\/auth\/v1\/signup$/, {
     status: 422,
     code: 'signup_disabled',
     message: 'Sign-ups are closed.',
@@ -96,7 +96,7 @@ test('a visitor signs up without a referral after a failed attempt', async ({ ne
   await signUp.click();
   const failure = page.getByRole('status').locator('.toast', { hasText: 'Sign up failed' });
   await expect(failure).toContainText('Sign-ups are closed.');
-  refused.stop();
+  await refused.stop();
   await signUp.click();
   const welcome = page.getByRole('status').getByText('Welcome to Goa Build Club').locator('..');
   await expect(welcome.getByText('Sign up successful!', { exact: true })).toBeVisible();
@@ -217,7 +217,7 @@ test('a mail link for another account asks before it switches accounts @slow', a
   await expect(page.getByText('Welcome back, Asha Naik')).toBeVisible();
   expect(await mirrors()).toEqual([copyOfAsha]);
 
-  server.refuse('POST', sendingMessages, busyServer);
+  await server.refuse('POST', sendingMessages, busyServer);
   await asha.write('Written before the change');
   await openLink();
   await expect(page.getByText('One unsent change stays on this device')).toBeVisible();

@@ -54,18 +54,15 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   await page.reload();
   await expect(submitButton(page)).toBeEnabled();
 
-  const ack = server.dropNextAck('POST', sendApplication);
+  const ack = await server.dropNextAck('POST', sendApplication);
   await fillIn(page);
   await submitButton(page).dblclick();
   const thanks = page.getByText('Application Submitted!');
   await expect(thanks).toBeVisible();
-  expect(ack.dropped()).toBe(true);
+  expect(await ack.dropped()).toBe(true);
   await expect(page.locator(':focus')).toContainText('We have your application');
   expect(await server.mails()).toHaveLength(2);
-  const { data } = await server
-    .client(server.backend.keys.secret)
-    .from('applications')
-    .select('name, plan, source');
+  const { data } = await server.client(server.keys.secret).from('applications').select('name, plan, source');
   const source = { utm_source: 'instagram', utm_campaign: 'monsoon' };
   expect(data).toEqual([{ name: 'Meera Kamat', plan: 'stay', source }]);
 
@@ -74,18 +71,18 @@ test('a visitor applies once despite a double click and a lost answer', async ({
     .getByRole('button', { name: 'Dismiss' })
     .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await expect(thanks).toHaveCount(0);
-  const calls = server.calls('POST', sendApplication);
-  const held = server.hang('POST', sendApplication);
+  const calls = await server.calls('POST', sendApplication);
+  const held = await server.hang('POST', sendApplication);
   await fillIn(page);
   await field(page, 'Phone').press('Enter');
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   // An application that is sent at once never shows as waiting.
   await expect(page.getByText('Name: Meera Kamat')).toHaveCount(0);
   await page.keyboard.press('Enter');
-  held.release();
+  await held.release();
   await expect(thanks).toBeVisible();
   await page.keyboard.press('Enter');
-  expect(server.calls('POST', sendApplication)).toBe(calls + 1);
+  expect(await server.calls('POST', sendApplication)).toBe(calls + 1);
   expect(await server.mails()).toHaveLength(4);
 });
 
@@ -144,12 +141,12 @@ test('an application that the server fails on is tried again, and nobody is told
   await page.goto(server.url);
   await fillIn(page);
   await untilReady(page);
-  const busy = server.refuse('POST', sendApplication, { status: 500, code: 'XX000' });
+  const busy = await server.refuse('POST', sendApplication, { status: 500, code: 'XX000' });
   await submit(page);
   // The row of the application says it, and no notice repeats it.
   await expect(waitingNotice(page)).toHaveCount(1);
   await expect(offlineNotice(page)).toHaveCount(0);
-  busy.stop();
+  await busy.stop();
   await expect(page.getByText('Application Submitted!')).toBeVisible();
 });
 
@@ -197,7 +194,7 @@ test.describe('without a network', () => {
     await expect(waiting).toHaveCount(0);
     await submit(page);
     await expect(waiting).toBeVisible();
-    expect(server.calls('POST', sendApplication)).toBe(0);
+    expect(await server.calls('POST', sendApplication)).toBe(0);
 
     await visitor.goOnline();
     await expect(page.getByText('Application Submitted!')).toBeVisible();
@@ -221,7 +218,7 @@ test('a visitor retries, edits or discards an application that the server refuse
 }) => {
   const visitor = await newActor();
   const { page } = visitor;
-  const refusal = server.refuse('POST', sendApplication, {
+  const refusal = await server.refuse('POST', sendApplication, {
     status: 400,
     code: 'invalid_application',
     message: 'We cannot read it.',
@@ -248,9 +245,6 @@ test('a visitor retries, edits or discards an application that the server refuse
   await field(page, 'Name').fill('Meera S. Kamat');
   await submit(page);
   await expect(page.getByText('Application Submitted!')).toBeVisible();
-  const { data } = await server
-    .client(server.backend.keys.secret)
-    .from('applications')
-    .select('name, source');
+  const { data } = await server.client(server.keys.secret).from('applications').select('name, source');
   expect(data).toEqual([{ name: 'Meera S. Kamat', source: { utm_source: 'villa' } }]);
 });

@@ -16,7 +16,7 @@ test('members react to messages, online and offline', async ({ member, newActor,
   };
   const reactions = async () =>
     (
-      await server.backend.database.query(
+      await server.database.query(
         'select full_name, emoji from public.reactions join public.profiles as p on p.id = user_id where is_on order by 1, 2',
       )
     ).rows;
@@ -42,7 +42,7 @@ test('members react to messages, online and offline', async ({ member, newActor,
   await expect(pill(ravi, '🎉 2, yours too. Who reacted?')).toBeVisible();
   await expect(pill(asha, '🎉 2, yours too. Who reacted?')).toBeVisible();
   // Of a reaction that was sent a row stays, also once it is taken back.
-  const { rows } = await server.backend.database.query('select emoji from public.reactions');
+  const { rows } = await server.database.query('select emoji from public.reactions');
   expect(rows).toEqual([{ emoji: '🎉' }, { emoji: '🎉' }]);
   expect(await reactions()).toEqual([
     { full_name: 'Asha Naik', emoji: '🎉' },
@@ -64,7 +64,7 @@ test('messages of one member share a head, and their links, code and names stand
 }) => {
   const ravi = await member('Ravi Menezes');
   const asha = await member('Asha Naik');
-  await server.backend.database.exec(
+  await server.database.exec(
     `update public.profiles set username = 'ravi_m' where full_name = 'Ravi Menezes'`,
   );
   await ravi.send('Good morning');
@@ -167,9 +167,7 @@ test('an author edits a message on two devices, and the one that is overtaken is
   await asha.composer.press('ArrowUp');
   await expect(asha.chat.getByLabel('Edit the message')).toBeFocused();
   // By the server's clock it is too late; what was written stays until its author has decided.
-  await server.backend.database.exec(
-    "update public.messages set created_at = created_at - interval '16 minutes'",
-  );
+  await server.database.exec("update public.messages set created_at = created_at - interval '16 minutes'");
   await asha.chat.getByLabel('Edit the message').fill('Dinner at ten');
   await asha.chat.getByRole('button', { name: 'Save' }).click();
   await expect(asha.line('Dinner at nine (edited)')).toContainText(

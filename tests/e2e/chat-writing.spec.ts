@@ -136,7 +136,7 @@ test('on a phone text of twice the size leaves room for the words of the chat', 
   await server.signUp('Ravi Menezes');
   await server.signUp('Asha Naik');
   await fillHistory(server, 'Ravi Menezes', 30);
-  await server.backend.database.exec(
+  await server.database.exec(
     `insert into public.messages (content, user_id, reply_to)
       select 'Number ' || n, user_id, id from public.messages, generate_series(1, 17) as n where content = 'History 30'`,
   );
@@ -260,7 +260,7 @@ test('the arrow up edits the message that is just being sent, and no older one',
   const asha = await member('Asha Naik');
   const editor = asha.chat.getByLabel('Edit the message');
   await asha.send('An older one');
-  const held = server.hang('POST', sendingMessages);
+  const held = await server.hang('POST', sendingMessages);
   await asha.composer.fill('See you at nine');
   await asha.composer.press('Enter');
   // The device has stored it.
@@ -278,7 +278,7 @@ test('the arrow up edits the message that is just being sent, and no older one',
   await editor.press('Enter');
   await expect(editor).toHaveCount(0);
   await expect(asha.composer).toBeFocused();
-  held.release();
+  await held.release();
   await expectDelivered(server, [asha], ['An older one', 'See you at eleven']);
   await expect(asha.line('See you at eleven (edited)')).toBeVisible();
   await expect(asha.page.locator('.toast')).toHaveCount(0);
@@ -294,7 +294,7 @@ test('the arrow up edits the message that is just being sent, and no older one',
 
 /** Writes a message that the server refuses once. Returns its line. */
 const writeRefused = async (actor: Actor, server: TestServer, text: string): Promise<Locator> => {
-  server.refuse('POST', sendingMessages, { status: 400, code: '23514', times: 1 });
+  await server.refuse('POST', sendingMessages, { status: 400, code: '23514', times: 1 });
   await actor.write(text);
   const line = actor.line(text);
   await expect(line.getByRole('button', { name: 'Discard' })).toBeVisible();

@@ -25,7 +25,7 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
   await server.signUp('Ravi Menezes');
   await server.signUp('Asha Naik');
   // Fixed dates, so that no midnight passes during the test.
-  await server.backend.database.query(
+  await server.database.query(
     `insert into public.messages (content, user_id, created_at)
       select content, id, at::timestamptz from public.profiles,
         (values ('Monday morning', '2025-03-03T09:00+05:30'), ('Monday evening', '2025-03-03T21:00+05:30'),
@@ -35,13 +35,13 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
   const asha = await newActor();
   await setClockBy(asha, 0);
   await test.step('the server has only an error for the first pulls', async () => {
-    const trouble = server.refuse('POST', pulling, { status: 500, code: 'XX000' });
+    const trouble = await server.refuse('POST', pulling, { status: 500, code: 'XX000' });
     // The sign-in's own wait for messages may time out meanwhile.
     const signingIn = asha.signIn('asha.naik@example.com').catch(() => undefined);
     const notice = asha.page.getByRole('status').locator('.toast', { hasText: 'Failed to load messages' });
     await expect(notice.locator('strong')).toHaveText('Error');
     await expect(asha.chat.getByText('The messages are not on this device yet.')).toBeVisible();
-    trouble.stop();
+    await trouble.stop();
     await signingIn;
     await expect(logOf(asha)).toBeVisible();
   });
@@ -149,7 +149,7 @@ test('a member deletes a message for everyone, online and offline', async ({ mem
   // The realtime connection may just have begun to wait its ten seconds.
   await expect(asha.line('Said too much')).toBeVisible({ timeout: 20_000 });
   await expect(asha.chat.getByRole('button', { name: /^Actions for your message: Said/ })).toHaveCount(0);
-  await server.backend.database.exec(
+  await server.database.exec(
     `update public.messages set deleted_at = now(), content = 'This message was deleted.' where content = 'Said too much'`,
   );
   await expect(asha.line('Said too much')).toHaveCount(0);

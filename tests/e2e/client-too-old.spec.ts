@@ -41,14 +41,14 @@ test('an application from a page that is too old goes out after the update @slow
 }) => {
   const visitor = await newActor();
   await visitor.open('/');
-  const refusing = server.refuse('POST', sendApplication, { status: 426, code: 'upgrade_required' });
+  const refusing = await server.refuse('POST', sendApplication, { status: 426, code: 'upgrade_required' });
   await fillIn(visitor.page);
   await visitor.page.getByRole('button', { name: 'Submit Application' }).click();
   const notice = visitor.page.locator('#application').getByRole('alert').filter({ hasText: tooOld });
   await expect(notice).toBeVisible();
 
   await server.deploy('n');
-  refusing.stop();
+  await refusing.stop();
   await notice.getByRole('button', { name: 'Get the new version' }).click();
   await expect.poll(() => versionOf(visitor)).toBe('n');
   await expect(visitor.page.getByText('Application Submitted!')).toBeVisible();

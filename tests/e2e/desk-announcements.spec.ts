@@ -71,7 +71,8 @@ test('an open portal shows a scheduled announcement within ten seconds, and the 
   await expect(nadia.page.getByText(/Shown and mailed from .*2099/)).toBeVisible();
   await expect(asha.composer).toBeVisible();
   await expect(pinnedFor(asha)).toHaveCount(0);
-  await server.backend.database.exec('update public.announcements set show_from = now() where true');
+  await server.database.exec('update public.announcements set show_from = now() where true');
+  await server.tick();
   // Nobody opens or reloads anything.
   await expect(pinnedFor(asha)).toContainText('The gate is open.', { timeout: 10_000 });
   await expect

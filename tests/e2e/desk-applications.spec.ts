@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Stores applications of "Guest 1" and so on, as if they had come by the form. */
 const apply = (server: TestServer, count: number, status = 'new') =>
-  server.backend.database.exec(
+  server.database.exec(
     `with stored as (
        insert into public.applications (id, name, email, business, phone, project, plan, edition, status, created_at,
          decided_at)
@@ -42,7 +42,7 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   organiser,
   server,
 }) => {
-  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+  await fetch(`${server.url}${server.deployPath}`, { method: 'POST' });
   const visitor = await newActor({ viewport: { width: 390, height: 844 } });
   await visitor.open('/');
   for (const [label, text] of Object.entries({
@@ -102,7 +102,7 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   const accepted = (await server.mails()).filter(({ subject }) => subject.startsWith('You have a seat'));
   expect(accepted.map(({ to }) => to)).toEqual(['meera@example.com']);
   const { data: invitations } = await server
-    .client(server.backend.keys.secret)
+    .client(server.keys.secret)
     .from('invitations')
     .select('invitation_code, invitee_email')
     .overrideTypes<{ invitation_code: string; invitee_email: string }[]>();
@@ -200,7 +200,7 @@ test('a payment is marked offline, and Today counts what is not paid and leads t
 
   await nadia.goOnline();
   const marks = async () =>
-    (await server.backend.database.query('select name, payment from private.attendees order by name')).rows;
+    (await server.database.query('select name, payment from private.attendees order by name')).rows;
   await expect.poll(marks).toEqual([
     { name: 'Guest 1', payment: 'paid' },
     { name: 'Guest 2', payment: 'open' },
@@ -331,9 +331,7 @@ test('the list shows one edition when the organiser chooses it', async ({ organi
   const nadia = await organiser('Nadia Fonseca');
   await release(server, '2027-03', '2027-03-14');
   await apply(server, 3, 'accepted');
-  await server.backend.database.exec(
-    `update public.applications set edition = '2027-03' where name = 'Guest 2'`,
-  );
+  await server.database.exec(`update public.applications set edition = '2027-03' where name = 'Guest 2'`);
   await openDesk(nadia);
   const { page } = nadia;
   await page.getByRole('tab', { name: 'Accepted 3' }).click();

@@ -12,7 +12,7 @@ test('an organiser offline deletes a reported message and suspends its author, w
   organiser,
   server,
 }) => {
-  const { database } = server.backend;
+  const { database } = server;
   const ravi = await member('Ravi Menezes');
   const asha = await member('Asha Naik');
   await say(server, 'Asha Naik', 'Good evening');

@@ -18,7 +18,11 @@ test("a member protects, rebuilds and diagnoses the device's copy @slow", async 
   await asha.write('In everybody’s copy');
   await expect.poll(asks).toBe(1);
   await expect(asha.pending()).toHaveCount(0);
-  const refused = server.refuse('POST', sendingMessages, { status: 400, code: '23514', message: 'Not this' });
+  const refused = await server.refuse('POST', sendingMessages, {
+    status: 400,
+    code: '23514',
+    message: 'Not this',
+  });
   await asha.write('Refused, and kept');
   await expect.poll(refused.count).toBe(1);
   await plantGhost(asha);

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 /** The number of generated members. Number 7 is "Zoë Araújo 7", the only beekeeper; every tenth is from Panjim. */
 const many = 400;
 
-const fillTheClub = async ({ backend: { database } }: TestServer) => {
+const fillTheClub = async ({ database }: TestServer) => {
   await database.exec(`
     insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
       select gen_random_uuid(), 'authenticated', 'authenticated', 'member' || n || '@example.com', '{}',
@@ -122,7 +122,7 @@ test('a member searches and filters a large directory @slow', async ({ newActor,
   await test.step('changes by other members', async () => {
     // Members who come online do not reorder the list; new members appear.
     const before = await cards(asha).allTextContents();
-    await server.backend.database.exec(
+    await server.database.exec(
       `update public.activity set last_active = now()
         where user_id = (select id from public.profiles where username = 'member_8');
       update public.profiles set bio = 'Back from the sea.' where username = 'member_8'`,
@@ -135,7 +135,7 @@ test('a member searches and filters a large directory @slow', async ({ newActor,
     // An unlisted member has no page for others, and sees a mark on their own card.
     await asha.directory.getByRole('link', { name: 'Nisha New' }).click();
     await expect(dialog(page, 'Nisha New')).toBeVisible();
-    await server.backend.database.exec(
+    await server.database.exec(
       `update public.profiles set is_listed = false, bio = null, skills = null
         where full_name in ('Nisha New', 'Asha Naik')`,
     );

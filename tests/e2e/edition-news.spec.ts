@@ -23,9 +23,7 @@ const untilReady = async (page: Page) => {
 const linkIn = (text: string | undefined, path: string) =>
   new RegExp(`\\S+/${path}\\?\\S+`).exec(text ?? '')?.[0] ?? '';
 const letFiveMinutesPass = (server: TestServer) =>
-  server.backend.database.exec(
-    `update private.edition_news set ask_at = ask_at - interval '5 minutes' where true`,
-  );
+  server.database.exec(`update private.edition_news set ask_at = ask_at - interval '5 minutes' where true`);
 
 test('a visitor without a network asks for the next edition, confirms by mail, and gets one mail', async ({
   newActor,
@@ -54,13 +52,13 @@ test('a visitor without a network asks for the next edition, confirms by mail, a
   await expectAccessible(page);
   expect(await server.mails()).toEqual([]);
 
-  const ack = server.dropNextAck('POST', /^\/functions\/v1\/edition-news$/);
+  const ack = await server.dropNextAck('POST', /^\/functions\/v1\/edition-news$/);
   await visitor.goOnline();
   // The retry waits for some seconds.
   await expect(said).toContainText('Look into your mailbox. We sent a mail to meera@example.com.', {
     timeout: 20_000,
   });
-  expect(ack.dropped()).toBe(true);
+  expect(await ack.dropped()).toBe(true);
   await expect.poll(() => entriesOn(visitor, 'visitor')).toEqual([]);
   await expectAccessible(page);
   const [asking, ...others] = await server.mails();
@@ -91,7 +89,7 @@ test('a visitor without a network asks for the next edition, confirms by mail, a
   await expect.poll(mailsLater, { timeout: 30_000 }).toBe(2);
   const mail = (await server.mails()).find(({ subject }) => subject.includes('the next edition has a date'));
   expect(mail?.to).toBe('meera@example.com');
-  const { rows } = await server.backend.database.query('select email from private.edition_news');
+  const { rows } = await server.database.query('select email from private.edition_news');
   expect(rows).toEqual([]);
   await page.goto(server.url);
   await expect(field(page)).toBeHidden();
@@ -112,7 +110,7 @@ test('a stranger whose address was entered stops such mails with one press', asy
   await page.goto(linkIn(mail?.text, 'mail-opt-out'));
   await page.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You get no mail about the next edition');
-  const { rows } = await server.backend.database.query('select email from private.edition_news');
+  const { rows } = await server.database.query('select email from private.edition_news');
   expect(rows).toEqual([]);
 
   await page.goto(linkIn(mail?.text, 'edition-news'));

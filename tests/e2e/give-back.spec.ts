@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
 /** Kabir waits for a seat of the gate's edition. */
 const waitlistKabir = (server: TestServer) =>
-  server.backend.database.exec(
+  server.database.exec(
     `insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
      values (gen_random_uuid(), 'Kabir Malhotra', 'kabir@example.com', 'B', '1', 'P', 'stay', '2027-01', 'waitlisted')`,
   );
@@ -25,14 +25,15 @@ const giveBack = async (page: Page) => {
 
 const seats = async (server: TestServer) =>
   (
-    await server.backend.database.query(
+    await server.database.query(
       `select name, cancelled_at is null as has_seat from private.attendees order by name`,
     )
   ).rows;
 /** What the landing page says of the seats once the clock has had it built again. */
 const seatsOnSite = async (server: TestServer) => {
   // The clock waits a minute between two builds.
-  await server.backend.database.exec('update private.clock set build_ask_at = now() where only_row');
+  await server.database.exec('update private.clock set build_ask_at = now() where only_row');
+  await server.tick();
   const [home, programme] = await Promise.all(
     ['/', '/event.json'].map(async (path) => (await fetch(`${server.url}${path}`)).text()),
   );
@@ -93,10 +94,10 @@ test('two who can’t come give their seats back, one online and one offline, an
     { name: 'Ravi Menezes', has_seat: true },
   ]);
 
-  const ack = server.dropNextAck('POST', /\/rpc\/give_seat_back$/);
+  const ack = await server.dropNextAck('POST', /\/rpc\/give_seat_back$/);
   await ravi.goOnline();
   await expect.poll(() => seats(server)).toContainEqual({ name: 'Ravi Menezes', has_seat: false });
-  expect(ack.dropped()).toBe(true);
+  expect(await ack.dropped()).toBe(true);
   await expect(ravi.page.getByText('your seat goes back')).toHaveCount(0, { timeout: 30_000 });
   await expect(ravi.page.getByRole('link', { name: 'Apply', exact: true })).toBeVisible();
   await expect
@@ -119,9 +120,7 @@ test('the site says how many seats are left once the clock has had it built agai
   await expect
     .poll(() => seatsOnSite(server), { timeout: 30_000 })
     .toEqual(['10 of 12 seats left', '"seats_left":10']);
-  await server.backend.database.exec(
-    `update private.attendees set cancelled_at = now() where name = 'Asha Naik'`,
-  );
+  await server.database.exec(`update private.attendees set cancelled_at = now() where name = 'Asha Naik'`);
   await expect
     .poll(() => seatsOnSite(server), { timeout: 30_000 })
     .toEqual(['11 of 12 seats left', '"seats_left":11']);
@@ -132,7 +131,7 @@ test('an applicant without an account gives the seat back on the page of the pri
   server,
 }) => {
   await showEdition(server);
-  const { rows } = await server.backend.database.query<{ receipt_token: string }>(
+  const { rows } = await server.database.query<{ receipt_token: string }>(
     `with applied as (
        insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
        values (gen_random_uuid(), 'Meera Iyer', 'meera@example.com', 'B', '1', 'P', 'stay', '2027-01', 'accepted') returning *
@@ -153,7 +152,7 @@ test('an applicant without an account gives the seat back on the page of the pri
   await press.click();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(server.calls('POST', /\/rpc\/give_seat_back_by_link$/)).toBe(0);
+  expect(await server.calls('POST', /\/rpc\/give_seat_back_by_link$/)).toBe(0);
 
   // The worker keeps the page when it is opened again.
   await controlled(page);
@@ -180,7 +179,7 @@ test('an applicant without an account gives the seat back on the page of the pri
 const openWaiting = async (visitor: Actor) => {
   const { page, server } = visitor;
   await showEdition(server);
-  const { rows } = await server.backend.database.query<{ id: string; receipt_token: string }>(
+  const { rows } = await server.database.query<{ id: string; receipt_token: string }>(
     `with applied as (
        insert into public.applications (id, name, email, business, phone, project, plan, edition, status, version)
        values (gen_random_uuid(), 'Kabir Malhotra', 'kabir@example.com', 'B', '1', 'P', 'stay', '2027-01', 'waitlisted', 1)
@@ -242,7 +241,7 @@ test('an applicant accepted meanwhile keeps the seat when they press that they l
 }) => {
   const { page, id } = await openWaiting(await newActor());
   await page.getByRole('button', { name: 'Leave the waitlist' }).click();
-  await server.backend.database.exec(
+  await server.database.exec(
     `update public.applications set status = 'accepted', version = 2 where id = '${id}';
      insert into private.attendees (edition, application_id, name, email)
      select edition, id, name, email from public.applications where id = '${id}'`,

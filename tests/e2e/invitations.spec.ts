@@ -25,24 +25,24 @@ test('a member corrects an address until the invitation is sent @slow', async ({
   await expectAccessible(asha.page, '#invitations');
 
   await test.step('refused by the server', async () => {
-    server.refuse('POST', inviting, { status: 400, code: 'PT400', message: 'Not today.', times: 1 });
+    await server.refuse('POST', inviting, { status: 400, code: 'PT400', message: 'Not today.', times: 1 });
     await asha.invite('friend@example.com');
     const failure = asha.page.locator('.toast', { hasText: 'Failed to send invitation' });
     await expect(failure).toContainText('Please try again later.');
     // The field shows the reason, and the row disappears.
     await expect(asha.invitations.getByText('Not today.').first()).toBeVisible();
     await expect(field).toHaveValue('friend@example.com');
-    server.refuse('POST', inviting, { status: 409, code: '23505', times: 1 });
+    await server.refuse('POST', inviting, { status: 409, code: '23505', times: 1 });
     await asha.invite('friend@example.com');
     await expect(toast(asha, 'Already invited')).toBeVisible();
     await expect(row(asha, 'friend@example.com')).toHaveCount(0);
   });
 
-  const held = server.holdAnswer('POST', inviting);
+  const held = await server.holdAnswer('POST', inviting);
   await asha.invite('friend@example.com');
   await expect(asha.invitations.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect.poll(held.waiting).toBe(1);
-  held.release();
+  await held.release();
   await expect(toast(asha, 'Invitation successfully sent to friend@example.com.')).toBeVisible();
   await expect(row(asha, 'friend@example.com')).toContainText('Pending');
   await expect(asha.invitations.getByRole('button', { name: 'Send Invitation' })).toBeFocused();
@@ -62,7 +62,7 @@ test('an invitation and a profile that the server fails on are tried again in a 
   await expect(toast(asha, 'Profile saved on this device')).toBeVisible();
   await expect(toast(asha, 'We try again in a moment.')).toHaveCount(1);
   await expect(asha.page.getByText(/back online/)).toHaveCount(0);
-  for (const { stop } of busy) stop();
+  for (const fault of busy) await (await fault).stop();
   await expect(row(asha, 'friend@example.com')).toContainText('Pending');
 });
 
@@ -159,8 +159,8 @@ test('a member changes invitations offline and cancels a change @slow', async ({
     [...earlier, { email: `${'very.'.repeat(12)}long@example.com`, status: 'revoked', daysAgo: 9 }],
     { server, newActor },
   );
-  server.refuse('POST', inviting, { status: 400, code: 'PT400', message: 'Not today.' });
-  const refused = server.refuse('POST', /^\/rest\/v1\/rpc\/change_invitation$/, {
+  await server.refuse('POST', inviting, { status: 400, code: 'PT400', message: 'Not today.' });
+  const refused = await server.refuse('POST', /^\/rest\/v1\/rpc\/change_invitation$/, {
     body: /"revoke"/,
     status: 409,
     code: 'PT409',
@@ -194,7 +194,7 @@ test('a member changes invitations offline and cancels a change @slow', async ({
   await expect(row(asha, 'old@example.com').getByText('Pending', { exact: true })).toBeVisible();
   const fresh = row(asha, 'fresh@example.com');
   await expect(fresh).toContainText('This invitation has already been accepted.');
-  expect(refused.count()).toBe(1);
+  expect(await refused.count()).toBe(1);
   await fresh.getByRole('button', { name: 'Dismiss' }).click();
   await expect(fresh).not.toContainText('already been accepted');
   expect(await statuses(server)).toMatchObject({

@@ -110,7 +110,7 @@ test.describe('with a worker', () => {
     await asha.page.locator('#application').scrollIntoViewIfNeeded();
     await expect.poll(() => versionOf(asha), installTimeout).toBe('n');
     expect(loads()).toBe(1);
-    expect(server.missed(/^\/assets\/form-islands-/)).toBeGreaterThan(0);
+    expect(await server.missed(/^\/assets\/form-islands-/)).toBeGreaterThan(0);
     await asha.open('/members');
     await expect(asha.composer).toHaveValue('Half a sen');
   });

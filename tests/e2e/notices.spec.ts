@@ -41,7 +41,7 @@ test('a notice over an open dialog can be read and dismissed', async ({ member, 
   await expect(card).toHaveCount(0);
 
   // A dialog higher than the screen.
-  server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, {
+  await server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, {
     status: 409,
     code: '23505',
     message: 'This username is taken.',

@@ -21,9 +21,7 @@ test('a phone rings for a mention with the app closed, once, and a press leads t
 }) => {
   const ravi = await member('Ravi Menezes');
   await server.signUp('Asha Naik');
-  await server.backend.database.exec(
-    `update public.profiles set username = 'asha_n' where full_name = 'Asha Naik'`,
-  );
+  await server.database.exec(`update public.profiles set username = 'asha_n' where full_name = 'Asha Naik'`);
   const asha = await newActor();
   const device = await givePushService(asha);
   await asha.page.setViewportSize({ width: 390, height: 844 });
@@ -72,9 +70,7 @@ test('what was read on another device does not ring, nor anything after signing 
 }) => {
   const ravi = await member('Ravi Menezes');
   const laptop = await member('Asha Naik');
-  await server.backend.database.exec(
-    `update public.profiles set username = 'asha_n' where full_name = 'Asha Naik'`,
-  );
+  await server.database.exec(`update public.profiles set username = 'asha_n' where full_name = 'Asha Naik'`);
   const phone = await newActor();
   const device = await givePushService(phone);
   await phone.signIn('asha.naik@example.com');

@@ -45,9 +45,10 @@ export default defineConfig({
     },
   ],
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // A second attempt keeps one busy moment from losing a day's work; the run names the journey, and its cause is looked for.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 10_000, toPass: { timeout: 10_000 } },
   outputDir: '../../test-results',

@@ -67,7 +67,7 @@ for (const { name, width, text } of sizes)
     for (const heading of await page.getByRole('heading').all())
       expect(await heading.evaluate(isCutOff), await heading.innerText()).toBe(false);
 
-    await server.backend.database.exec(
+    await server.database.exec(
       `insert into public.announcements (id, text, audience, released_at, by_mail)
        values (gen_random_uuid(), 'The bus leaves at ten, from the gate of the villa.', 'members', now(), false)`,
     );

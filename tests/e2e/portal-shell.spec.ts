@@ -46,7 +46,7 @@ test.describe('on a device with the worker', () => {
   test('the portal opens without layout shifts, online and offline', async ({ newActor, server }) => {
     for (const name of ['Asha Naik', 'Ravi Menezes', 'Meera Kamat']) await server.signUp(name);
     // It stands on top of Home.
-    await server.backend.database.exec(
+    await server.database.exec(
       `insert into public.announcements (id, text, audience, released_at, by_mail)
        values (gen_random_uuid(), 'The bus leaves at ten.', 'members', now(), false)`,
     );

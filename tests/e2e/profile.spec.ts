@@ -78,7 +78,7 @@ test('a member edits the profile, and unsaved edits survive closing and reloadin
 
   await test.step('refused by the server', async () => {
     const refusal = { status: 400, code: 'PT400', message: 'Not now.', times: 1 };
-    server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, refusal);
+    await server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, refusal);
     await dialog.getByLabel('Username', { exact: true }).fill('asha_n');
     await dialog.getByLabel('Website').fill('');
     await dialog.getByLabel('Bio').fill('Builds boats.');
@@ -88,14 +88,14 @@ test('a member edits the profile, and unsaved edits survive closing and reloadin
   });
 
   await test.step('while it saves', async () => {
-    const hung = server.hang('POST', /^\/rest\/v1\/rpc\/save_profile$/);
+    const hung = await server.hang('POST', /^\/rest\/v1\/rpc\/save_profile$/);
     await dialog.getByRole('button', { name: 'Save Profile' }).click();
     await expect.poll(hung.waiting).toBe(1);
     await asha.page.keyboard.press('Escape');
     await asha.page.mouse.click(5, 5);
     await dialog.getByRole('tab', { name: 'Privacy' }).click();
     await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats.');
-    hung.release();
+    await hung.release();
     await expect(asha.page.getByText('Profile updated!')).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
@@ -122,10 +122,7 @@ test('a member edits the profile offline and cancels one change @slow', async ({
   await asha.goOnline();
   await expect(asha.page.getByText('Profile updated!')).toBeVisible();
   await expect(asha.directory.locator('span').getByText('Assagao', { exact: true })).toBeVisible();
-  const { data } = await server
-    .client(server.backend.keys.secret)
-    .from('profiles')
-    .select('bio, location, website');
+  const { data } = await server.client(server.keys.secret).from('profiles').select('bio, location, website');
   expect(data).toEqual([{ bio: null, location: 'Assagao', website: 'https://asha.example' }]);
 });
 
@@ -164,7 +161,7 @@ test('two devices edit one profile, and the overwritten one restores its value @
 
 test('a member is told that a username is taken @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes');
-  await server.backend.database.exec(`update public.profiles set username = 'goa_builder'`);
+  await server.database.exec(`update public.profiles set username = 'goa_builder'`);
   const asha = await member('Asha Naik');
   const words = 'This username is taken. Please choose another one.';
   await asha.goOffline();
@@ -189,7 +186,7 @@ test('a member is told that a username is taken @slow', async ({ member, server 
   await dialog.getByRole('button', { name: 'Save Profile' }).click();
   await expect(asha.page.getByText('Profile updated!')).toBeVisible();
   const { data } = await server
-    .client(server.backend.keys.secret)
+    .client(server.keys.secret)
     .from('profiles')
     .select('username')
     .order('username');

@@ -14,9 +14,7 @@ test('what a member reads on one device is read on the other, also on one that n
 }) => {
   const ravi = await member('Ravi Menezes');
   const laptop = await member('Asha Naik');
-  await server.backend.database.exec(
-    `update public.profiles set username = 'asha_n' where full_name = 'Asha Naik'`,
-  );
+  await server.database.exec(`update public.profiles set username = 'asha_n' where full_name = 'Asha Naik'`);
   await laptop.open('/members/directory');
   await ravi.send('The bus leaves at ten');
   await ravi.send('Do you come, @Asha_N?');
@@ -62,7 +60,7 @@ test('a member jumps to the first of many unread messages', async ({ newActor, s
   await server.signUp('Ravi Menezes');
   await server.signUp('Asha Naik');
   // More than the chat loads at first.
-  await server.backend.database.exec(
+  await server.database.exec(
     `insert into public.messages (user_id, content, created_at)
       select id, 'Number ' || (100 + number), now() + make_interval(secs => number)
       from public.profiles, generate_series(1, 150) as number where full_name = 'Ravi Menezes'`,
@@ -83,7 +81,7 @@ test('a member jumps to the first of many unread messages', async ({ newActor, s
   await asha.chat.getByRole('button', { name: 'To the newest message' }).click();
   await expect(asha.line('Number 250')).toBeInViewport();
   await asha.page.getByRole('link', { name: 'Members', exact: true }).click();
-  await server.backend.database.exec(
+  await server.database.exec(
     `insert into public.messages (user_id, content, created_at)
       select id, 'Number ' || (300 + number), now() + make_interval(secs => 150 + number)
       from public.profiles, generate_series(1, 30) as number where full_name = 'Ravi Menezes'`,
@@ -101,7 +99,7 @@ test('a member who opens the chat anew, or comes from another room, is led to wh
   await server.signUp('Ravi Menezes');
   await server.signUp('Asha Naik');
   const write = async (from: number, to: number) =>
-    server.backend.database.exec(
+    server.database.exec(
       `insert into public.messages (user_id, content, created_at)
         select id, 'Number ' || number, now() + make_interval(secs => number - 100)
         from public.profiles, generate_series(${from}, ${to}) as number where full_name = 'Ravi Menezes'`,

@@ -188,9 +188,7 @@ test('a device that holds no ticket yet fetches it on the schedule, for those wi
   expect(asked()).toBe(1);
   await controlled(asha.page);
   await seatGuests(server, ['Asha Naik', 'Ravi Menezes'], []);
-  await server.backend.database.exec(
-    `update private.attendees set user_id = null where name = 'Ravi Menezes'`,
-  );
+  await server.database.exec(`update private.attendees set user_id = null where name = 'Ravi Menezes'`);
   await asha.page.reload();
   await expect(asha.page.getByText('Coming: you and 1 more.')).toBeVisible();
   await expect(asha.page.getByRole('link', { name: 'The villa' })).toBeVisible();

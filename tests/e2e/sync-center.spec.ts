@@ -59,16 +59,16 @@ test('a member opens the sync centre from the portal and returns @slow', async (
   await test.step('the state of the sync', async () => {
     await expect(asha.pending()).toHaveCount(0);
     await asha.closeTab();
-    const network = server.hang('POST', pulling);
+    const network = await server.hang('POST', pulling);
     await asha.openTab(paths.sync);
     await expect.poll(network.waiting).toBeGreaterThan(0);
     await expect(asha.page.getByText('Checking for updates...').first()).toBeVisible();
-    network.release();
+    await network.release();
     await expect(asha.page.getByText('Up to date', { exact: true })).toBeVisible();
     await openDetails(asha);
     await expect(asha.page.getByText('We reach the club')).toBeVisible();
 
-    server.refuse('POST', pulling, { status: 426, code: 'upgrade_required' });
+    await server.refuse('POST', pulling, { status: 426, code: 'upgrade_required' });
     await asha.page.getByRole('button', { name: 'Sync now' }).click();
     await expect(
       asha.page.getByText('This version of the app is too old. Update it to see what is new.'),
@@ -201,14 +201,14 @@ test('a member retries, edits and discards refused entries in the sync centre @s
   const asha = await member('Asha Naik');
   const { page } = asha;
   const refusal = { status: 400, code: '23514', message: 'The club does not take this' };
-  const refused = server.refuse('POST', sendingMessages, refusal);
+  const refused = await server.refuse('POST', sendingMessages, refusal);
   for (const [index, text] of ['One, loud', 'Two, as it is', 'Three, wrong'].entries()) {
     await asha.write(text);
     await expect.poll(refused.count).toBe(index + 1);
     await expect(asha.line(text).getByRole('button', { name: 'Discard' })).toBeVisible();
   }
-  refused.stop();
-  const invitation = server.refuse('POST', /^\/rest\/v1\/invitations$/, { ...refusal, times: 1 });
+  await refused.stop();
+  const invitation = await server.refuse('POST', /^\/rest\/v1\/invitations$/, { ...refusal, times: 1 });
   // Offline first, because online the form itself would show the refusal.
   await asha.goOffline();
   await asha.invite('wrong@example.com');

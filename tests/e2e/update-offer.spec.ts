@@ -76,14 +76,15 @@ test('the first version is no new one, however many pages are opened before it t
     };
   });
   // Only the worker fetches these: one to be installed, one to take over.
-  const [installing, takingOver] = [/^\/privacy/, /\/online-/].map(server.holdFiles);
+  const installing = await server.holdFiles(/^\/privacy/);
+  const takingOver = await server.holdFiles(/\/online-/);
   await visitor.open('/');
-  await expect.poll(() => installing?.waiting()).toBe(1);
+  await expect.poll(() => installing.waiting()).toBe(1);
   await visitor.open('/reviews');
   const offers = await offersFromNowOn(visitor);
-  installing?.release();
+  await installing.release();
   await page.waitForFunction(() => 'hasRegistered' in globalThis);
-  takingOver?.release();
+  await takingOver.release();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, installTimeout);
 
   // The page takes note of a version that is new.

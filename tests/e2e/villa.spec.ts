@@ -18,8 +18,8 @@ const keptVillas = async ({ page }: Actor) => (await storedCounts(page))['mirror
 const main = ({ page }: Actor) => page.getByRole('main');
 const notice = ({ page }: Actor) => page.getByRole('alert').filter({ hasText: 'You arrive soon.' });
 
-const takeBadge = ({ backend }: TestServer) =>
-  backend.database.exec(
+const takeBadge = ({ database }: TestServer) =>
+  database.exec(
     `delete from private.organisers where user_id = (select id from public.profiles where full_name = 'Nadia Fonseca')`,
   );
 

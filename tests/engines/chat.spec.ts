@@ -10,7 +10,7 @@ test('two members on three devices edit, answer, react, pin and read, with a ser
   const ravi = await newDevice();
   await ravi.signIn('ravi.menezes@example.com');
   await ravi.waitUntilReady();
-  await server.backend.database.exec(
+  await server.database.exec(
     `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Ravi Menezes'`,
   );
   await asha.write('Dinner at eight');

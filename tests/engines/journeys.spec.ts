@@ -81,11 +81,11 @@ test('messages written without a server wait through a reload and a restart, and
 });
 
 test('a message whose answer was lost arrives once', async ({ asha, server }) => {
-  const answer = server.dropNextAck('POST', sendingMessages);
+  const answer = await server.dropNextAck('POST', sendingMessages);
   await asha.write('One, answer lost');
   await asha.write('Two, behind it');
   await expectDelivered(server, asha, ['One, answer lost', 'Two, behind it']);
-  expect(answer.dropped()).toBe(true);
+  expect(await answer.dropped()).toBe(true);
 });
 
 test('a browser killed while it sends leaves the message to its next start, which delivers it once', async ({
@@ -93,7 +93,7 @@ test('a browser killed while it sends leaves the message to its next start, whic
   server,
 }) => {
   await settleSignIn(asha);
-  const hung = server.hang('POST', sendingMessages, 1);
+  const hung = await server.hang('POST', sendingMessages, 1);
   await asha.write('Sent by a browser that dies');
   await expect.poll(hung.waiting, patience).toBe(1);
   await asha.kill();
@@ -101,7 +101,7 @@ test('a browser killed while it sends leaves the message to its next start, whic
   await asha.waitFor('#chat', 'Sent by a browser that dies');
   await expect.poll(() => contentsOn(server), patience).toContain('Sent by a browser that dies');
   // The dead browser's own request gets through only now, and finds its message there.
-  hung.release();
+  await hung.release();
   // In place of the draft, which may be back: it is in localStorage.
   await writeInOneGo(asha, 'Sent after it');
   await expectDelivered(server, asha, ['Sent by a browser that dies', 'Sent after it']);
@@ -158,10 +158,10 @@ test('two tabs share one queue, and one of them sends it, once and in order', as
   await expect.poll(() => asha.pending(), patience).toBe(written.length);
   await asha.browser.switchTab();
   await expect.poll(() => asha.pending(), patience).toBe(written.length);
-  const hung = server.hang('POST', sendingMessages);
+  const hung = await server.hang('POST', sendingMessages);
   await server.start();
   await expect.poll(hung.waiting, patience).toBe(1);
-  hung.release();
+  await hung.release();
   await expectDelivered(server, asha, written);
   await asha.browser.switchTab();
   await expectDelivered(server, asha, written);
@@ -207,7 +207,7 @@ const expectDelivered = async (server: TestServer, asha: Device, texts: readonly
 };
 
 /** Messages of Ravi, one a minute: "History 1" to "History {count}", after what was there. */
-const fillHistory = async ({ backend: { database } }: TestServer, count: number): Promise<void> => {
+const fillHistory = async ({ database }: TestServer, count: number): Promise<void> => {
   await database.exec(`update public.messages set created_at = now() - interval '2 days' where true`);
   await database.query(
     `insert into public.messages (content, user_id, created_at)
@@ -218,7 +218,7 @@ const fillHistory = async ({ backend: { database } }: TestServer, count: number)
   );
 };
 
-const writeAsRavi = async ({ backend: { database } }: TestServer, text: string): Promise<void> => {
+const writeAsRavi = async ({ database }: TestServer, text: string): Promise<void> => {
   await database.query(
     `insert into public.messages (content, user_id)
       select $1, id from public.profiles where full_name = 'Ravi Menezes'`,

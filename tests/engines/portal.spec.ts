@@ -11,7 +11,7 @@ test('without a server Home opens cold with the event and what was announced, ea
   const edition = editionBegunAgo(-26 * 60);
   await publish(server, edition);
   await givePlace(server, edition.id, 'Asha Naik');
-  await server.backend.database.exec(
+  await server.database.exec(
     `insert into public.announcements (id, text, audience, released_at, by_mail)
      values (gen_random_uuid(), 'The bus leaves at ten.', 'members', now(), false)`,
   );

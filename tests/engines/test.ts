@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, Options>({
   asha: async ({ device, server }, use) => {
     await server.signUp('Ravi Menezes');
     await server.signUp('Asha Naik');
-    await server.backend.database.exec(
+    await server.database.exec(
       `insert into public.messages (content, user_id)
         select 'Good morning from Ravi', id from public.profiles where full_name = 'Ravi Menezes'`,
     );

@@ -1,7 +1,8 @@
 /**
  * `npm test` runs what a change is most likely to break, in minutes; `npm run test:all` adds the slow tests before a release.
  * `npm test -- chat` runs only tests with the word in their file's path. Prints a failed stage in full and still runs the
- * later ones, unless they need its result. The last line is `N passed, N failed`.
+ * later ones, unless they need its result. A journey that fails gets a second attempt, unless `--retries=0` says otherwise, and
+ * is then named as flaky. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -35,7 +36,10 @@ const longestStageMs = 90 * 60_000;
 
 const given = process.argv.slice(2);
 const isBeforeRelease = given.includes('--all');
-const words = given.filter((one) => one !== '--all');
+const words = given.filter((one) => !one.startsWith('--'));
+const retries = given.filter((one) => one.startsWith('--retries='));
+const unknown = given.find((one) => one.startsWith('--') && one !== '--all' && !retries.includes(one));
+if (unknown !== undefined) throw new Error(`npm test does not know ${unknown}, only --retries=N and words.`);
 const reports = await mkdtemp(join(tmpdir(), 'test-reports-'));
 
 /** The stages of a row run at the same time, because each mostly uses one core. */
@@ -156,7 +160,7 @@ async function browser(project: 'journeys' | 'slow') {
   const path = await findBrowser();
   const file = join(reports, `${project}.json`);
   const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const parameters = [`--project=${project}`, '--pass-with-no-tests', ...words];
+  const parameters = [`--project=${project}`, '--pass-with-no-tests', ...retries, ...words];
   const { exitCode, output } = await npmRun('test:e2e', parameters, env);
   return { ...settle(await read(file, countsOfPlaywright), exitCode), output };
 }

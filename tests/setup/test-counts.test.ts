@@ -19,12 +19,34 @@ describe('the counts of a stage', () => {
     expect(countsOfVitest(JSON.stringify(report))).toEqual({ passed: 7, failed: 3 });
   });
 
-  test("Playwright's flaky tests, skipped tests and broken files count as failed", () => {
+  test("Playwright's skipped tests and broken files count as failed", () => {
     const report = {
-      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 },
+      suites: [],
+      stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 1 },
       errors: [{ message: 'no such module' }],
     };
-    expect(countsOfPlaywright(JSON.stringify(report))).toEqual({ passed: 5, failed: 4 });
+    expect(countsOfPlaywright(JSON.stringify(report))).toEqual({ passed: 5, failed: 3, flaky: [] });
+  });
+
+  test("Playwright's flaky tests count as passed and are named", () => {
+    const spec = (title: string, line: number, status: string) => ({
+      title,
+      file: 'chat.spec.ts',
+      line,
+      tests: [{ status }],
+    });
+    const report = {
+      suites: [{ specs: [spec('sends', 3, 'expected')], suites: [{ specs: [spec('waits', 9, 'flaky')] }] }],
+      stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
+      errors: [],
+    };
+    const counts = countsOfPlaywright(JSON.stringify(report));
+    expect(counts).toEqual({ passed: 2, failed: 0, flaky: ['chat.spec.ts:9 waits'] });
+    expect(summary([{ name: 'browser', seconds: 1, ...counts }]).slice(1)).toEqual([
+      '1 flaky',
+      '  chat.spec.ts:9 waits',
+      '2 passed, 0 failed',
+    ]);
   });
 
   test("the SQL runner's counts are in its last line", () => {

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** The tests among the passed ones that needed a second attempt. */
+  readonly flaky?: readonly string[];
 }
 
 export type StageOutcome = Counts & {
@@ -26,10 +28,20 @@ export function countsOfVitest(report: string): Counts {
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
 }
 
-/** Reads the text of Playwright's JSON report. A flaky test counts as failed. */
+/** Reads the text of Playwright's JSON report. A flaky test counts as passed and is named. */
 export function countsOfPlaywright(report: string): Counts {
-  const { stats, errors } = v.parse(playwrightSchema, JSON.parse(report));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+  const { stats, errors, suites } = v.parse(playwrightSchema, JSON.parse(report));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped + errors.length,
+    flaky: suites.flatMap(flakyIn),
+  };
+}
+
+/** Names a test by its file, line and title. */
+function flakyIn({ suites = [], specs = [] }: PlaywrightSuite): readonly string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(flakyIn)];
 }
 
 /** Reads a runner's last line, `N passed, N failed`; null without that line. */
@@ -45,16 +57,21 @@ export function countsOfLastLine(output: string): Counts | null {
 export function settledCounts(counts: Counts | null, exitCode: number): Counts {
   const { passed, failed } = counts ?? { passed: 0, failed: 0 };
   const isSilentFailure = failed === 0 && (exitCode !== 0 || passed === 0);
-  return { passed, failed: isSilentFailure ? 1 : failed };
+  return { ...counts, passed, failed: isSilentFailure ? 1 : failed };
 }
 
-/** The table of all stages with the sum as its last line. */
+/** The table of all stages, the flaky tests if there are any, and the sum as its last line. */
 export function summary(outcomes: readonly StageOutcome[]): string[] {
   const width = Math.max(...outcomes.map((outcome) => outcome.name.length));
   const rows = outcomes.map((outcome) => summaryLine(outcome, width));
   const total = (pick: (counts: Counts) => number) =>
     outcomes.reduce((sum, outcome) => sum + pick(outcome), 0);
-  return [...rows, `${total((counts) => counts.passed)} passed, ${total((counts) => counts.failed)} failed`];
+  const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);
+  return [
+    ...rows,
+    ...(flaky.length === 0 ? [] : [`${flaky.length} flaky`, ...flaky.map((name) => `  ${name}`)]),
+    `${total((counts) => counts.passed)} passed, ${total((counts) => counts.failed)} failed`,
+  ];
 }
 
 export function summaryLine(outcome: StageOutcome, width = 17): string {
@@ -68,7 +85,32 @@ export function summaryLine(outcome: StageOutcome, width = 17): string {
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const vitestSchema = v.object({ numTotalTests: count, numPassedTests: count });
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[] | undefined;
+  readonly specs?:
+    | readonly {
+        readonly title: string;
+        readonly file: string;
+        readonly line: number;
+        readonly tests: readonly { readonly status: string }[];
+      }[]
+    | undefined;
+}
+const suite: v.GenericSchema<PlaywrightSuite> = v.object({
+  suites: v.optional(v.array(v.lazy(() => suite))),
+  specs: v.optional(
+    v.array(
+      v.object({
+        title: v.string(),
+        file: v.string(),
+        line: v.number(),
+        tests: v.array(v.object({ status: v.string() })),
+      }),
+    ),
+  ),
+});
 const playwrightSchema = v.object({
+  suites: v.array(suite),
   stats: v.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
   /** Errors outside tests, such as a file that does not load. */
   errors: v.array(v.unknown()),

@@ -56,7 +56,7 @@ const signIn = async (page: Page, { url }: TestServer): Promise<number> => {
 };
 
 /** Past the sign-up, which takes a tenth of a second for each. */
-const fill = async ({ backend: { database } }: TestServer, people: readonly Profile[]): Promise<void> => {
+const fill = async ({ database }: TestServer, people: readonly Profile[]): Promise<void> => {
   for (let start = 0; start < people.length; start += 500) {
     const rows = [JSON.stringify(people.slice(start, start + 500))];
     await database.query(

@@ -73,7 +73,7 @@ export const chat = async (runs: number): Promise<Measured> => {
 };
 
 /** A message a minute, some of one line and some of several; every third answers another one, most carry up to six reactions. */
-const fill = async ({ backend: { database } }: TestServer): Promise<void> => {
+const fill = async ({ database }: TestServer): Promise<void> => {
   await database.query(
     `insert into public.messages (id, reply_to, content, user_id, created_at)
       select md5(n::text)::uuid, case when n % 3 = 0 then md5((n - 10)::text)::uuid end, case when n = 1 then 'Where it all began' else 'Message ' || n || repeat(' and where do we meet for lunch tomorrow', n % 7) end, author.id,

@@ -17,7 +17,7 @@ test('[BG1] the background worker waits for the open page, and everything is sen
   await asha.goOffline();
   const texts = ['Beside a page, one', 'Beside a page, two'];
   for (const text of texts) await asha.write(text);
-  const hung = server.hang('POST', sendingMessages, 1);
+  const hung = await server.hang('POST', sendingMessages, 1);
   await asha.goOnline();
   await expect.poll(hung.waiting).toBe(1);
   const inLine = () =>
@@ -29,7 +29,7 @@ test('[BG1] the background worker waits for the open page, and everything is sen
       return new Set(clients).size;
     });
   await expect.poll(inLine).toBe(2);
-  hung.release();
+  await hung.release();
   await expectDelivered(server, [asha], texts);
-  expect(server.calls('POST', sendingMessages)).toBe(1);
+  expect(await server.calls('POST', sendingMessages)).toBe(1);
 });

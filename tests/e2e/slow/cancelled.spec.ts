@@ -20,7 +20,7 @@ test('a guest of a cancelled edition reads so everywhere, and by mail once the o
   const { page } = asha;
   const id = await publishTomorrow(server, 'Asha Naik');
   const name = editionName(id);
-  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+  await fetch(`${server.url}${server.deployPath}`, { method: 'POST' });
   await asha.open('/ticket');
   await expect(page.getByRole('img', { name: 'Your ticket as a QR code' })).toBeVisible();
   await expect(page.getByText('This edition is cancelled.')).toHaveCount(0);
@@ -41,7 +41,7 @@ test('a guest of a cancelled edition reads so everywhere, and by mail once the o
     await expect(visitor.page.getByLabel('Tell me about the next one')).toBeVisible();
     await visitor.open('/event');
     await expect(visitor.page.getByText('This edition is cancelled.')).toBeVisible();
-    const { rows } = await server.backend.database.query<{ receipt_token: string }>(
+    const { rows } = await server.database.query<{ receipt_token: string }>(
       'select receipt_token from public.applications',
     );
     await visitor.open(`/application#${rows[0]?.receipt_token}`);

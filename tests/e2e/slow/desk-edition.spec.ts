@@ -121,14 +121,14 @@ test('what an organiser has saved stays in the form while the copy of the desk i
   await page.getByText('Seats and prices').click();
   await page.getByText('Line on top, and cancelling').click();
   // The act arrives, and the desk does not come.
-  const refused = server.refuse('POST', /desk_pull/, { status: 503, code: 'XX000' });
+  const refused = await server.refuse('POST', /desk_pull/, { status: 503, code: 'XX000' });
   const save = async () => {
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByText('Your changes are not saved yet.')).toHaveCount(0);
     await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
   };
   const saved = async () => {
-    const { rows } = await server.backend.database.query<{ seats: number; banner: string | null }>(
+    const { rows } = await server.database.query<{ seats: number; banner: string | null }>(
       `select (draft ->> 'seats')::integer as seats, draft ->> 'banner' as banner from private.editions`,
     );
     return rows[0];
@@ -140,7 +140,7 @@ test('what an organiser has saved stays in the form while the copy of the desk i
   await page.getByLabel('Line on top of the page').fill('Bring a towel.');
   await save();
   await expect.poll(saved).toEqual({ seats: 14, banner: 'Bring a towel.' });
-  expect(refused.count()).toBeGreaterThan(0);
+  expect(await refused.count()).toBeGreaterThan(0);
 });
 
 test('the whole form fits a phone of 320 px with text of twice the size', async ({ organiser }) => {

@@ -67,7 +67,7 @@ test('two visitors apply offline, an organiser at the villa accepts each and cha
     await expect.poll(async () => (await mailsOf(email, /^You have a seat/)).length).toBe(1);
     expect(await mailsOf(email, /./)).toHaveLength(2);
     const { data: invitations } = await server
-      .client(server.backend.keys.secret)
+      .client(server.keys.secret)
       .from('invitations')
       .select('invitee_email')
       .eq('invitee_email', email);

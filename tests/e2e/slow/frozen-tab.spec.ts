@@ -10,7 +10,7 @@ test('[6] another tab delivers the messages of a tab that froze while sending', 
   const leader = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
   const second = await leader.secondTab();
-  const request = server.hang('POST', sendingMessages, 1);
+  const request = await server.hang('POST', sendingMessages, 1);
   await leader.write('Frozen one, under way');
   await leader.write('Frozen two, behind it');
   await expect.poll(request.waiting).toBe(1);
@@ -24,7 +24,7 @@ test('[6] another tab delivers the messages of a tab that froze while sending', 
   await expect(second.pending()).toHaveCount(0, { timeout: 45_000 });
   await expectDelivered(server, [second, ravi], all);
 
-  request.release();
+  await request.release();
   await page.thaw();
   await expectDelivered(server, [leader, second, ravi], all);
   await leader.write('Frozen four, by the thawed tab');

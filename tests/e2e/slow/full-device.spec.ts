@@ -50,14 +50,14 @@ test('[19] a full device gives up its mirror before its outbox', async ({ newAct
 
 /** Adds messages of an ordinary length. */
 const fillHistory = (server: TestServer) =>
-  server.backend.database.exec(`
+  server.database.exec(`
     insert into public.messages (content, user_id)
       select 'History ' || n || ' ' || repeat(md5(n::text), 12), id
       from generate_series(1, ${history}) as n, auth.users order by n`);
 
 /** The messages after the history, in order. */
 const writtenOn = async (server: TestServer): Promise<readonly string[]> => {
-  const { rows } = await server.backend.database.query<{ content: string }>(
+  const { rows } = await server.database.query<{ content: string }>(
     `select content from public.messages where content not like 'History %' order by created_at, id`,
   );
   return rows.map((row) => row.content);

@@ -29,7 +29,7 @@ test('the scanner answers every kind of ticket in words, and loses no check-in',
   });
   const sounds = () => page.evaluate((): unknown => Reflect.get(globalThis, 'sounds'));
   await prepareGate(server, ['Meera Iyer', 'Kabir Malhotra'], ['Nadia Fonseca']);
-  await server.backend.database.exec(
+  await server.database.exec(
     `update private.attendees set cancelled_at = now() where name = 'Kabir Malhotra'`,
   );
   const sign = await openTicketOffice(server);
@@ -77,7 +77,7 @@ test('the scanner answers every kind of ticket in words, and loses no check-in',
     await nadia.goOffline();
     await scanner.getByRole('button', { name: 'Turn sound off' }).click();
     await server.signUp('Zoya Khan');
-    await server.backend.database.exec(`
+    await server.database.exec(`
       insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
       values ('${randomUUID()}', 'Zoya Khan', 'zoya.khan@example.com', 'B', '1', 'P', 'stay', '2027-01', 'accepted');
       insert into private.attendees (edition, application_id, name, email)
@@ -109,8 +109,7 @@ test('the scanner answers every kind of ticket in words, and loses no check-in',
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Replace the keys' }).click();
     const valid = async () =>
-      (await server.backend.database.query('select id from private.ticket_keys where retired_at is null'))
-        .rows;
+      (await server.database.query('select id from private.ticket_keys where retired_at is null')).rows;
     await expect.poll(valid).toEqual([]);
     await page.reload();
     await scan(good);

@@ -26,7 +26,7 @@ test(`[3] a browser killed ${cycles} times while it queues messages loses none a
 }) => {
   test.setTimeout(60_000 + cycles * 8_000);
   const sent = async () => {
-    const { rows } = await server.backend.database.query<{ content: string }>(
+    const { rows } = await server.database.query<{ content: string }>(
       `select content from public.messages where content like 'Kill %' order by created_at, id`,
     );
     return rows.map((row) => row.content);
@@ -49,7 +49,7 @@ test(`[3] a browser killed ${cycles} times while it queues messages loses none a
       const isOnline = cycle % onlineEvery === onlineEvery - 1;
       if (isOnline) await server.start();
       // The cycles exceed a member's write budget, which other tests cover.
-      await server.backend.database.exec('delete from private.write_budgets where true');
+      await server.database.exec('delete from private.write_budgets where true');
       const browser = await startBrowser(portal);
       browser.page.on('pageerror', (error) => complaints.push(error.message));
       await composerOf(browser.page).waitFor();

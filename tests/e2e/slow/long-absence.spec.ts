@@ -21,9 +21,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test.describe('[17] after 1,500 new members and 3,000 messages', () => {
   test('[17] a returning device shows the newest messages first', async ({ member, server }) => {
-    await server.backend.database.exec(
-      `insert into public.messages (content) values ('Before the holidays')`,
-    );
+    await server.database.exec(`insert into public.messages (content) values ('Before the holidays')`);
     const asha = await member('Asha Naik');
     await expect(asha.line('Before the holidays')).toBeVisible();
     await asha.closeTab();
@@ -52,7 +50,7 @@ test.describe('[17] after 1,500 new members and 3,000 messages', () => {
 });
 
 /** Adds the members and messages of weeks without a visit, in separate transactions up to now. */
-const fillTheClub = async ({ backend: { database } }: TestServer) => {
+const fillTheClub = async ({ database }: TestServer) => {
   await database.exec(`
     insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
       select gen_random_uuid(), 'authenticated', 'authenticated', 'member' || n || '@example.com', '{}',
@@ -76,17 +74,17 @@ const expectNewestFirst = async (
   open: () => Promise<void>,
   known: { readonly members: number; readonly messages: number },
 ) => {
-  const before = server.calls('POST', pulling);
-  const first = server.hang('POST', pulling);
+  const before = await server.calls('POST', pulling);
+  const first = await server.hang('POST', pulling);
   await open();
   await expect.poll(first.waiting).toBe(1);
-  first.release();
+  await first.release();
   // The first pull has passed, so this holds back the next one.
   await setImmediate();
-  const others = server.hang('POST', pulling);
+  const others = await server.hang('POST', pulling);
   await expect(asha.line(newest), 'with the first answer').toBeVisible();
   await expect.poll(others.waiting).toBeGreaterThan(0);
-  others.release();
+  await others.release();
 
   await expect(asha.directory.getByText('1,501 members', { exact: true })).toBeVisible();
   await asha.directory.getByRole('searchbox').fill(`Member ${newMembers}`);
@@ -105,11 +103,11 @@ const expectNewestFirst = async (
     );
     expect(lines.length).toBeGreaterThan(90);
   }).toPass();
-  expect(server.calls('POST', pulling) - before).toBeLessThanOrEqual(mostPulls);
+  expect((await server.calls('POST', pulling)) - before).toBeLessThanOrEqual(mostPulls);
 };
 
 const countOf = async (server: TestServer, content: string): Promise<number> => {
-  const { rows } = await server.backend.database.query('select id from public.messages where content = $1', [
+  const { rows } = await server.database.query('select id from public.messages where content = $1', [
     content,
   ]);
   return rows.length;

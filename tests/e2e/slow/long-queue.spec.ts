@@ -15,26 +15,26 @@ test('[5] another tab finishes the queue when the sending tab closes', async ({ 
   await expect.poll(() => contentsQueuedOn(beside)).toEqual(texts);
   await expect(beside.line('Long queue 104')).toContainText('Waiting to send');
 
-  const sends = server.calls('POST', sendingMessages);
+  const sends = await server.calls('POST', sendingMessages);
   const sending = Promise.race(
     [asha, beside].map(async (tab) => {
       await tab.page.waitForRequest((request) => sendingMessages.test(new URL(request.url()).pathname));
       return tab;
     }),
   );
-  const answer = server.holdAnswer('POST', sendingMessages);
+  const answer = await server.holdAnswer('POST', sendingMessages);
   await asha.goOnline();
   const leader = await sending;
   await expect.poll(answer.waiting).toBe(1);
   expect((await contentsOn(server)).length).toBeGreaterThan(0);
   expect((await contentsOn(server)).length).toBeLessThan(texts.length);
   await leader.closeTab();
-  answer.release();
+  await answer.release();
 
   const survivor = leader === asha ? beside : asha;
   await expect.poll(() => contentsOn(server)).toEqual(texts);
   await expect(survivor.pending()).toHaveCount(0);
-  expect(server.calls('POST', sendingMessages)).toBeGreaterThan(sends + 1);
+  expect(await server.calls('POST', sendingMessages)).toBeGreaterThan(sends + 1);
   await expect.poll(() => queuedOn(survivor)).toEqual([]);
   for (const device of [survivor, ravi]) {
     await expect(device.line('Long queue 104')).toHaveCount(1);

@@ -37,7 +37,7 @@ test('[18] an old tab keeps working while a newer version upgrades the databases
 
 test('[25] a new worker takes over an open tab while it sends', async ({ member, server }) => {
   const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
-  const sending = server.hang('POST', sendingMessages);
+  const sending = await server.hang('POST', sendingMessages);
   await asha.writeAll(['Taken over one', 'Taken over two']);
   await expect.poll(sending.waiting).toBeGreaterThan(0);
   await asha.composer.fill('Half a sen');
@@ -46,7 +46,7 @@ test('[25] a new worker takes over an open tab while it sends', async ({ member,
   await activateWorker(asha);
 
   await expect(asha.composer).toHaveValue('Half a sen');
-  sending.release();
+  await sending.release();
   await expectDelivered(server, [asha, ravi], ['Taken over one', 'Taken over two']);
   await expect(asha.composer).toHaveValue('Half a sen');
   await asha.goOffline();

@@ -10,8 +10,8 @@ test('[23] the app waits as long as the server asks, and keeps sending the rest'
   const ravi = await member('Ravi Menezes');
   // Long enough for the other steps of this test.
   const seconds = 15;
-  const before = server.calls('POST', sendingMessages);
-  const busy = server.refuse('POST', sendingMessages, {
+  const before = await server.calls('POST', sendingMessages);
+  const busy = await server.refuse('POST', sendingMessages, {
     status: 429,
     code: 'over_request_rate_limit',
     message: 'Too many requests',
@@ -35,11 +35,11 @@ test('[23] the app waits as long as the server asks, and keeps sending the rest'
   await asha.page.evaluate(() =>
     ['focus', 'online'].map((name) => globalThis.dispatchEvent(new Event(name))),
   );
-  expect(server.calls('POST', sendingMessages)).toBe(before + 1);
+  expect(await server.calls('POST', sendingMessages)).toBe(before + 1);
 
   await expect.poll(() => askedAt.length).toBeGreaterThan(1);
   const [first = 0, second = 0] = askedAt;
   expect(second - first).toBeGreaterThanOrEqual(seconds * 1000);
   await expectDelivered(server, [asha, ravi], ['One, while the server is busy', 'Two, behind it']);
-  expect(busy.count()).toBe(1);
+  expect(await busy.count()).toBe(1);
 });

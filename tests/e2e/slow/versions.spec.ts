@@ -24,7 +24,7 @@ test('[25] two tabs update across two versions, and all entries arrive once and 
   server,
 }) => {
   const [one, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
-  const refusing = server.refuse('POST', sendingMessages, busyServer);
+  const refusing = await server.refuse('POST', sendingMessages, busyServer);
   await one.write('Old one');
   await one.write('Old two');
   await expect(one.pending()).toHaveCount(2);
@@ -69,9 +69,9 @@ test('[25] two tabs update across two versions, and all entries arrive once and 
   await expect(two.composer).toHaveValue('Another half');
   await expect(two.pending()).toHaveCount(4);
 
-  refusing.stop();
+  await refusing.stop();
   await expectDelivered(server, [one, two, ravi], ['Old one', 'Old two', 'New three', 'Old four']);
-  expect(server.missed(/^\/assets\//)).toBe(0);
+  expect(await server.missed(/^\/assets\//)).toBe(0);
 });
 
 test('[25] an update waits until the outbox has finished sending', async ({ member, server }) => {
@@ -79,7 +79,7 @@ test('[25] an update waits until the outbox has finished sending', async ({ memb
   await server.deploy('n');
   const two = await one.secondTab();
   await expect(offerOn(one)).toBeVisible();
-  const sending = server.hang('POST', sendingMessages);
+  const sending = await server.hang('POST', sendingMessages);
   await two.write('On its way');
   await expect.poll(sending.waiting).toBe(1);
 
@@ -88,7 +88,7 @@ test('[25] an update waits until the outbox has finished sending', async ({ memb
   await expect(one.page.getByText('Still sending. This page reloads when that is done.')).toBeVisible();
   expect(await told()).toBe(true);
   expect(await versionOf(one)).toBe(null);
-  sending.release();
+  await sending.release();
   await expect.poll(() => versionOf(one)).toBe('n');
   await expectDelivered(server, [one, two, ravi], ['On its way']);
 });

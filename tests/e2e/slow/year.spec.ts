@@ -91,7 +91,7 @@ test('the year around an edition, from over to over', async ({ member, newActor,
     id = (data as { id: string }[])[0]?.id ?? '';
     expect(await mailbox.unread()).toEqual([]);
     // Five minutes pass.
-    await server.backend.database.exec(
+    await server.database.exec(
       `update private.edition_news set ask_at = ask_at - interval '5 minutes' where true`,
     );
     await mailbox.read(meeras, `${editionName(id)}: the next edition`, 'This was the only mail');

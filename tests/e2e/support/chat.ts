@@ -4,19 +4,19 @@ import type { TestServer } from './server.ts';
 
 /** Adds messages of one member, "History 1" to "History {count}", one a minute up to a minute ago. */
 export const fillHistory = async (server: TestServer, author: string, count: number): Promise<void> => {
-  await server.backend.database.query(
+  await server.database.query(
     `insert into public.messages (content, user_id, created_at)
       select case when n = 40 then 'We met at the Café in Panjim, for a coffee' else 'History ' || n end, author.id,
         now() - ($2 + 1 - n) * interval '1 minute'
       from generate_series(1, $2::int) as n, (select id from public.profiles where full_name = $1) as author`,
     [author, count],
   );
-  await server.backend.database.exec('analyze public.messages');
+  await server.database.exec('analyze public.messages');
 };
 
 /** Adds a message of a member without a device. */
 export const say = async (server: TestServer, author: string, content: string): Promise<void> => {
-  await server.backend.database.query(
+  await server.database.query(
     'insert into public.messages (content, user_id) select $2, id from public.profiles where full_name = $1',
     [author, content],
   );
@@ -24,12 +24,12 @@ export const say = async (server: TestServer, author: string, content: string): 
 
 /** Waits until the server has the mark that this member has read up to the message which begins so. */
 export const expectReadTo = async (
-  { backend }: TestServer,
+  { database }: TestServer,
   reader: string,
   begins: string,
 ): Promise<void> => {
   const isRead = async () => {
-    const { rows } = await backend.database.query<{ read: boolean }>(
+    const { rows } = await database.query<{ read: boolean }>(
       `select exists (
          select 1 from public.read_marks join public.messages on messages.id = message_id
          join public.profiles on profiles.id = read_marks.user_id

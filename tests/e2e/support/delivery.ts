@@ -11,7 +11,7 @@ export const pulling = /^\/rest\/v1\/rpc\/sync_pull$/;
 /** The texts of the chat on the server, in order. */
 export const contentsOn = async (server: TestServer): Promise<readonly string[]> => {
   const { data, error } = await server
-    .client(server.backend.keys.secret)
+    .client(server.keys.secret)
     .from('messages')
     .select('content')
     .order('created_at')

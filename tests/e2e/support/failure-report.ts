@@ -8,7 +8,7 @@ export const reportOn = async ({ page, server }: Actor): Promise<string> => {
   return [
     `Screen of ${page.url()}:\n${screen}`,
     `Outbox:\n${entries.join('\n') || 'empty'}`,
-    `Last requests of all devices:\n${server.lastCalls(20) || 'none'}`,
+    `Last requests of all devices:\n${(await server.lastCalls(20)) || 'none'}`,
   ].join('\n\n');
 };
 

@@ -26,14 +26,14 @@ export const seatGuests = async (
   guests: readonly string[],
   organisers: readonly string[],
 ) => {
-  const { rows: members } = await server.backend.database.query<{ full_name: string }>(
+  const { rows: members } = await server.database.query<{ full_name: string }>(
     'select full_name from public.profiles',
   );
   for (const name of guests)
     if (members.every(({ full_name }) => full_name !== name)) await server.signUp(name);
   const list = (names: readonly string[]) =>
     `any (array[${names.map((name) => `'${name}'`).join()}]::text[])`;
-  await server.backend.database.exec(`
+  await server.database.exec(`
     insert into private.organisers (user_id) select id from public.profiles where full_name = ${list(organisers)};
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
     select gen_random_uuid(), full_name, users.email, 'B', '1', 'P', 'stay', '${gateEdition}', 'accepted'
@@ -49,7 +49,7 @@ export const laterEdition = '2027-01-10';
 /** Publishes the later edition and gives somebody without an account a place in it. */
 export const prepareLaterGuest = async (server: TestServer, name: string) => {
   await release(server, laterEdition, '2027-01-24');
-  await server.backend.database.exec(`
+  await server.database.exec(`
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
     values (gen_random_uuid(), '${name}', 'later@example.com', 'B', '1', 'P', 'stay', '${laterEdition}', 'accepted');
     insert into private.attendees (edition, application_id, name, email)
@@ -57,16 +57,16 @@ export const prepareLaterGuest = async (server: TestServer, name: string) => {
 };
 
 /** Publishes an edition that begins on this day, past the desk and without rendering the site. */
-export const release = async ({ backend }: TestServer, id: string, day: string, number = 1) => {
+export const release = async ({ database }: TestServer, id: string, day: string, number = 1) => {
   const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
   const content = JSON.stringify({ ...defaultEdition, id })
     .replaceAll('2025-10-11', day)
     .replaceAll('2025-10-12', nextDay);
-  await backend.database.query(
+  await database.query(
     `insert into private.editions (id, draft) values ($1, $2) on conflict (id) do nothing`,
     [id, content],
   );
-  await backend.database.query(
+  await database.query(
     `insert into private.edition_releases (edition, number, content, note) values ($1, $2, $3, '')`,
     [id, number, content],
   );
@@ -87,12 +87,12 @@ export const openTicketOffice = async (server: TestServer) => {
   const privateKey = await crypto.subtle.exportKey('jwk', pair.privateKey);
   const made = { private_key: privateKey, public_key: await crypto.subtle.exportKey('jwk', pair.publicKey) };
   const { data, error } = await server
-    .client(server.backend.keys.secret)
+    .client(server.keys.secret)
     .rpc('ticket_key', { made })
     .single<{ id: string }>();
   if (error) throw error;
   return async (name: string | null, edition = gateEdition): Promise<string> => {
-    const { rows } = await server.backend.database.query<{ id: string }>(
+    const { rows } = await server.database.query<{ id: string }>(
       'select id from private.attendees where name = $1',
       [name],
     );
@@ -104,5 +104,5 @@ export const openTicketOffice = async (server: TestServer) => {
 /** Publishes January 2027, also on the site. */
 export const showEdition = async (server: TestServer): Promise<void> => {
   await release(server, '2027-01', '2027-01-10');
-  await fetch(`${server.url}${server.backend.deployPath}`, { method: 'POST' });
+  await fetch(`${server.url}${server.deployPath}`, { method: 'POST' });
 };

@@ -14,7 +14,7 @@ export const ashaWith = async (
   { server, newActor }: { readonly server: TestServer; readonly newActor: () => Promise<Actor> },
 ): Promise<Actor> => {
   await server.signUp('Asha Naik');
-  const backend = server.client(server.backend.keys.secret);
+  const backend = server.client(server.keys.secret);
   const { data } = await backend.from('profiles').select('id').single<{ id: string }>();
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   const { error } = await backend.from('invitations').insert(
@@ -44,7 +44,7 @@ export const toast = (asha: Actor, text: string) =>
   asha.page.getByRole('status').getByText(text, { exact: true });
 export const statuses = async (server: TestServer) => {
   const { data } = await server
-    .client(server.backend.keys.secret)
+    .client(server.keys.secret)
     .from('invitations')
     .select('invitee_email, status, reminders');
   return Object.fromEntries(

@@ -11,18 +11,18 @@ import type { Actor } from './actor.ts';
 import type { TestServer } from './server.ts';
 
 /** Publishes an edition as it is, with its own sequence and time of change, and renders the site. */
-export const publish = async ({ backend, url }: TestServer, edition: Edition): Promise<void> => {
+export const publish = async ({ database, deployPath, url }: TestServer, edition: Edition): Promise<void> => {
   const { id, sequence } = edition;
   const content = JSON.stringify(edition);
-  await backend.database.query(
+  await database.query(
     'insert into private.editions (id, draft) values ($1, $2) on conflict (id) do update set draft = excluded.draft',
     [id, content],
   );
-  await backend.database.query(
+  await database.query(
     `insert into private.edition_releases (edition, number, content, note) values ($1, $2, $3, '')`,
     [id, sequence, content],
   );
-  await fetch(`${url}${backend.deployPath}`, { method: 'POST' });
+  await fetch(`${url}${deployPath}`, { method: 'POST' });
 };
 
 /** The default edition, as if it had begun so many minutes ago. */

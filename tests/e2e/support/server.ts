@@ -1,15 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
-import { startLocalBackend, type Backend } from '../../../supabase/local/backend.ts';
-import { limits } from '../../../src/config/limits.ts';
-import { toRequestListener } from '../../../supabase/local/node-http.ts';
-import { reportPath, printPolicyReports } from '../../../supabase/local/static/policy-reports.ts';
-import { testDatabases } from '../../../supabase/local/snapshots.ts';
-import { freePort } from '../../../supabase/local/testing.ts';
-import { createFaultLine, type Faults } from './faults.ts';
-import { createSite, type Site } from './site.ts';
-import { createSocketLine, type SocketFaults } from './socket-faults.ts';
+import type { SqlResult } from '../../../supabase/local/sql.ts';
+import type { ServerFacts, ServerSwitches, TestServerOptions } from './server/create-server.ts';
+import { connect, type Channel, type Remote } from './server/remote.ts';
 
 export interface SentMail {
   readonly to: string;
@@ -17,33 +12,20 @@ export interface SentMail {
   readonly text: string;
 }
 
-/** The embedded backend and the built app on one origin, with faults that a test can switch on. */
-export interface TestServer extends Faults {
-  readonly url: string;
-  readonly backend: Backend;
-  /** Stops listening and cuts every socket. The data stays. */
-  stop(): Promise<void>;
-  start(): Promise<void>;
-  /** Commits the next matching request and cuts its connection instead of answering. */
-  dropNextAck(method: string, pathname: RegExp): { readonly dropped: () => boolean };
-  /** The violations of the content security policy that browsers have reported since the last call. */
-  takeRefusals(): readonly string[];
-  /** The number of API calls with this method and path. */
-  calls(method: string, pathname: RegExp): number;
-  /** The last API calls with their answers, oldest first, one a line. */
-  lastCalls(count: number): string;
-  readonly sockets: SocketFaults;
-  /** Deploys the next version of the site. */
-  readonly deploy: Site['deploy'];
-  /** Removes files of the site. */
-  readonly lose: Site['lose'];
-  readonly missed: Site['missed'];
-  /** Holds requests for files of the site. */
-  readonly holdFiles: Site['hold'];
-  /** Makes the database accept entries only from this payload version on. */
-  supportPayloadsFrom(version: number): Promise<void>;
-  /** Marks the database as restored from a backup, so that every device rebuilds its copy. */
-  restore(): Promise<void>;
+/**
+ * The embedded backend and the built app on one origin, in a process of their own, with faults that a test can switch
+ * on (server/create-server.ts). Whatever a test does on this server is done once its promise resolves.
+ */
+export interface TestServer extends Remote<Omit<ServerSwitches, 'query' | 'exec'>>, ServerFacts {
+  readonly database: {
+    /** Runs one statement with positional parameters ($1, $2, ...) as the owner. */
+    query<Row = Record<string, unknown>>(
+      statement: string,
+      parameters?: readonly unknown[],
+    ): Promise<SqlResult<Row>>;
+    /** Runs several statements without parameters as the owner. */
+    exec(statements: string): Promise<void>;
+  };
   mails(): Promise<readonly SentMail[]>;
   /** A Supabase client outside any browser. With the secret key it sees everything. */
   client(key?: string): SupabaseClient;
@@ -51,9 +33,6 @@ export interface TestServer extends Faults {
   signUp(fullName: string, email?: string): Promise<void>;
   /** Creates a new session of this member, in the auth client's format. */
   sessionOf(email: string): Promise<Session>;
-  /** Resets the server: listening, without data and without faults. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export const password = 'goa-demo-2025';
@@ -61,138 +40,21 @@ export const password = 'goa-demo-2025';
 export const addressOf = (fullName: string): string =>
   `${fullName.toLowerCase().replaceAll(' ', '.')}@example.com`;
 
-interface SeenCall {
-  readonly method: string;
-  readonly pathname: string;
-  /** Null without an answer. */
-  status: number | null;
-}
-
-export interface TestServerOptions {
-  readonly confirmEmail?: boolean;
-}
-
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  let server: Server | null = null;
-  const sockets = createSocketLine();
-  const backend = await startLocalBackend({
-    dataDir: 'memory',
-    siteUrl: url,
-    clock: true,
-    startLite: sockets.startLite,
-    snapshotDir: testDatabases,
-    // A test that stops the server means the edge functions to fail, which reach the database through it.
-    onUnexpectedError: (...line) => {
-      if (server) console.error(...line);
-    },
-    ...options,
-  });
-  const faults = createFaultLine({ secretKey: backend.keys.secret, refuseSockets: sockets.refuse });
-  const site = await createSite('dist');
-  const seen: SeenCall[] = [];
-  const refusals: string[] = [];
-  const reports = toRequestListener(printPolicyReports((line) => refusals.push(line)));
-  const drops: { readonly method: string; readonly pathname: RegExp; done: boolean }[] = [];
-  const connections = new Set<Socket>();
+  const { facts, switches, exited } = await forkServer(options);
+  const { url, keys } = facts;
   const unusedSessions = new Map<string, Session>();
-
-  const listen = async () => {
-    const api = toRequestListener(faults.wrap((request, peer) => backend.fetch(request, peer)));
-    const dropping =
-      (handle: typeof api): typeof api =>
-      (incoming, outgoing) => {
-        const method = incoming.method ?? 'GET';
-        const pathname = new URL(incoming.url ?? '/', url).pathname;
-        const call: SeenCall = { method, pathname, status: null };
-        seen.push(call);
-        outgoing.once('finish', () => (call.status = outgoing.statusCode));
-        const drop = drops.find((one) => !one.done && one.method === method && one.pathname.test(pathname));
-        if (drop) {
-          drop.done = true;
-          // The backend still answers, into a closed socket.
-          outgoing.writeHead = () => {
-            incoming.socket.destroy();
-            return outgoing;
-          };
-          outgoing.write = () => {
-            incoming.socket.destroy();
-            return true;
-          };
-        }
-        return handle(incoming, outgoing);
-      };
-    const answerApi = dropping(api);
-    const next = createServer((incoming, outgoing) => {
-      const { pathname } = new URL(incoming.url ?? '/', url);
-      if (backend.handles(pathname)) answerApi(incoming, outgoing);
-      else if (pathname === reportPath) reports(incoming, outgoing);
-      else if (pathname === backend.deployPath) site.deployHook(backend.database)(incoming, outgoing);
-      else site.handle(incoming, outgoing);
-    });
-    // The test shares its thread: a connection must not end just as a long query lets the next request out.
-    next.keepAliveTimeout = 60_000;
-    sockets.guard(next);
-    backend.attach(next);
-    next.on('connection', (socket) => {
-      connections.add(socket);
-      socket.once('close', () => connections.delete(socket));
-    });
-    await new Promise<void>((resolve, reject) => {
-      next.once('error', reject);
-      next.listen(port, '127.0.0.1', resolve);
-    });
-    server = next;
-  };
-  const stop = async () => {
-    const current = server;
-    server = null;
-    if (!current) return;
-    await new Promise<void>((resolve) => {
-      current.close(() => resolve());
-      // The server does not track upgraded sockets: without this, closing would wait for every browser.
-      for (const socket of connections) socket.destroy();
-    });
-  };
-  const client = (key = backend.keys.publishable) =>
+  const client = (key = keys.publishable) =>
     createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
-  const supportPayloadsFrom = async (version: number): Promise<void> => {
-    await backend.database.exec(
-      `create or replace function private.oldest_payload() returns integer
-       language sql immutable set search_path = '' as $$ select ${version}; $$`,
-    );
-  };
-
-  await listen();
   return {
-    ...faults.switches,
-    sockets: sockets.switches,
-    deploy: site.deploy,
-    lose: site.lose,
-    missed: site.missed,
-    holdFiles: site.hold,
-    url,
-    backend,
-    stop,
-    start: listen,
-    dropNextAck(method, pathname) {
-      const drop = { method, pathname, done: false };
-      drops.push(drop);
-      return { dropped: () => drop.done };
+    ...facts,
+    ...switches,
+    database: {
+      query: async <Row>(statement: string, parameters: readonly unknown[] = []) =>
+        (await switches.query(statement, parameters)) as SqlResult<Row>,
+      exec: switches.exec,
     },
-    takeRefusals: () => refusals.splice(0),
-    calls: (method, pathname) =>
-      seen.filter((one) => one.method === method && pathname.test(one.pathname)).length,
-    lastCalls: (count) =>
-      seen
-        .slice(-count)
-        .map(({ method, pathname, status }) => `${method} ${pathname} ${status ?? 'no answer'}`)
-        .join('\n'),
-    supportPayloadsFrom,
-    restore: () =>
-      backend.database.exec('update private.sync_epoch set epoch = gen_random_uuid() where only_row'),
     async mails() {
       const list = await fetch(`${url}/_mail/api/v1/messages`);
       const { messages } = (await list.json()) as { messages: { ID: string; To: { Address: string }[] }[] };
@@ -223,33 +85,37 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       return data.session;
     },
     async reset() {
-      seen.length = 0;
       unusedSessions.clear();
-      drops.length = 0;
-      faults.clear();
-      sockets.clear();
-      await site.restore();
-      await supportPayloadsFrom(limits.oldestPayload);
-      if (!server) await listen();
-      await backend.database.exec(
-        `delete from public.messages where true; delete from public.applications where true;
-         delete from public.announcements where true;
-         delete from auth.users where true; delete from public.tombstones where true;
-         delete from local_mail.messages where true; delete from private.rate_limits where true;
-         delete from private.invitation_mails where true; delete from private.mail_opt_outs where true;
-         delete from private.edition_news where true;
-         alter table private.edition_releases disable trigger refuse_change;
-         delete from private.edition_releases where true; delete from private.editions where true; delete from private.desk_saves where true;
-         delete from public.villas where true; delete from private.ticket_keys where true;
-         alter table private.edition_releases enable trigger refuse_change;
-         -- A build during a journey would change the site's worker under its devices. A test of builds lets the clock ask.
-         update private.clock set build_ask_at = 'infinity' where true;`,
-      );
+      await switches.reset();
     },
     async close() {
-      await stop();
-      await site.restore();
-      await backend.close();
+      await switches.close();
+      exited.child.disconnect();
+      await exited.promise;
     },
   };
+};
+
+/** Starts the process of a server, and resolves once that listens. */
+const forkServer = async (options: TestServerOptions) => {
+  const child = fork(join(import.meta.dirname, 'server/server-process.ts'), [JSON.stringify(options)], {
+    // Clones patterns, dates and errors too.
+    serialization: 'advanced',
+    // The runner's own options, such as its loader, are not for this process.
+    execArgv: [],
+  });
+  const promise = once(child, 'exit');
+  const ready = await Promise.race([
+    once(child, 'message'),
+    promise.then(([code]) => {
+      throw new Error(`The test server ended with code ${String(code)} before it listened.`);
+    }),
+  ]);
+  const [{ facts, methods }] = ready as [{ facts: ServerFacts; methods: readonly string[] }];
+  const channel: Channel = {
+    send: (message) => child.send(message as object),
+    onMessage: (receive) => child.on('message', receive),
+    onEnd: (end) => child.once('exit', (code) => end(`The test server ended with code ${String(code)}.`)),
+  };
+  return { facts, switches: connect<ServerSwitches>(methods, channel), exited: { child, promise } };
 };

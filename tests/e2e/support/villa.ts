@@ -11,7 +11,7 @@ export const publishTomorrow = async (server: TestServer, name: string): Promise
     .replaceAll('2025-10-12', dayAfter(2));
   const id = dayAfter(1).slice(0, 7);
   const content = JSON.stringify({ ...JSON.parse(dated), id }).replaceAll("'", "''");
-  await server.backend.database.exec(`
+  await server.database.exec(`
     insert into private.editions (id, draft) values ('${id}', '${content}');
     insert into private.edition_releases (edition, number, content, note) values ('${id}', 1, '${content}', '');`);
   await givePlace(server, id, name);
@@ -20,7 +20,7 @@ export const publishTomorrow = async (server: TestServer, name: string): Promise
 
 /** Gives the member with this name a place in an edition. */
 export const givePlace = (server: TestServer, edition: string, name: string) =>
-  server.backend.database.exec(`
+  server.database.exec(`
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
     values (gen_random_uuid(), '${name}', 'a@example.com', 'B', '1', 'P', 'stay', '${edition}', 'accepted');
     insert into private.attendees (edition, application_id, user_id, name, email)
@@ -35,7 +35,7 @@ export const describeVilla = (server: TestServer, edition: string) => {
     rules: 'No shoes.',
     wifi: { name: 'Casa', password: 'palm;tr33s' },
   };
-  return server.backend.database.exec(
+  return server.database.exec(
     `insert into public.villas (edition, content) values ('${edition}', '${JSON.stringify(content)}')`,
   );
 };

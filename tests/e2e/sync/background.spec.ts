@@ -28,18 +28,18 @@ test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open @slow',
   await asha.closeTab();
   await ageSession(bare, 2 * 3_600);
   await closeEveryTab(asha);
-  server.expireTokens();
+  await server.expireTokens();
   expect(await contentsOn(server)).toEqual([]);
-  const before = server.calls('POST', renewals);
+  const before = await server.calls('POST', renewals);
 
   await asha.goOnline();
   // The browser decides when to wake the worker.
   await expect.poll(() => contentsOn(server)).toEqual(texts);
   const locations = async () =>
-    (await server.client(server.backend.keys.secret).from('profiles').select('location')).data;
+    (await server.client(server.keys.secret).from('profiles').select('location')).data;
   await expect.poll(locations).toEqual([{ location: 'Divar island' }]);
   expect(asha.context.pages()).toEqual([]);
-  expect(server.calls('POST', renewals)).toBe(before + 1);
+  expect(await server.calls('POST', renewals)).toBe(before + 1);
 
   // Offline, the page shows the acknowledged rows from the device.
   await asha.goOffline();
@@ -51,7 +51,7 @@ test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open @slow',
   await expectDelivered(server, [asha], texts);
   await expect(asha.page.getByText(/replaced|overwritten/i)).toHaveCount(0);
   // The page uses the session that the worker has refreshed.
-  expect(server.calls('POST', renewals)).toBe(before + 1);
+  expect(await server.calls('POST', renewals)).toBe(before + 1);
   await expect(asha.page.getByRole('alert')).toHaveCount(0);
 });
 

@@ -35,29 +35,29 @@ test('[OB8] a member cancels a message that may have arrived @slow', async ({ me
 
   await test.step('a message that had arrived', async () => {
     // Blocks pulls and realtime, which would reveal the message early.
-    const silence = server.sockets.mute();
-    const pulls = server.hang('POST', pulling);
-    const asked = server.hang('POST', withdrawing);
+    const silence = await server.muteSockets();
+    const pulls = await server.hang('POST', pulling);
+    const asked = await server.hang('POST', withdrawing);
     fates.push('arrives, the answer is lost', 'is swallowed');
     await asha.write('Arrived after all');
     await expect.poll(() => fates).toEqual(['is swallowed']);
     await cancelSent('Arrived after all');
     fates.length = 0;
-    asked.release();
+    await asked.release();
     await expect(toast('Too late to cancel')).toBeVisible();
-    pulls.release();
-    silence.unmute();
+    await pulls.release();
+    await silence.unmute();
     await expectDelivered(server, [asha], ['Arrived after all']);
   });
 
   await test.step('a message that had not arrived', async () => {
-    const asked = server.hang('POST', withdrawing);
+    const asked = await server.hang('POST', withdrawing);
     fates.push('is swallowed');
     attempts = 0;
     await asha.write('Swallowed');
     await cancelSent('Swallowed');
     fates.length = 0;
-    asked.release();
+    await asked.release();
     await expect(toast('Cancelled')).toBeVisible();
     await expect(asha.line('Swallowed')).toHaveCount(0);
   });

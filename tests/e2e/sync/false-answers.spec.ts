@@ -15,9 +15,9 @@ test('[12] a captive portal costs neither messages nor the copy nor the session'
   await say(server, 'Ravi Menezes', 'Good morning from Ravi');
   await expect(asha.line('Good morning from Ravi')).toBeVisible();
 
-  const portal = server.answerHtml();
-  const sends = server.calls('POST', sendingMessages);
-  const pulls = server.calls('POST', pulling);
+  const portal = await server.answerHtml();
+  const sends = await server.calls('POST', sendingMessages);
+  const pulls = await server.calls('POST', pulling);
   await asha.write('One, into the void');
   await asha.saveProfile({ Location: 'Assagao, Goa' });
   await expect.poll(() => queuedOn(asha)).toHaveLength(2);
@@ -29,7 +29,7 @@ test('[12] a captive portal costs neither messages nor the copy nor the session'
 
   // At the next start the app must refresh the session, through the captive portal.
   await ageSession(asha.page, 2 * 3_600);
-  const renewed = server.calls('POST', renewals);
+  const renewed = await server.calls('POST', renewals);
   await asha.page.reload();
   await expect(asha.pending()).toHaveCount(1);
   await expect.poll(() => server.calls('POST', renewals)).toBeGreaterThan(renewed);
@@ -39,7 +39,7 @@ test('[12] a captive portal costs neither messages nor the copy nor the session'
   expect(await queuedOn(asha)).toHaveLength(3);
   expect(await contentsOn(server)).toEqual(['Good morning from Ravi']);
 
-  portal.stop();
+  await portal.stop();
   await asha.page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
   await expectDelivered(
     server,
@@ -47,13 +47,8 @@ test('[12] a captive portal costs neither messages nor the copy nor the session'
     ['Good morning from Ravi', 'One, into the void', 'Two, after the reload'],
   );
   const locations = async () =>
-    (
-      await server
-        .client(server.backend.keys.secret)
-        .from('profiles')
-        .select('location')
-        .not('location', 'is', null)
-    ).data;
+    (await server.client(server.keys.secret).from('profiles').select('location').not('location', 'is', null))
+      .data;
   await expect.poll(locations).toEqual([{ location: 'Assagao, Goa' }]);
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
   await expect(asha.page.getByText('Your session has ended')).toHaveCount(0);

@@ -16,19 +16,19 @@ test('[14] a device that slept for an hour catches up and sends when it wakes @s
   const asha = await newActor();
   await setClockBy(asha, -hourMs);
   await asha.signIn('asha.naik@example.com');
-  const request = server.hang('POST', sendingMessages, 1);
+  const request = await server.hang('POST', sendingMessages, 1);
   await asha.write('Sleep one, on its way');
   // Waits for the first message, or one batch would send both.
   await expect.poll(request.waiting).toBe(1);
   await asha.write('Sleep two, not yet');
 
   const page = await freeze(asha);
-  request.release();
+  await request.release();
   await expect.poll(() => contentsOn(server)).toEqual(['Sleep one, on its way']);
-  server.sockets.cut();
-  server.expireTokens();
+  await server.cutSockets();
+  await server.expireTokens();
   await say(server, 'Ravi Menezes', 'Sleep three, while it slept');
-  const admin = server.client(server.backend.keys.secret);
+  const admin = server.client(server.keys.secret);
   await admin.from('messages').insert({ content: 'Sleep four, taken down' }).throwOnError();
   await admin.from('messages').delete().like('content', 'Sleep four%').throwOnError();
   await page.moveClockTo(0);

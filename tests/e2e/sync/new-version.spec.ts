@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test('[25] a new version takes over while messages are sent @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
-  const sending = server.hang('POST', sendingMessages);
+  const sending = await server.hang('POST', sendingMessages);
   await asha.writeAll(['Update one', 'Update two', 'Update three']);
   await expect.poll(sending.waiting).toBeGreaterThan(0);
   await asha.composer.fill('Half a sen');
@@ -21,7 +21,7 @@ test('[25] a new version takes over while messages are sent @slow', async ({ mem
   await expect.poll(() => versionOf(asha), installTimeout).toBe('next');
   await expect(asha.composer).toHaveValue('Half a sen');
   await expect(asha.pending()).toHaveCount(3);
-  sending.release();
+  await sending.release();
   await expectDelivered(server, [asha], ['Update one', 'Update two', 'Update three']);
   await expect(asha.composer).toHaveValue('Half a sen');
 });

@@ -63,7 +63,7 @@ test('[13] the page shows at once that the network failed while it opened @slow'
     let questions = 0;
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => (questions += 1) === 1 });
   });
-  const network = server.hang('POST', /^\/(rest|auth|functions)\//);
+  const network = await server.hang('POST', /^\/(rest|auth|functions)\//);
   let failures = 0;
   asha.context.on('requestfailed', (request) => {
     if (/\/(rest|auth|functions)\/v1\//.test(request.url())) failures += 1;
@@ -73,7 +73,7 @@ test('[13] the page shows at once that the network failed while it opened @slow'
   await expect(asha.page.getByText('Offline', { exact: true })).toBeVisible();
   expect(failures).toBe(0);
   await expect(asha.page.getByText(/^as of/)).toBeVisible();
-  network.release();
+  await network.release();
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
 });
 

@@ -15,21 +15,21 @@ const houseRules = {
 const statesOn = async (actor: Actor): Promise<readonly string[]> =>
   (await queuedOn(actor)).map(({ state }) => state);
 
-test.beforeEach(({ server }) => server.backend.database.exec(houseRules.on));
-test.afterEach(({ server }) => server.backend.database.exec(houseRules.off));
+test.beforeEach(({ server }) => server.database.exec(houseRules.on));
+test.afterEach(({ server }) => server.database.exec(houseRules.off));
 
 test('[11] refused entries stay with their reason, and the others are sent @slow', async ({
   member,
   server,
 }) => {
   const asha = await member('Asha Naik');
-  server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, {
+  await server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, {
     status: 403,
     code: '42501',
     message: 'The profile is closed for changes',
     times: 1,
   });
-  server.refuse('POST', /^\/rest\/v1\/invitations$/, {
+  await server.refuse('POST', /^\/rest\/v1\/invitations$/, {
     status: 400,
     code: '23514',
     message: 'This address is not allowed',
@@ -79,7 +79,7 @@ test('[11] refused entries stay with their reason, and the others are sent @slow
 
   await expectDelivered(server, [asha], ['One, fine', 'Four, fine', 'Five, fine', 'Two, softly']);
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
-  const admin = server.client(server.backend.keys.secret);
+  const admin = server.client(server.keys.secret);
   const { data: profiles } = await admin.from('profiles').select('location');
   expect(profiles).toEqual([{ location: 'Mapusa, Goa' }]);
   const { data: invitations } = await admin
@@ -102,28 +102,28 @@ test.describe('[BO6] [BO7] a server that refuses good tokens is not asked more o
       const asha = await member('Asha Naik');
       const beside = await asha.secondTab();
       const refreshing = /^\/auth\/v1\/token$/;
-      const failing = server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, {
+      const failing = await server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, {
         status: 500,
         code: 'XX000',
       });
-      const fault = server.refuse('POST', paths, { status: 401, code: 'PGRST301' });
-      const count = () => ({
-        sends: server.calls('POST', sendingMessages),
-        refreshes: server.calls('POST', refreshing),
-        pulls: server.calls('POST', pulling),
+      const fault = await server.refuse('POST', paths, { status: 401, code: 'PGRST301' });
+      const count = async () => ({
+        sends: await server.calls('POST', sendingMessages),
+        refreshes: await server.calls('POST', refreshing),
+        pulls: await server.calls('POST', pulling),
       });
-      const before = count();
+      const before = await count();
       await asha.write('Refused for a while');
       await asha.saveProfile({ Location: 'Assagao, Goa' });
       // The steps of another lane measure the time: its fifth attempt comes after 1, 2, 5 and 10 seconds.
       await expect.poll(failing.count, { timeout: 30_000 }).toBe(5);
-      const after = count();
+      const after = await count();
       // The first attempt, once more with a new token, and the steps of the backoff.
       expect(after.sends - before.sends).toBeLessThanOrEqual(7);
       expect(after.refreshes - before.refreshes).toBeLessThanOrEqual(2 * pulls);
       expect(after.pulls - before.pulls).toBeLessThanOrEqual(4 * pulls);
-      fault.stop();
-      failing.stop();
+      await fault.stop();
+      await failing.stop();
       await asha.page.evaluate(() => dispatchEvent(new Event('focus')));
       await expectDelivered(server, [asha, beside], ['Refused for a while']);
       for (const tab of [asha, beside]) await expect(tab.page.getByRole('alert')).toHaveCount(0);
@@ -134,26 +134,29 @@ test.describe('[BO6] [BO7] a server that refuses good tokens is not asked more o
     const asha = await member('Asha Naik');
     const beside = await asha.secondTab();
     const mailing = /^\/functions\/v1\/send-invitation$/;
-    const failing = server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, { status: 500, code: 'XX000' });
-    const fault = server.refuse('POST', /^\/functions\//, { status: 401, code: 'UNAUTHORIZED' });
-    const count = () => ({
-      mailings: server.calls('POST', mailing),
-      refreshes: server.calls('POST', /^\/auth\/v1\/token$/),
-      pulls: server.calls('POST', pulling),
+    const failing = await server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, {
+      status: 500,
+      code: 'XX000',
     });
-    const before = count();
+    const fault = await server.refuse('POST', /^\/functions\//, { status: 401, code: 'UNAUTHORIZED' });
+    const count = async () => ({
+      mailings: await server.calls('POST', mailing),
+      refreshes: await server.calls('POST', /^\/auth\/v1\/token$/),
+      pulls: await server.calls('POST', pulling),
+    });
+    const before = await count();
     await asha.invite('friend@example.com');
     await asha.saveProfile({ Location: 'Assagao, Goa' });
     await expect.poll(failing.count, { timeout: 30_000 }).toBe(5);
-    const after = count();
+    const after = await count();
     expect(after.mailings - before.mailings).toBeGreaterThanOrEqual(2);
     expect(after.mailings - before.mailings).toBeLessThanOrEqual(7);
     expect(after.refreshes - before.refreshes).toBeLessThanOrEqual(3);
     // Two tabs that still connect pull five to seven times in all, the last ones about five seconds later.
     expect(after.pulls - before.pulls).toBeLessThanOrEqual(8);
     await asha.send('Other changes arrive meanwhile');
-    fault.stop();
-    failing.stop();
+    await fault.stop();
+    await failing.stop();
     const mailed = async () =>
       (await server.mails()).filter(({ to }) => to.includes('friend@example.com')).length;
     await expect.poll(mailed, { timeout: 30_000 }).toBe(1);

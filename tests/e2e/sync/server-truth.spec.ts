@@ -11,7 +11,7 @@ test('[15] a message that realtime brings before its answer shows once @slow', a
   await say(server, 'Ravi Menezes', 'Echo one, before it');
   await expect(asha.line('Echo one, before it')).toBeVisible();
 
-  const answers = server.holdAnswer('POST', sendingMessages);
+  const answers = await server.holdAnswer('POST', sendingMessages);
   const history = await watchLine(asha, 'Echo two, answer held');
   await asha.write('Echo two, answer held');
   await expect(asha.pending()).toHaveCount(0);
@@ -24,7 +24,7 @@ test('[15] a message that realtime brings before its answer shows once @slow', a
   await asha.write('Echo four, in the lane behind');
   await expect(asha.pending()).toHaveCount(1);
 
-  answers.release();
+  await answers.release();
   await expectDelivered(
     server,
     [asha],
@@ -49,7 +49,7 @@ test('[16] a device that was away removes what others deleted', async ({ member,
   await expect(asha.directory.getByText('Ravi Menezes')).toBeVisible();
 
   await asha.goOffline();
-  const admin = server.client(server.backend.keys.secret);
+  const admin = server.client(server.keys.secret);
   await admin
     .from('profiles')
     .update({ full_name: 'Ravi M. Menezes', location: 'Panjim' })
@@ -82,10 +82,10 @@ test('[24] a device follows a server that was restored from a backup @slow', asy
   await say(server, 'Ravi Menezes', 'Restore one, in the backup');
   await say(server, 'Ravi Menezes', 'Restore two, deleted after the backup');
   await expect(asha.line('Restore two, deleted after the backup')).toBeVisible();
-  await server.backend.database.exec(takeBackup);
+  await server.database.exec(takeBackup);
 
   await server
-    .client(server.backend.keys.secret)
+    .client(server.keys.secret)
     .from('messages')
     .delete()
     .like('content', 'Restore two%')
@@ -99,7 +99,7 @@ test('[24] a device follows a server that was restored from a backup @slow', asy
 
   await asha.goOffline();
   await asha.write('Restore four, waiting through it');
-  await server.backend.database.exec(restoreBackup);
+  await server.database.exec(restoreBackup);
   await server.restore();
   await asha.goOnline();
 

@@ -15,7 +15,7 @@ test.describe('[9] after three days without a network', () => {
     await asha.goOffline();
     await asha.write('Away one, in time');
     await ageSession(asha.page, 3 * 86_400);
-    server.expireTokens();
+    await server.expireTokens();
     await asha.page.reload();
     await expect(asha.page.getByText(/as of/i)).toBeVisible();
     await asha.write('Away two, three days later');
@@ -37,8 +37,8 @@ test('[10] when the token refresh fails, the member signs in again and all is se
   const asha = await member('Asha Naik');
   const beside = await asha.secondTab();
   await asha.page.bringToFront();
-  server.expireTokens();
-  server.refuseRefresh();
+  await server.expireTokens();
+  await server.refuseRefresh();
   await asha.write('Refused one');
   await asha.write('Refused two');
   for (const tab of [asha, beside]) await expectToldToSignIn(tab, ['Refused one', 'Refused two']);

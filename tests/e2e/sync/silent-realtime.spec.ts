@@ -22,17 +22,17 @@ test('[22] the regular pull brings new messages while realtime is silent @slow',
   await asha.page.clock.fastForward(5_000);
   await followUp;
 
-  const silence = server.sockets.mute();
+  const silence = await server.muteSockets();
   await say(server, 'Ravi Menezes', 'Unheard');
   await asha.send('Meanwhile her own');
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
-  const before = server.calls('POST', pulling);
+  const before = await server.calls('POST', pulling);
   await asha.page.clock.fastForward(regularPullMs);
   await expect(asha.line('Unheard')).toBeVisible();
   await expect.poll(() => server.calls('POST', pulling)).toBeGreaterThan(before);
 
   // The page did not have to subscribe again.
-  silence.unmute();
+  await silence.unmute();
   await say(server, 'Ravi Menezes', 'Heard again');
   await expect(asha.line('Heard again')).toBeVisible();
   await expectDelivered(server, [asha], ['Live', 'Unheard', 'Meanwhile her own', 'Heard again']);

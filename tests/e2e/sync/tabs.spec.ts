@@ -15,7 +15,7 @@ test('[2] [4] the other tab delivers the shared queue when the sending tab crash
   for (const tab of [asha, beside]) await expect(tab.pending()).toHaveCount(4);
 
   const sending = requestsUnderWay(asha);
-  const hung = server.hang('POST', sendingMessages, 1);
+  const hung = await server.hang('POST', sendingMessages, 1);
   await asha.goOnline();
   await expect.poll(hung.waiting).toBe(1);
   await expect.poll(() => sending.size).toBe(1);
@@ -23,13 +23,13 @@ test('[2] [4] the other tab delivers the shared queue when the sending tab crash
   const [leader, survivor] = request?.frame().page() === asha.page ? [asha, beside] : [beside, asha];
   await comeBackTo(survivor);
   await expect.poll(() => sendersWaiting(survivor)).toBeGreaterThan(0);
-  expect(server.calls('POST', sendingMessages)).toBe(1);
+  expect(await server.calls('POST', sendingMessages)).toBe(1);
 
   await crash(leader.page);
   // The time limit is shorter than a lease and a regular pull.
   await expect.poll(() => contentsOn(server)).toEqual(texts);
   // Only now does the crashed tab's request reach the server, which already has its messages.
-  hung.release();
+  await hung.release();
   await survivor.write('Five, the tab that stays');
   await expectDelivered(server, [survivor], [...texts, 'Five, the tab that stays']);
 });
@@ -39,7 +39,7 @@ test('[2] the next tab delivers the messages of a closed tab that was sending, e
   server,
 }) => {
   const asha = await member('Asha Naik');
-  const hung = server.hang('POST', sendingMessages, 1);
+  const hung = await server.hang('POST', sendingMessages, 1);
   await asha.write('Sent by a tab that dies');
   await asha.write('Written behind it');
   await expect.poll(hung.waiting).toBe(1);
@@ -47,7 +47,7 @@ test('[2] the next tab delivers the messages of a closed tab that was sending, e
   await asha.openTab('/members');
   // The time limit is shorter than a lease and a regular pull.
   await expect.poll(() => contentsOn(server)).toEqual(['Sent by a tab that dies', 'Written behind it']);
-  hung.release();
+  await hung.release();
   await expectDelivered(server, [asha], ['Sent by a tab that dies', 'Written behind it']);
 });
 

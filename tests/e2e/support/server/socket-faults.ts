@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { startLite } from '../../../supabase/local/lite.ts';
-import type { BackendOptions } from '../../../supabase/local/backend.ts';
-import { CHANGE_CHANNEL } from '../../../supabase/local/realtime/change-triggers.ts';
+import { startLite } from '../../../../supabase/local/lite.ts';
+import type { BackendOptions } from '../../../../supabase/local/backend.ts';
+import { CHANGE_CHANNEL } from '../../../../supabase/local/realtime/change-triggers.ts';
 
 /** Faults in realtime. */
 export interface SocketFaults {
   /** Closes every socket, like a change of network. Browsers may reconnect at once. */
-  cut(): void;
+  cutSockets(): void;
   /** Keeps sockets open and heartbeats running, but drops all changes until `unmute`. */
-  mute(): { readonly unmute: () => void };
+  muteSockets(): { readonly unmute: () => void };
 }
 
 interface SocketLine {
@@ -18,7 +18,7 @@ interface SocketLine {
   readonly refuse: () => () => void;
   /** Must be called before the backend attaches to this server. */
   readonly guard: (server: Server) => void;
-  /** Starts the backend's database with a change feed that `mute` can stop. */
+  /** Starts the backend's database with a change feed that `muteSockets` can stop. */
   readonly startLite: NonNullable<BackendOptions['startLite']>;
   readonly clear: () => void;
 }
@@ -32,8 +32,8 @@ export const createSocketLine = (): SocketLine => {
   };
   return {
     switches: {
-      cut,
-      mute() {
+      cutSockets: cut,
+      muteSockets() {
         isMuted = true;
         return {
           unmute: () => {

@@ -1,0 +1,211 @@
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { limits } from '../../../../src/config/limits.ts';
+import { startLocalBackend } from '../../../../supabase/local/backend.ts';
+import type { Keys } from '../../../../supabase/local/keys.ts';
+import { toRequestListener } from '../../../../supabase/local/node-http.ts';
+import { testDatabases } from '../../../../supabase/local/snapshots.ts';
+import type { SqlResult } from '../../../../supabase/local/sql.ts';
+import { reportPath, printPolicyReports } from '../../../../supabase/local/static/policy-reports.ts';
+import { freePort } from '../../../../supabase/local/testing.ts';
+import { createFaultLine, type Faults } from './faults.ts';
+import { createSite, type Site } from './site.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { createSocketLine, type SocketFaults } from './socket-faults.ts';
+
+export interface TestServerOptions {
+  readonly confirmEmail?: boolean;
+}
+
+/** What a test may do to the server in the other process. */
+export interface ServerSwitches extends Faults, SocketFaults {
+  /** Stops listening and cuts every socket. The data stays. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Lets the server's clock tick once: releases what is due, and sends the mails and notices that wait. */
+  tick(): Promise<void>;
+  /** Commits the next matching request and cuts its connection instead of answering. */
+  dropNextAck(method: string, pathname: RegExp): { readonly dropped: () => boolean };
+  /** The violations of the content security policy that browsers have reported since the last call. */
+  takeRefusals(): readonly string[];
+  /** The number of API calls with this method and path. */
+  calls(method: string, pathname: RegExp): number;
+  /** The last API calls with their answers, oldest first, one a line. */
+  lastCalls(count: number): string;
+  /** Deploys the next version of the site. */
+  readonly deploy: Site['deploy'];
+  /** Removes files of the site. */
+  readonly lose: Site['lose'];
+  readonly missed: Site['missed'];
+  /** Holds requests for files of the site. */
+  readonly holdFiles: Site['hold'];
+  /** Makes the database accept entries only from this payload version on. */
+  supportPayloadsFrom(version: number): Promise<void>;
+  /** Marks the database as restored from a backup, so that every device rebuilds its copy. */
+  restore(): Promise<void>;
+  query(statement: string, parameters?: readonly unknown[]): Promise<SqlResult<unknown>>;
+  exec(statements: string): Promise<void>;
+  /** Resets the server: listening, with the data of its start and without faults. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the other process says of its server once it listens. */
+export interface ServerFacts {
+  readonly url: string;
+  readonly keys: Keys;
+  readonly deployPath: string;
+}
+
+interface SeenCall {
+  readonly method: string;
+  readonly pathname: string;
+  /** Null without an answer. */
+  status: number | null;
+}
+
+/** Serves the embedded backend and the built app on one origin, with faults that a test can switch on. */
+export const createTestServer = async (
+  options: TestServerOptions,
+): Promise<{ readonly facts: ServerFacts; readonly switches: ServerSwitches }> => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let server: Server | null = null;
+  const sockets = createSocketLine();
+  const backend = await startLocalBackend({
+    dataDir: 'memory',
+    siteUrl: url,
+    startLite: sockets.startLite,
+    snapshotDir: testDatabases,
+    // A test that stops the server means the edge functions to fail, which reach the database through it.
+    onUnexpectedError: (...line) => {
+      if (server) console.error(...line);
+    },
+    ...options,
+  });
+  const { database } = backend;
+  // A build during a journey would change the site's worker under its devices. A test of builds lets the clock ask.
+  await database.exec(`update private.clock set build_ask_at = 'infinity' where true`);
+  const restoreData = await takeSnapshot(database);
+  const faults = createFaultLine({ secretKey: backend.keys.secret, refuseSockets: sockets.refuse });
+  const site = await createSite('dist');
+  const seen: SeenCall[] = [];
+  const refusals: string[] = [];
+  const reports = toRequestListener(printPolicyReports((line) => refusals.push(line)));
+  const drops: { readonly method: string; readonly pathname: RegExp; done: boolean }[] = [];
+  const connections = new Set<Socket>();
+  let oldestPayload: number = limits.oldestPayload;
+
+  const listen = async () => {
+    const api = toRequestListener(faults.wrap((request, peer) => backend.fetch(request, peer)));
+    const dropping =
+      (handle: typeof api): typeof api =>
+      (incoming, outgoing) => {
+        const method = incoming.method ?? 'GET';
+        const pathname = new URL(incoming.url ?? '/', url).pathname;
+        const call: SeenCall = { method, pathname, status: null };
+        seen.push(call);
+        outgoing.once('finish', () => (call.status = outgoing.statusCode));
+        const drop = drops.find((one) => !one.done && one.method === method && one.pathname.test(pathname));
+        if (drop) {
+          drop.done = true;
+          // The backend still answers, into a closed socket.
+          outgoing.writeHead = () => {
+            incoming.socket.destroy();
+            return outgoing;
+          };
+          outgoing.write = () => {
+            incoming.socket.destroy();
+            return true;
+          };
+        }
+        return handle(incoming, outgoing);
+      };
+    const answerApi = dropping(api);
+    const next = createServer((incoming, outgoing) => {
+      const { pathname } = new URL(incoming.url ?? '/', url);
+      if (backend.handles(pathname)) answerApi(incoming, outgoing);
+      else if (pathname === reportPath) reports(incoming, outgoing);
+      else if (pathname === backend.deployPath) site.deployHook(database)(incoming, outgoing);
+      else site.handle(incoming, outgoing);
+    });
+    // A connection must not end while a long query keeps its next request waiting.
+    next.keepAliveTimeout = 60_000;
+    sockets.guard(next);
+    backend.attach(next);
+    next.on('connection', (socket) => {
+      connections.add(socket);
+      socket.once('close', () => connections.delete(socket));
+    });
+    await new Promise<void>((resolve, reject) => {
+      next.once('error', reject);
+      next.listen(port, '127.0.0.1', resolve);
+    });
+    server = next;
+  };
+  const stop = async () => {
+    const current = server;
+    server = null;
+    if (!current) return;
+    await new Promise<void>((resolve) => {
+      current.close(() => resolve());
+      // The server does not track upgraded sockets: without this, closing would wait for every browser.
+      for (const socket of connections) socket.destroy();
+    });
+  };
+  const supportPayloadsFrom = async (version: number): Promise<void> => {
+    oldestPayload = version;
+    await database.exec(
+      `create or replace function private.oldest_payload() returns integer
+       language sql immutable set search_path = '' as $$ select ${version}; $$`,
+    );
+  };
+
+  await listen();
+  return {
+    facts: { url, keys: backend.keys, deployPath: backend.deployPath },
+    switches: {
+      ...faults.switches,
+      ...sockets.switches,
+      deploy: site.deploy,
+      lose: site.lose,
+      missed: site.missed,
+      holdFiles: site.hold,
+      stop,
+      start: listen,
+      tick: backend.tick,
+      dropNextAck(method, pathname) {
+        const drop = { method, pathname, done: false };
+        drops.push(drop);
+        return { dropped: () => drop.done };
+      },
+      takeRefusals: () => refusals.splice(0),
+      calls: (method, pathname) =>
+        seen.filter((one) => one.method === method && pathname.test(one.pathname)).length,
+      lastCalls: (count) =>
+        seen
+          .slice(-count)
+          .map(({ method, pathname, status }) => `${method} ${pathname} ${status ?? 'no answer'}`)
+          .join('\n'),
+      supportPayloadsFrom,
+      restore: () => database.exec('update private.sync_epoch set epoch = gen_random_uuid() where only_row'),
+      query: database.query,
+      exec: database.exec,
+      async reset() {
+        seen.length = 0;
+        drops.length = 0;
+        faults.clear();
+        sockets.clear();
+        await site.restore();
+        if (oldestPayload !== limits.oldestPayload) await supportPayloadsFrom(limits.oldestPayload);
+        if (!server) await listen();
+        await restoreData();
+      },
+      async close() {
+        await stop();
+        await site.restore();
+        await backend.close();
+      },
+    },
+  };
+};
