@@ -66,30 +66,6 @@ it('realtime delivers a message as a row, and a deletion as a request to pull [R
   stop();
 });
 
-it('realtime delivers an announcement as a row', async () => {
-  const rows: RemoteRow[] = [];
-  const onLive = vi.fn<() => void>();
-  const onMissed = vi.fn<() => void>();
-  const stop = listenLive(remote, uid, {
-    onLive,
-    onMissed,
-    onRows: (live) => rows.push(...live.filter(({ table }) => table === 'announcements')),
-  });
-  await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
-
-  const { error } = await backend.client(backend.backend.keys.secret).from('announcements').insert({
-    id: crypto.randomUUID(),
-    text: 'Dinner at eight.',
-    audience: 'members',
-    released_at: new Date().toISOString(),
-    by_mail: false,
-  });
-  expect(error).toBeNull();
-  await expect.poll(() => rows, { timeout: 10_000 }).toMatchObject([{ value: { text: 'Dinner at eight.' } }]);
-  expect(onMissed).not.toHaveBeenCalled();
-  stop();
-});
-
 it('another member receives a deleted message without its text [RT1]', async () => {
   const rows: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();
@@ -149,30 +125,6 @@ it('hidden fields reach the other device of their member, and nobody else', asyn
   expect(onMissed).not.toHaveBeenCalled();
   for (const stop of stops) stop();
   await meera.close();
-});
-
-it('realtime delivers the messages of a batch one by one in order, without the refused ones [RT1]', async () => {
-  const live: (readonly RemoteRow[])[] = [];
-  const onLive = vi.fn<() => void>();
-  const stop = listenLive(remote, uid, {
-    onLive,
-    onMissed: vi.fn<() => void>(),
-    onRows: (rows) => live.push(rows),
-  });
-  await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
-
-  const contents = ['first', 'x'.repeat(501), 'second', 'third'];
-  const messages = contents.map((content) => ({ id: crypto.randomUUID(), content }));
-  const { error } = await remote.rpc('send_messages', { messages });
-  expect(error).toBeNull();
-  // Realtime must skip the repeated messages, because the resend changes no row.
-  await remote.rpc('send_messages', {
-    messages: [...messages, { id: crypto.randomUUID(), content: 'last' }],
-  });
-  await expect
-    .poll(() => live.map((rows) => rows.map(({ value }) => value)), { timeout: 10_000 })
-    .toMatchObject(['first', 'second', 'third', 'last'].map((content) => [{ content, userId: uid }]));
-  stop();
 });
 
 it('the app reopens a channel that the server closed because its token expired', async () => {

@@ -64,12 +64,6 @@ it('the pages lead to the beginning and hold each message once', async () => {
   );
 });
 
-it('older messages come as rows for the mirror, like those of a pull', async () => {
-  const [row] = (await fetchOlderMessages(remote(), keyAt(1), 1, real.asha)) ?? [];
-  expect(row).toMatchObject({ table: 'messages', id: keyAt(0)[1], value: { userId: real.ravi.uid } });
-  expect(row?.xid).toMatch(/^\d+$/);
-});
-
 it('the request carries the given token, whichever session the client holds [ID3]', async () => {
   const { ravi, asha } = real;
   const asked: (string | null)[] = [];

@@ -42,45 +42,6 @@ describe('messages in batches', () => {
     expect(await newest(205)).toEqual(contents);
   });
 
-  it('send a full batch in one request, and store it once and in order [OB4]', async () => {
-    const requests: string[] = [];
-    const over = real.transportOver((input, init) => {
-      requests.push(pathOf(input));
-      return fetch(input, init);
-    });
-    const contents = Array.from({ length: 100 }, (_, n) => `Batch ${n}`);
-    const batch = messages(...contents);
-    const first = await over.send(batch, asha);
-    expect(first.map((outcome) => (outcome.kind === 'applied' ? outcome.rows : outcome))).toMatchObject(
-      batch.map(({ id, payload }) => [{ table: 'messages', id, value: payload }]),
-    );
-    expect(requests).toHaveLength(1);
-    expect(await over.send(batch, asha)).toEqual(first);
-    expect(await newest(100)).toEqual(contents);
-  });
-
-  it('return the same row as a message sent alone', async () => {
-    const [one, other] = messages('alone', 'in company') as [Entry, Entry];
-    const alone = await real.sendOne(one, asha);
-    const batch = await real.transport.send([one, other], asha);
-    expect(batch[0]).toEqual(alone);
-    expect(await real.sendOne(other, asha)).toEqual(batch[1]);
-  });
-
-  it('reject with its code each message that the database refuses, and only those', async () => {
-    const [taken] = messages('taken');
-    if (!taken) throw new Error('There is no message.');
-    await real.sendOne(taken, ravi);
-    const batch = [...messages('before', 'x'.repeat(501)), taken, ...messages('after')];
-    expect(await real.transport.send(batch, asha)).toMatchObject([
-      { kind: 'applied' },
-      { kind: 'rejected', refusal: { code: '23514' } },
-      { kind: 'rejected', refusal: { code: '23505' } },
-      { kind: 'applied' },
-    ]);
-    expect(await newest(2)).toEqual(['before', 'after']);
-  });
-
   it('still send the others when one message makes the whole request fail', async () => {
     const batch = messages('beside a zero', 'zero \u0000', 'behind a zero');
     const outcomes = await real.transport.send(batch, asha);
@@ -210,17 +171,5 @@ describe('the budget of messages', () => {
     // The server still acknowledges stored messages, and another member can write.
     expect(kinds(await real.transport.send(rest.slice(0, 2), asha))).toEqual(['applied', 'applied']);
     expect((await real.sendOne(messages('Elsewhere')[0] as Entry, ravi))?.kind).toBe('applied');
-  });
-
-  it('is separate from the budget of the profile [ER5]', async () => {
-    await real.sendOne(entry('profile', { bio: 'Builds.' }), asha);
-    await real.backend.backend.database.exec(
-      "update private.write_budgets set tokens = 0, refilled_at = now() + interval '1 hour' where kind = 'profile'",
-    );
-    expect(await real.sendOne(entry('profile', { bio: 'Builds boats.' }), asha)).toEqual(waits(60_000));
-    expect(await real.sendOne(entry('privacy', { isListed: false, hidden: [] }), asha)).toEqual(
-      waits(60_000),
-    );
-    expect((await real.sendOne(messages('Still here')[0] as Entry, asha))?.kind).toBe('applied');
   });
 });

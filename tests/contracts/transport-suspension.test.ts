@@ -47,34 +47,12 @@ describe('while a member is suspended', () => {
     expect(await real.sendOne(change)).toMatchObject({ kind: 'applied' });
   });
 
-  it('each message of a batch is refused by itself', async () => {
-    await suspend();
-    const batch = [entry('message', { content: 'One' }), entry('message', { content: 'Two' })];
-    expect(await real.transport.send(batch, real.asha)).toMatchObject([
-      { kind: 'rejected', refusal: { code: 'PT403' } },
-      { kind: 'rejected', refusal: { code: 'PT403' } },
-    ]);
-  });
-
   it('what had arrived before is not refused when it is sent again', async () => {
     const message = entry('message', { content: 'Before' });
     const first = await Promise.all([real.sendOne(message), real.sendOne(invitation)]);
     await suspend();
     expect(await real.sendOne(message)).toEqual(first[0]);
     expect(await real.sendOne(invitation)).toMatchObject({ kind: 'applied', rows: [{ id: invitation.id }] });
-  });
-
-  it('deletions, hidden fields and reactions that are taken back arrive', async () => {
-    const messageId = await real.write('A slip');
-    const reaction = { messageId: ravisMessage, emoji: '❤️' };
-    await real.sendOne(entry('reaction', { ...reaction, isOn: true }));
-    await suspend();
-    expect(await real.sendOne(entry('reaction', { ...reaction, isOn: false }))).toMatchObject({
-      rows: [{ value: { isOn: false } }],
-    });
-    expect(await real.sendOne(entry('deletion', { messageId }))).toMatchObject({ kind: 'applied' });
-    const privacy = entry('privacy', { isListed: true, hidden: ['location'], changed: ['location'] });
-    expect(await real.sendOne(privacy)).toMatchObject({ kind: 'applied' });
   });
 
   it('the mirror says until when and why, and forgets it with the first pull after the end', async () => {
