@@ -165,7 +165,7 @@ describe('outbox', () => {
     };
     const reads = await readsWith(3);
     expect(reads.filter((read) => read.startsWith('heads'))).toHaveLength(1);
-    expect(await readsWith(300)).toEqual(reads);
+    expect(await readsWith(60)).toEqual(reads);
   });
 
   it('[OB7] an edited entry keeps the rest of its payload', async () => {
