@@ -86,19 +86,6 @@ describe('errors and backoff', () => {
     server.transport.pull = pull;
   });
 
-  it('[ER4] blocked entries are sent as soon as the auth client has refreshed the token', async () => {
-    const { server, device } = setUp();
-    device.become({ kind: 'none' });
-    const tab = device.openTab();
-    tab.start();
-    await device.write(tab, 'waits');
-    await device.time.advance(1_000);
-    device.become(memberIdentity);
-    tab.sessionRenewed();
-    await device.time.advance(0);
-    expect(server.rows().size).toBe(1);
-  });
-
   it.each(['the endpoint', 'every endpoint but the pull, in two tabs'])(
     '[ER4] where %s refuses every token and a pull does not, only its lanes wait and no token is refreshed again',
     async (what) => {

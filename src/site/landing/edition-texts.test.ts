@@ -55,12 +55,6 @@ const renderAt = (moment: string, published: readonly Edition[], seatsLeft: Seat
   return structuredData(editions[0]) + renderToStaticMarkup(page);
 };
 
-test('with nothing published the page is the default edition’s, and has neither an archive nor a line on top', () => {
-  const moment = '2025-09-01T00:00:00Z';
-  expect(renderAt(moment, [])).toBe(renderAt(moment, [defaultEdition]));
-  expect(renderAt(moment, [])).not.toContain('Earlier:');
-});
-
 test('the page names what is published, and nothing of the edition before but its month', () => {
   const html = renderAt('2026-12-01T00:00:00Z', [february]);
   for (const text of [
