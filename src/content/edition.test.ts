@@ -6,7 +6,7 @@ import { editionSchema, type Edition } from '../domain/edition.ts';
 import { editionAfter } from '../features/desk/edition/next-edition.ts';
 
 import { defaultEdition, readEditions } from './edition.ts';
-import { partyCalendarEvent, partyFileName } from './party.ts';
+import { partyCalendarEvent } from './party.ts';
 import { site } from './site.ts';
 
 const icsOf = (edition: Edition) => new TextEncoder().encode(eventsToIcs([partyCalendarEvent(edition)]));
@@ -45,10 +45,6 @@ test('the calendar entry of a cancelled edition cancels it under the same id', (
     'STATUS:CANCELLED',
   ])
     expect(text).toContain(`\r\n${line}\r\n`);
-});
-
-test('the calendar file is named for the club’s invite party', () => {
-  expect(partyFileName).toBe('goa-build-club-invite-party.ics');
 });
 
 const next: Edition = {

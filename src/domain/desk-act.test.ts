@@ -5,12 +5,6 @@ import { deskChangeSchema } from './desk-act.ts';
 
 const save = (content: unknown) => ({ action: 'save-edition', details: { content, seen: 2, note: '' } });
 
-it('reads a document, and the JSON text as which an older app stored it', () => {
-  const read = v.parse(deskChangeSchema, save(defaultEdition));
-  expect(read).toEqual(save(defaultEdition));
-  expect(v.parse(deskChangeSchema, save(JSON.stringify(defaultEdition)))).toEqual(read);
-});
-
 it.each([['no JSON'], ['{}'], [null], [{ ...defaultEdition, seats: 0 }]])(
   'reads no edition in %j',
   (content) => {

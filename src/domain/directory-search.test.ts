@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom, type Random } from '../../tests/sim/random.ts';
 import { labelKey, type Chip } from './directory-chips.ts';
 import {
   countChips,
@@ -9,9 +8,8 @@ import {
   type Directory,
   type DirectoryFilter,
 } from './directory-search.ts';
-import { foldText, queryWords } from './fold-text.ts';
 import { nobody } from './profile.testing.ts';
-import { shownUsername, type Profile } from './profile.ts';
+import type { Profile } from './profile.ts';
 
 const member = (id: string, known: Partial<Profile>): Profile => ({ ...nobody, ...known, id });
 
@@ -141,103 +139,3 @@ describe('chips', () => {
     expect(counts('nobody', { places: ['goa'] })).toEqual([0, 0, 0, 0, 0]);
   });
 });
-
-test.each([1, 2, 3])('finds and ranks random members as the plain rule does (seed %i)', (seed) => {
-  const random = createRandom(seed);
-  for (let round = 0; round < 20; round++) {
-    const members = Array.from({ length: random.between(0, 300) }, (_, n) => someone(`m${n}`, random));
-    const directory = directoryOf(...members);
-    for (let search = 0; search < 10; search++) {
-      const query = someQuery(random);
-      const expected = ranked(members, query);
-      expect(searchDirectory(directory, query), `"${query}"`).toEqual(expected);
-      const skill = labelKey(random.pick(SKILLS) ?? '');
-      const withSkill = expected.filter((one) => one.skills?.some((own) => labelKey(own) === skill));
-      expect(searchDirectory(directory, query, { skills: [skill] })).toEqual(withSkill);
-      expect(countChips(directory, query, {}, directory).skills.get(skill) ?? 0).toBe(withSkill.length);
-    }
-    for (const { key, rows } of directory.skills) {
-      const having = members.filter(({ skills }) => skills?.some((own) => labelKey(own) === key));
-      expect(having).toHaveLength(rows.length);
-    }
-  }
-});
-
-/** The documented rule of `searchDirectory`, field by field. */
-const ranked = (members: readonly Profile[], query: string): readonly Profile[] => {
-  const words = queryWords(query);
-  return members
-    .filter((profile) => words.every((word) => fieldsOf(profile).some((text) => text.includes(word))))
-    .map((profile) => ({
-      profile,
-      score: words.reduce((sum, word) => sum + bestScore(profile, word), 0),
-    }))
-    .toSorted(
-      (a, b) =>
-        a.score - b.score ||
-        descending(a.profile.lastActive ?? '', b.profile.lastActive ?? '') ||
-        descending(a.profile.id, b.profile.id),
-    )
-    .map(({ profile }) => profile);
-};
-
-const bestScore = (profile: Profile, word: string): number => {
-  const texts = fieldsOf(profile);
-  const beginning = texts.findIndex((text) =>
-    [...text.matchAll(/(?<![\p{L}\p{N}\p{M}])./gsu)].some(({ index }) => text.startsWith(word, index)),
-  );
-  return beginning === -1 ? 4 + texts.findIndex((text) => text.includes(word)) : beginning;
-};
-
-const fieldsOf = ({ fullName, username, skills, bio }: Profile): readonly string[] =>
-  [fullName ?? '', username === null ? '' : shownUsername(username), skills?.join('\n') ?? '', bio ?? ''].map(
-    foldText,
-  );
-
-const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
-
-const SKILLS = [
-  'React',
-  'react',
-  'SEO',
-  'No-code',
-  'Café management',
-  'योग',
-  'Prompt engineering',
-  'Ærobics',
-];
-const WORDS =
-  'asha Åsa naik NAIK nana ana_ana Zoë zoe2 Søren किरण की क Ωmega İpek (art) art-deco re-react ß weiß ß1 😀boat 10x "sea" mañana';
-const someWord = (random: Random): string => random.pick(WORDS.split(' ')) ?? '';
-const someText = (random: Random): string | null =>
-  random.chance(0.2)
-    ? null
-    : Array.from({ length: random.between(1, 6) }, () => someWord(random)).join(
-        random.chance(0.1) ? '\n' : ' ',
-      );
-const someTime = (random: Random): string | null =>
-  random.chance(0.1) ? null : new Date(Date.UTC(2025, 9, random.between(1, 28))).toISOString();
-
-const someone = (id: string, random: Random): Profile =>
-  member(id, {
-    fullName: someText(random),
-    username: random.chance(0.5)
-      ? `${random.pick(['ana', 'Zoe', 'sea']) ?? ''}_${random.between(0, 30)}`
-      : null,
-    bio: someText(random),
-    skills: random.chance(0.3)
-      ? null
-      : Array.from({ length: random.between(1, 4) }, () => random.pick(SKILLS) ?? ''),
-    location: random.pick([null, 'Panjim, Goa', 'goa', 'Berlin']) ?? null,
-    lastActive: someTime(random),
-  });
-
-/** One to three pieces of words that may stand in a profile, sometimes of none. */
-const someQuery = (random: Random): string =>
-  Array.from({ length: random.between(1, 3) }, () => {
-    const letters = Array.from(
-      random.chance(0.1) ? 'xyzzy' : random.chance(0.2) ? (random.pick(SKILLS) ?? '') : someWord(random),
-    );
-    const start = random.between(0, letters.length - 1);
-    return letters.slice(start, start + random.between(1, 3)).join('');
-  }).join(' ');

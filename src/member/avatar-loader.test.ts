@@ -72,25 +72,6 @@ it('fetches the pictures on screen in one request, shows them and keeps them', a
   await expect.poll(() => mirror.pictures.count()).toBe(2);
 });
 
-it('asks the server nothing when nobody on screen has a picture', async () => {
-  await mirror.profiles.bulkPut([member('dev', 'D digest'), member('zara', null)]);
-  watch('zara', 'nobody');
-  start();
-  await choose('A');
-  watch('asha');
-  await expect.poll(() => avatars.addressOf('asha')).toBe(address('A'));
-  expect(asked).not.toHaveBeenCalled();
-});
-
-it('shows a kept picture without the server', async () => {
-  await mirror.profiles.put(member('dev', 'D digest'));
-  await mirror.pictures.put({ ...picture('dev', 'D'), at: 1 });
-  watch('dev');
-  start();
-  await expect.poll(() => avatars.addressOf('dev')).toBe(address('D'));
-  expect(asked).not.toHaveBeenCalled();
-});
-
 it('asks again after a pull when the server did not answer, and not when it has no picture', async () => {
   await mirror.profiles.bulkPut([member('dev', 'D digest'), member('ravi', 'R digest')]);
   served = null;

@@ -100,18 +100,6 @@ it('tries again after the next pull when the removal failed', async () => {
   await expect.poll(held).toEqual(nothing);
 });
 
-it('removes the desk again when a member became an organiser once more and lost the badge again', async () => {
-  const leave = leaver();
-  await setBadge(false);
-  await leave();
-  await setBadge(true);
-  await leave();
-  await typeAtDesk();
-  await setBadge(false);
-  await leave();
-  await expect.poll(held).toEqual(nothing);
-});
-
 it('removes what an open page keeps of its form while the removal of the desk waits', async () => {
   await typeAtDesk();
   await setBadge(false);

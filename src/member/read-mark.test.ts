@@ -106,13 +106,6 @@ it('tells the server at once of a message that was read, and once of those that 
   expect(sent).toEqual(['m2', 'm4']);
 });
 
-it('a question with nothing to tell delays nothing', async () => {
-  const { read, ask, sent } = await page(1, row);
-  ask();
-  read(2);
-  await expect.poll(() => sent).toEqual(['m2']);
-});
-
 it('tells nothing that the server knows already', async () => {
   const { read, ask, sent, pass } = await page(3, row);
   read(2);
@@ -139,14 +132,4 @@ it('tells it again after the next pull when the server did not answer', async ()
   ask();
   await pass();
   expect(sent).toEqual(['m2', 'm2']);
-});
-
-it('tells nothing after the member was closed', async () => {
-  const { read, sent, pass, due } = await page(1, row);
-  read(2);
-  closing.abort();
-  await pass();
-  read(3);
-  expect(due).toEqual([]);
-  expect(sent).toEqual([]);
 });

@@ -89,13 +89,6 @@ const actAtDesk = async (owner: string) => {
   return id;
 };
 
-const writeRefusedAct = async (owner: string) => {
-  const id = await actAtDesk(owner);
-  const db = new OutboxDb(owner);
-  await createOutboxStore(db).change([id], (entry) => ({ ...entry, state: 'rejected' }));
-  db.close();
-};
-
 const states = async (owner: string) => {
   const db = new OutboxDb(owner);
   const entries = await db.entries.toArray();
@@ -198,24 +191,5 @@ describe('a run of the background worker on the real adapters', () => {
     await wake();
     expect(await states(asha.uid)).toEqual(['acked']);
     await expect.poll(held).toBe(false);
-  });
-
-  it('removes the copy and the acts of the desk when the mirror shows that the badge is gone, and not before', async () => {
-    const [desk, mirror] = [new DeskDb(asha.uid), new MirrorDb(asha.uid)];
-    const profiles = mirror.table('profiles');
-    await Promise.all([desk.open(), profiles.put({ id: asha.uid, xid: '1', isOrganiser: true })]);
-    desk.close();
-    await signIn(asha.session);
-    await writeRefusedAct(asha.uid);
-    await write(asha.uid, 'hello');
-    await wake();
-    expect(await Dexie.exists(desk.name)).toBe(true);
-    expect(await states(asha.uid)).toEqual(['rejected', 'acked']);
-    await profiles.put({ id: asha.uid, xid: '2', isOrganiser: false });
-    mirror.close();
-    await write(asha.uid, 'hello again');
-    await wake();
-    await expect.poll(() => Dexie.exists(desk.name)).toBe(false);
-    expect(await states(asha.uid)).toEqual(['acked', 'acked']);
   });
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createRemote, type Remote } from '../../src/server/client.ts';
 import { listenLive } from '../../src/server/live.ts';
-import { deletedMessageText } from '../../src/domain/message.ts';
 import type { RemoteRow } from '../../src/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 
@@ -66,59 +65,6 @@ it('realtime delivers a message as a row, and a deletion as a request to pull [R
   stop();
 });
 
-it('realtime delivers an announcement as a row', async () => {
-  const rows: RemoteRow[] = [];
-  const onLive = vi.fn<() => void>();
-  const onMissed = vi.fn<() => void>();
-  const stop = listenLive(remote, uid, {
-    onLive,
-    onMissed,
-    onRows: (live) => rows.push(...live.filter(({ table }) => table === 'announcements')),
-  });
-  await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
-
-  const { error } = await backend.client(backend.backend.keys.secret).from('announcements').insert({
-    id: crypto.randomUUID(),
-    text: 'Dinner at eight.',
-    audience: 'members',
-    released_at: new Date().toISOString(),
-    by_mail: false,
-  });
-  expect(error).toBeNull();
-  await expect.poll(() => rows, { timeout: 10_000 }).toMatchObject([{ value: { text: 'Dinner at eight.' } }]);
-  expect(onMissed).not.toHaveBeenCalled();
-  stop();
-});
-
-it('another member receives a deleted message without its text [RT1]', async () => {
-  const rows: RemoteRow[] = [];
-  const onLive = vi.fn<() => void>();
-  const onMissed = vi.fn<() => void>();
-  const ravi = await connect('ravi@example.com');
-  const stop = listenLive(ravi.remote, ravi.uid, {
-    onLive,
-    onMissed,
-    onRows: (live) => rows.push(...live.filter(({ table }) => table === 'messages')),
-  });
-  await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
-
-  const id = crypto.randomUUID();
-  await remote.from('messages').insert({ id, content: 'a slip of the tongue' });
-  await expect.poll(() => rows, { timeout: 10_000 }).toHaveLength(1);
-  expect((await remote.rpc('delete_message', { message_id: id })).error).toBeNull();
-  await expect.poll(() => rows, { timeout: 10_000 }).toHaveLength(2);
-  const [written, deleted] = rows;
-  expect(written).toMatchObject({ id, value: { deletedAt: null } });
-  expect(deleted).toMatchObject({
-    id,
-    value: { content: deletedMessageText, deletedAt: expect.any(String) as string },
-  });
-  expect(BigInt(deleted?.xid ?? 0)).toBeGreaterThan(BigInt(written?.xid ?? 0));
-  expect(onMissed).not.toHaveBeenCalled();
-  stop();
-  await ravi.close();
-});
-
 it('hidden fields reach the other device of their member, and nobody else', async () => {
   const own: RemoteRow[] = [];
   const others: RemoteRow[] = [];
@@ -149,30 +95,6 @@ it('hidden fields reach the other device of their member, and nobody else', asyn
   expect(onMissed).not.toHaveBeenCalled();
   for (const stop of stops) stop();
   await meera.close();
-});
-
-it('realtime delivers the messages of a batch one by one in order, without the refused ones [RT1]', async () => {
-  const live: (readonly RemoteRow[])[] = [];
-  const onLive = vi.fn<() => void>();
-  const stop = listenLive(remote, uid, {
-    onLive,
-    onMissed: vi.fn<() => void>(),
-    onRows: (rows) => live.push(rows),
-  });
-  await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
-
-  const contents = ['first', 'x'.repeat(501), 'second', 'third'];
-  const messages = contents.map((content) => ({ id: crypto.randomUUID(), content }));
-  const { error } = await remote.rpc('send_messages', { messages });
-  expect(error).toBeNull();
-  // Realtime must skip the repeated messages, because the resend changes no row.
-  await remote.rpc('send_messages', {
-    messages: [...messages, { id: crypto.randomUUID(), content: 'last' }],
-  });
-  await expect
-    .poll(() => live.map((rows) => rows.map(({ value }) => value)), { timeout: 10_000 })
-    .toMatchObject(['first', 'second', 'third', 'last'].map((content) => [{ content, userId: uid }]));
-  stop();
 });
 
 it('the app reopens a channel that the server closed because its token expired', async () => {

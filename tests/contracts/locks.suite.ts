@@ -38,15 +38,6 @@ export const describeLocks = (
       ]);
     });
 
-    it('of different names do not wait for each other', async () => {
-      const { locks } = create();
-      const holder = await hold(locks, freshName());
-      const soles: boolean[] = [];
-      await locks.exclusive(freshName(), long, async (isSole) => void soles.push(isSole));
-      expect(soles).toEqual([true]);
-      await holder.letGo();
-    });
-
     it('run failing work once, pass its error on unchanged, and are free afterwards', async () => {
       const { locks } = create();
       const lock = freshName();
@@ -74,21 +65,6 @@ export const describeLocks = (
       // The request that timed out has left the queue: the lock is free, and the work does not run again.
       expect(await locks.ifFree(lock, async () => undefined)).toBe(true);
       expect(soles).toEqual([false]);
-    });
-
-    it('run failing work once without the lock, and pass its error on', async () => {
-      const { locks } = create();
-      const lock = freshName();
-      const holder = await hold(locks, lock);
-      const error = new Error('disk full');
-      let runs = 0;
-      const failing = locks.exclusive(lock, short, async () => {
-        runs += 1;
-        throw error;
-      });
-      expect(await failing.then(() => 'resolved', rejection)).toEqual({ error });
-      expect(runs).toBe(1);
-      await holder.letGo();
     });
 
     it('stay with their holder for longer than its own timeout', async () => {

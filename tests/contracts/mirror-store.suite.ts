@@ -53,12 +53,6 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await content('a')).toBe('eleven');
     });
 
-    it('compares transaction numbers that exceed a double', async () => {
-      await store.applyHint([message('a', '9007199254740993', 'later')]);
-      await store.applyHint([message('a', '9007199254740992', 'earlier')]);
-      expect(await content('a')).toBe('later');
-    });
-
     it.each([
       ['a page', false],
       ['the page that fills an empty mirror', true],
@@ -108,12 +102,6 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       });
       expect(await store.has('messages', 'gone')).toBe(false);
       expect(await store.has('messages', 'back')).toBe(true);
-    });
-
-    it('keeps a row that is newer than a late tombstone [PL3]', async () => {
-      await apply({ rows: [message('a', '9')] });
-      await apply({ tombstones: [{ table: 'messages', id: 'a', xid: '7' }] });
-      expect(await store.has('messages', 'a')).toBe(true);
     });
 
     it('ignores hints that a complete pull has covered, and drops the tombstones below it [PL10]', async () => {

@@ -24,7 +24,7 @@ const withWaiting = async (count: number) => {
   return { store, rows, add };
 };
 
-it.each([10, 200])(
+it.each([10, 60])(
   '[OB9] with %i messages waiting, the search for due entries reads one entry a lane',
   async (count) => {
     const { store, rows } = await withWaiting(count);
@@ -39,7 +39,7 @@ it.each([10, 200])(
   },
 );
 
-it.each([10, 200])(
+it.each([10, 60])(
   '[OB9] with %i messages waiting, adding one reads one entry and writes one',
   async (count) => {
     const { rows, add } = await withWaiting(count);
@@ -50,7 +50,7 @@ it.each([10, 200])(
 );
 
 it('[OB9] the search for sending or acknowledged entries reads no waiting entry', async () => {
-  const { store, rows } = await withWaiting(200);
+  const { store, rows } = await withWaiting(60);
   expect(await store.inState('acked')).toEqual([]);
   expect(await store.inState('sending')).toEqual([]);
   expect(rows.read()).toEqual({});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { entry, openRealTransport, refusedWith, type RealTransport } from './real-transport.ts';
+import { entry, openRealTransport, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
 beforeAll(async () => {
@@ -39,17 +39,6 @@ it('an announcement is one row for every member, however often it is sent, until
   expect(pulled.kind === 'page' && pulled.page.tombstones).toMatchObject([
     { table: 'announcements', id: said.id },
   ]);
-});
-
-it('an announcement by mail counts as applied once it is mailed, and a retry mails nobody twice [OB4]', async () => {
-  const said = announcement('By mail.', { by_mail: true });
-  expect(await real.sendOne(said)).toEqual(applied);
-  expect(await real.sendOne(said)).toEqual(applied);
-  const mails = (await real.mails()).filter(({ Subject }) => Subject.startsWith('An announcement by Asha'));
-  expect(mails).toHaveLength(2);
-  expect(new Set(mails.map(({ To }) => To[0]?.Address))).toEqual(
-    new Set(['asha@example.com', 'ravi@example.com']),
-  );
 });
 
 it('[PL12] an attendee pulls the villa once, again when it has changed, and loses it with the place', async () => {
@@ -98,8 +87,4 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
   await database.exec('update private.attendees set cancelled_at = now() where true');
   expect(await villa(revision)).toBeNull();
   expect(await villa()).toBeUndefined();
-});
-
-it('a member who is no organiser announces nothing', async () => {
-  expect(await real.sendOne(announcement('Buy my coins.'), real.ravi)).toEqual(refusedWith('42501'));
 });

@@ -1,8 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deletedMessageText } from '../../src/domain/message.ts';
+import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
+import { createMirrorStore } from '../../src/local/mirror/mirror-store.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { markRead } from '../../src/server/member-reads.ts';
+import type { Entry } from '../../src/sync/entry.ts';
 import type { Sender } from '../../src/sync/ports.ts';
+import { pull } from '../../src/sync/pull.ts';
 import { entry, json, openRealTransport, refusedWith } from './real-transport.ts';
 
 const real = await openRealTransport();
@@ -78,30 +82,6 @@ describe('an edit', () => {
     expect(await real.sendOne(edit)).toMatchObject({ rows: [{ value: { content: 'Lunch?' } }] });
   });
 
-  it("of another member's message, or after 15 minutes, is rejected with a sentence", async () => {
-    const messageId = await real.write('Mine');
-    expect(await real.sendOne(entry('edit', { messageId, content: 'x' }), ravi)).toEqual(
-      refusedWith('42501'),
-    );
-    await query(
-      "update public.messages set created_at = now() - interval '16 minutes' where id = $1",
-      messageId,
-    );
-    expect(await real.sendOne(entry('edit', { messageId, content: 'x' }))).toEqual({
-      kind: 'rejected',
-      refusal: { code: 'PT422', message: 'You can edit a message for 15 minutes.' },
-    });
-  });
-
-  it('of a message that was deleted meanwhile counts as applied', async () => {
-    const messageId = await real.write('Gone too');
-    await real.sendOne(entry('deletion', { messageId }));
-    expect(await real.sendOne(entry('edit', { messageId, content: 'x' }))).toEqual({
-      kind: 'applied',
-      rows: [],
-    });
-  });
-
   it('leaves the message an arrived one for its own retry, alone and in a batch [OB4]', async () => {
     const message = entry('message', { content: 'Frist' });
     await real.sendOne(message);
@@ -136,24 +116,6 @@ describe('a reaction', () => {
     await real.sendOne(entry('reaction', { messageId, emoji: '❤️', isOn: false }));
     // A retry of the first entry changes nothing.
     expect(await real.sendOne(added)).toMatchObject({ rows: [{ value: { isOn: false } }] });
-  });
-
-  it('to a message that was deleted meanwhile counts as applied', async () => {
-    const messageId = await real.write('Gone soon');
-    await real.sendOne(entry('deletion', { messageId }));
-    expect(await real.sendOne(entry('reaction', { messageId, emoji: '👍', isOn: true }), ravi)).toEqual({
-      kind: 'applied',
-      rows: [],
-    });
-  });
-
-  it('of a flood waits as long as the server asks, and is not lost [ER5]', async () => {
-    const messageId = await real.write('Popular');
-    await query("update private.write_budgets set tokens = 0, refilled_at = now() where kind = 'reactions'");
-    const flood = entry('reaction', { messageId, emoji: '👀', isOn: true });
-    expect(await real.sendOne(flood)).toMatchObject({ kind: 'retry', scope: 'entry', afterMs: 20_000 });
-    await query("update private.write_budgets set tokens = 5 where kind = 'reactions'");
-    expect(await real.sendOne(flood)).toMatchObject({ kind: 'applied', rows: [{ value: { isOn: true } }] });
   });
 });
 
@@ -255,25 +217,138 @@ describe('a change of an invitation', () => {
       mailedAt: expect.any(String) as string,
     });
   });
+});
 
-  it('reminds once, three days after the mail, also when it is sent again [OB4]', async () => {
-    const { id, change } = await invite('slow@example.com');
-    expect(await real.sendOne(change('remind'))).toEqual(refusedWith('PT409'));
-    await query("update public.invitations set mailed_at = now() - interval '3 days' where id = $1", id);
-    const reminder = change('remind');
-    expect(await real.sendOne(reminder)).toMatchObject(applied({ status: 'pending', reminders: 1 }));
-    expect(await real.sendOne(reminder)).toMatchObject(applied({ status: 'pending', reminders: 1 }));
-    expect((await real.mails()).filter(({ Subject }) => Subject.startsWith('A reminder'))).toHaveLength(1);
-    await query("update public.invitations set mailed_at = now() - interval '3 days' where id = $1", id);
-    expect(await real.sendOne(change('remind'))).toEqual(refusedWith('PT409'));
+describe('the withdrawal of an entry that may have arrived [OB8]', () => {
+  const takenBack = (one: Entry): Entry => ({ ...one, isWithdrawing: true });
+
+  it.each([
+    ['message', { content: 'Taken back' }],
+    ['profile', { bio: 'Taken back' }],
+    ['privacy', { isListed: false, hidden: [] }],
+    ['invitation', { email: 'taken-back@example.com' }],
+  ] as const)('succeeds for a %s that had not arrived, and a late copy is refused', async (kind, payload) => {
+    const one = entry(kind, payload);
+    expect(await real.sendOne(takenBack(one))).toEqual({ kind: 'withdrawn' });
+    expect(await real.sendOne(takenBack(one))).toEqual({ kind: 'withdrawn' });
+    expect(await real.sendOne(one)).toEqual(refusedWith('PT410'));
+    expect((await real.pulled('profiles', asha))[0]?.value).toMatchObject({ isListed: true });
   });
 
-  it("is refused for another member's invitation", async () => {
-    const { id, change } = await invite('hers@example.com');
-    for (const kind of ['resend', 'revoke', 'remind'])
-      expect(await real.sendOne(change(kind), ravi)).toEqual(refusedWith('PT404'));
-    expect((await real.pulled('invitations', asha)).find((row) => row.id === id)?.value).toMatchObject({
-      status: 'pending',
+  it('of a deletion or a report leaves the message as it is', async () => {
+    const messageId = await real.write('Stays');
+    for (const [one, by] of [
+      [entry('deletion', { messageId }), asha],
+      [entry('report', { messageId, reason: 'A mistake' }), ravi],
+    ] as const) {
+      expect(await real.sendOne(takenBack(one), by)).toEqual({ kind: 'withdrawn' });
+      expect(await real.sendOne(one, by)).toEqual(refusedWith(one.kind === 'report' ? 'withdrawn' : 'PT410'));
+    }
+    expect(await real.storedContents()).toContain('Stays');
+  });
+
+  it('reports an entry that had arrived', async () => {
+    const message = entry('message', { content: 'Arrived' });
+    const change = entry('profile', { bio: 'Arrived' });
+    for (const one of [message, change]) {
+      await real.sendOne(one);
+      expect(await real.sendOne(takenBack(one))).toEqual({ kind: 'taken' });
+    }
+  });
+
+  it('needs no session for an application', async () => {
+    const visitor = { kind: 'visitor' } as const;
+    const application = entry('application', {
+      name: 'Meera Shah',
+      email: 'meera@example.com',
+      business: 'Shah & Sons',
+      phone: '+91 98765 43210',
+      project: 'A shop.',
+      plan: 'stay',
     });
+    expect(await real.sendOne(takenBack(application), visitor)).toEqual({ kind: 'withdrawn' });
+    expect(await real.sendOne(application, visitor)).toEqual(refusedWith('withdrawn'));
+    const other = { ...application, id: crypto.randomUUID() };
+    expect(await real.sendOne(other, visitor)).toEqual({ kind: 'applied', rows: [] });
+    expect(await real.sendOne(takenBack(other), visitor)).toEqual({ kind: 'taken' });
+  });
+
+  it('is retried after an unreadable answer', async () => {
+    const odd = real.transportOver(() => json('perhaps'));
+    expect(await odd.send([takenBack(entry('message', { content: 'x' }))], asha)).toEqual([
+      { kind: 'retry', scope: 'connection' },
+    ]);
+  });
+});
+
+describe('while a member is suspended', () => {
+  let ravisMessage: string;
+  let ashasMessage: string;
+  beforeAll(async () => {
+    const message = entry('message', { content: 'Hello' });
+    await real.sendOne(message, ravi);
+    ravisMessage = message.id;
+    ashasMessage = await real.write('Hello');
+  });
+  const suspend = () =>
+    real.backend.backend.database.query(
+      `insert into private.suspensions (mailbox, member, until, reason)
+       values (private.mailbox_of($1), $1, '2099-01-03 12:00+05:30', 'Insults.')`,
+      [asha.uid],
+    );
+  const endSuspension = () =>
+    real.backend.backend.database.exec('delete from private.suspensions where true');
+  afterEach(endSuspension);
+
+  const invitation = entry('invitation', { email: 'friend@example.com' });
+
+  it.each([
+    ['a message', () => entry('message', { content: 'Again' })],
+    ['an invitation', () => entry('invitation', { email: 'other@example.com' })],
+    ['a changed profile', () => entry('profile', { bio: 'Other' })],
+    ['a picture', () => entry('picture', { image: '/9j/' })],
+    ['a report', () => entry('report', { messageId: ravisMessage, reason: '' })],
+    ['a reaction', () => entry('reaction', { messageId: ravisMessage, emoji: '🎉', isOn: true })],
+    ['an edit', () => entry('edit', { messageId: ashasMessage, content: 'Hello there' })],
+  ])('%s is refused with the reason, and arrives when it is sent again afterwards', async (_name, make) => {
+    await suspend();
+    const change = make();
+    expect(await real.sendOne(change)).toEqual({
+      kind: 'rejected',
+      refusal: { code: 'PT403', message: 'You cannot write until 3 January 2099. Reason: Insults.' },
+    });
+    await endSuspension();
+    expect(await real.sendOne(change)).toMatchObject({ kind: 'applied' });
+  });
+
+  it('what had arrived before is not refused when it is sent again', async () => {
+    const message = entry('message', { content: 'Before' });
+    const first = await Promise.all([real.sendOne(message), real.sendOne(invitation)]);
+    await suspend();
+    expect(await real.sendOne(message)).toEqual(first[0]);
+    expect(await real.sendOne(invitation)).toMatchObject({ kind: 'applied', rows: [{ id: invitation.id }] });
+  });
+
+  it('the mirror says until when and why, and forgets it with the first pull after the end', async () => {
+    const mirror = new MirrorDb(asha.uid);
+    const pullOnce = () =>
+      pull({
+        owner: asha.uid,
+        mirror: createMirrorStore(mirror, { now: () => 1 }),
+        session: { current: async () => asha, renew: async () => asha },
+        transport: real.transport,
+        clock: { now: () => 1 },
+        isRunning: () => true,
+      });
+    const held = async () => (await mirror.meta.get('cursor'))?.standing?.suspension;
+    await suspend();
+    expect(await pullOnce()).toMatchObject({ kind: 'complete' });
+    const suspension = await held();
+    expect(suspension?.reason).toBe('Insults.');
+    expect(Date.parse(suspension?.until ?? '')).toBe(Date.parse('2099-01-03T12:00+05:30'));
+    await endSuspension();
+    await pullOnce();
+    expect(await held()).toBeUndefined();
+    await mirror.delete();
   });
 });

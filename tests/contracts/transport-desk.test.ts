@@ -3,7 +3,7 @@ import { defaultEdition } from '../../src/content/edition.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { fetchDesk } from '../../src/server/member-reads.ts';
 import { urlOf } from '../../src/server/fetch-json.ts';
-import { entry, json, openRealTransport, pathOf, refusedWith, type RealTransport } from './real-transport.ts';
+import { entry, json, openRealTransport, pathOf, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
 /** The default edition in 2099. */
@@ -88,17 +88,6 @@ it.each([
   for (let attempt = 0; attempt < 2; attempt += 1)
     expect(await real.sendOne(save)).toEqual({ kind: 'applied', rows: [] });
   expect(await query("select draft from private.editions where id = '2027-02'")).toEqual([{ draft }]);
-});
-
-it('the later of two organisers is refused with who decided what', async () => {
-  const application = await apply('both@example.com');
-  await real.sendOne(decision(application, 'declined'), real.ravi);
-  const refused = await real.sendOne(decision(application, 'accepted'));
-  expect(refused).toEqual(refusedWith('PT409'));
-  expect(refused?.kind === 'rejected' && refused.refusal.message).toMatch(
-    /^Ravi Menezes declined this application on /,
-  );
-  expect(await mailsTo('both@example.com')).toBe(1);
 });
 
 const remoteOver = (network: typeof fetch) =>

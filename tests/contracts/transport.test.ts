@@ -1,15 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Invitation } from '../../src/domain/invitation.ts';
 import type { Entry } from '../../src/sync/entry.ts';
-import type { Sender, Transport } from '../../src/sync/ports.ts';
-import { entry, openRealTransport, type Member, type RealTransport } from './real-transport.ts';
+import type { Sender, SendOutcome, Transport } from '../../src/sync/ports.ts';
+import {
+  entry,
+  json,
+  messages,
+  openRealTransport,
+  pathOf,
+  type Member,
+  type RealTransport,
+} from './real-transport.ts';
 
 let real: RealTransport;
 let asha: Member;
-let ravi: Member;
 beforeAll(async () => {
   real = await openRealTransport();
-  ({ asha, ravi } = real);
+  ({ asha } = real);
 });
 afterAll(() => real.close());
 afterEach(() => {
@@ -17,49 +24,8 @@ afterEach(() => {
 });
 
 const sendWith = async (over: Transport, one: Entry, sender: Sender) => (await over.send([one], sender))[0];
-const countOf = async (content: string) =>
-  (await real.storedContents()).filter((stored) => stored === content).length;
 
 describe('the transport on supabase-js and the embedded backend', () => {
-  it('stores a message once, however often it is sent, and returns its row [OB4]', async () => {
-    const message = entry('message', { content: 'twice' });
-    const first = await real.sendOne(message, asha);
-    const second = await real.sendOne(message, asha);
-    expect(first).toMatchObject({ kind: 'applied', rows: [{ table: 'messages', id: message.id }] });
-    expect(second).toEqual(first);
-    expect(await countOf('twice')).toBe(1);
-  });
-
-  it('rejects an entry that the database refuses, by its code', async () => {
-    expect(await real.sendOne(entry('message', { content: 'x'.repeat(501) }), asha)).toMatchObject({
-      kind: 'rejected',
-      refusal: { code: '23514' },
-    });
-    expect(await real.sendOne(entry('profile', { website: 'javascript:alert(1)' }), asha)).toMatchObject({
-      kind: 'rejected',
-      refusal: { code: '23514' },
-    });
-  });
-
-  it("leaves another member's message under the same id unchanged", async () => {
-    const message = entry('message', { content: 'mine' });
-    await real.sendOne(message, asha);
-    expect(await real.sendOne(message, ravi)).toMatchObject({
-      kind: 'rejected',
-      refusal: { code: '23505' },
-    });
-    expect(await countOf('mine')).toBe(1);
-  });
-
-  it('needs a sign-in with a garbage token, and never sends as a visitor [ID2]', async () => {
-    const garbage: Sender = { ...asha, kind: 'member', uid: 'x', accessToken: 'a.b.c' };
-    expect(await real.sendOne(entry('message', { content: 'forged' }), garbage)).toEqual({
-      kind: 'needs-auth',
-    });
-    expect(await real.transport.pull({}, garbage)).toEqual({ kind: 'needs-auth' });
-    expect(await countOf('forged')).toBe(0);
-  });
-
   it('counts a lost request as sent on a device whose browser denies a network that exists', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     let isLost = true;
@@ -115,17 +81,6 @@ describe('the transport on supabase-js and the embedded backend', () => {
     });
   });
 
-  it('mails an invitation once and refuses a second one to the same address', async () => {
-    const invitation = entry('invitation', { email: 'friend@example.com' });
-    expect(await real.sendOne(invitation, asha)).toMatchObject({ kind: 'applied' });
-    expect(await real.sendOne(invitation, asha)).toMatchObject({ kind: 'applied' });
-    expect(await real.sendOne(entry('invitation', { email: 'friend@example.com' }), asha)).toMatchObject({
-      kind: 'rejected',
-      refusal: { code: '23505' },
-    });
-    expect(await real.mails()).toHaveLength(1);
-  });
-
   it('rejects an invitation to another address under an id that is taken [OB7]', async () => {
     const invitation = entry('invitation', { email: 'first@example.com' });
     await real.sendOne(invitation);
@@ -152,40 +107,183 @@ describe('the transport on supabase-js and the embedded backend', () => {
       rows: [{ id: invitation.id, value: { inviteeEmail: null } }],
     });
   });
+});
 
-  it('changes only the named fields of a profile', async () => {
-    await real.sendOne(entry('profile', { bio: 'Tea', location: 'Panjim' }), asha);
-    const saved = await real.sendOne(entry('profile', { location: null }), asha);
-    expect(saved).toMatchObject({
-      kind: 'applied',
-      rows: [{ table: 'profiles', value: { fullName: 'Asha Naik', bio: 'Tea', location: null } }],
+describe('Retry-After', () => {
+  const refusals = [
+    [429, '7', 7_000],
+    [503, '90', 90_000],
+    [500, '1.5', 1_500],
+  ] as const;
+
+  it.each(refusals)('of a %i from the tables reaches the engine [ER5]', async (status, header, afterMs) => {
+    const body = { code: '53300', message: 'Too many.' };
+    const over = real.transportOver(() => json(body, status, { 'retry-after': header }));
+    const waits: SendOutcome = { kind: 'retry', scope: 'entry', afterMs };
+    expect(await over.send([entry('message', { content: 'a' })], asha)).toEqual([waits]);
+    expect(await over.send([entry('profile', { bio: 'a' })], asha)).toEqual([waits]);
+    expect(await over.send([entry('invitation', { email: 'wait@example.com' })], asha)).toEqual([waits]);
+    expect(await over.send(messages('a', 'b'), asha)).toEqual([waits, waits]);
+  });
+
+  it('may be a date, and delays its own request only', async () => {
+    const date = new Date(Date.now() + 60_000).toUTCString();
+    let calls = 0;
+    const over = real.transportOver(() => {
+      calls += 1;
+      return json({ code: '53300', message: 'x' }, 429, calls === 1 ? { 'retry-after': date } : {});
     });
+    const [first] = await over.send(messages('a'), asha);
+    const afterMs = first?.kind === 'retry' && first.scope === 'entry' ? first.afterMs : null;
+    expect(afterMs).toBeGreaterThan(55_000);
+    expect(afterMs).toBeLessThanOrEqual(60_000);
+    expect(await over.send(messages('a'), asha)).toEqual([{ kind: 'retry', scope: 'entry', afterMs: null }]);
   });
+});
 
-  it('tells a taken username from an id that was used for another change', async () => {
-    const named = entry('profile', { username: 'goa' });
-    expect(await real.sendOne(named, asha)).toMatchObject({ kind: 'applied' });
-    const taken = await real.sendOne(entry('profile', { username: 'GOA' }), ravi);
-    const other = await real.sendOne({ ...named, payload: { username: 'panjim' } }, asha);
-    expect([taken, other]).toMatchObject([
-      { kind: 'rejected', refusal: { code: '23505' } },
-      { kind: 'rejected', refusal: { code: 'PT409' } },
+it('a server that never answers counts as a lost connection after 15 s [ER2]', async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const silent = real.transportOver(
+    (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Timed out.', 'TimeoutError')));
+        limit.abort();
+      }),
+  );
+  const lost: SendOutcome = { kind: 'retry', scope: 'connection' };
+  expect(await silent.send(messages('a'), asha)).toEqual([lost]);
+  expect(timeout).toHaveBeenCalledWith(15_000);
+  timeout.mockRestore();
+});
+
+describe('an invitation whose answer is lost', () => {
+  it.each([/invitations/, /send-invitation/])(
+    'at %s is mailed once when it is sent again [OB4]',
+    async (lostPath) => {
+      const email = `lost-at-${lostPath.source}@example.com`;
+      const invitation = entry('invitation', { email });
+      let isLost = false;
+      const cut = real.transportOver(async (input, init) => {
+        const response = await fetch(input, init);
+        if (isLost || !lostPath.test(pathOf(input))) return response;
+        isLost = true;
+        throw new TypeError('Failed to fetch');
+      });
+      expect(await cut.send([invitation], asha)).toEqual([{ kind: 'retry', scope: 'connection' }]);
+      expect(await cut.send([invitation], asha)).toMatchObject([{ kind: 'applied' }]);
+      expect((await real.mails()).filter(({ To }) => To[0]?.Address === email)).toHaveLength(1);
+    },
+  );
+});
+
+it('the mail of an invitation is asked for with the full name of its inviter, never with the address', async () => {
+  const bodies: unknown[] = [];
+  const watched = real.transportOver(async (input, init) => {
+    if (/send-invitation/.test(pathOf(input))) bodies.push(await new Request(input, init).json());
+    return fetch(input, init);
+  });
+  const rename = (name: string | null) =>
+    real.backend.backend.database.query('update public.profiles set full_name = $1 where id = $2', [
+      name,
+      asha.uid,
     ]);
+  await rename('Asha M. Naik');
+  await watched.send([entry('invitation', { email: 'named@example.com' })], asha);
+  await rename(null);
+  await watched.send([entry('invitation', { email: 'nameless@example.com' })], asha);
+  await rename('Asha Naik');
+  const invitationCode = expect.any(String) as string;
+  expect(bodies).toEqual([
+    { email: 'named@example.com', inviterName: 'Asha M. Naik', invitationCode },
+    { email: 'nameless@example.com', inviterName: '', invitationCode },
+  ]);
+});
+
+it('does not send an entry of an unknown kind [LN6]', () => {
+  expect(real.transport.canSend(entry('poll', {}))).toBe(false);
+});
+
+describe('an older database', () => {
+  it('lets entries wait while it lacks their function', async () => {
+    const old = real.transportOver(() => json({ code: 'PGRST202', message: 'Not found' }, 404));
+    const entries = [
+      entry('deletion', { messageId: crypto.randomUUID() }),
+      entry('privacy', { isListed: true, hidden: [] }),
+      entry('profile', { bio: 'Old' }),
+      { ...entry('message', { content: 'Taken back' }), isWithdrawing: true as const },
+      entry('invitation-change', {
+        invitationId: crypto.randomUUID(),
+        email: 'x@example.com',
+        change: 'remind',
+      }),
+    ];
+    for (const one of entries)
+      expect(await old.send([one], asha)).toEqual([{ kind: 'retry', scope: 'entry', afterMs: null }]);
   });
 
-  it('pulls the rows that the member may see, and then only changed ones', async () => {
-    const first = await real.transport.pull({}, ravi);
-    if (first.kind !== 'page') throw new Error(first.kind);
-    expect(first.page.uid).toBe(ravi.kind === 'member' ? ravi.uid : '');
-    expect(first.page.rows.some((row) => row.table === 'invitations')).toBe(false);
-    expect(first.page.rows.filter((row) => row.table === 'profiles')).toHaveLength(2);
-    const cursors = Object.fromEntries(
-      Object.entries(first.page.scans).flatMap(([table, { last }]) => (last ? [[table, last]] : [])),
-    );
-    await real.sendOne(entry('message', { content: 'new' }), asha);
-    const second = await real.transport.pull(cursors, ravi);
-    if (second.kind !== 'page') throw new Error(second.kind);
-    expect(second.page.rows.map((row) => row.table)).toEqual(['messages']);
+  it('is read with defaults for the columns that it lacks', async () => {
+    const xid = '5';
+    const pull = {
+      uid: asha.uid,
+      epoch: 'one',
+      horizon: '9',
+      recent: [{ id: 'new', content: 'y', user_id: null, created_at: 'now', sync_xid: xid }],
+      tables: {
+        profiles: {
+          rows: [
+            {
+              id: asha.uid,
+              username: null,
+              full_name: 'Asha',
+              bio: null,
+              skills: null,
+              location: null,
+              website: null,
+              github_username: null,
+              linkedin_username: null,
+              avatar_url: null,
+              last_active: null,
+              sync_xid: xid,
+            },
+          ],
+          scan: null,
+          more: false,
+        },
+        messages: {
+          rows: [{ id: 'm', content: 'x', user_id: null, created_at: 'now', sync_xid: xid }],
+          scan: null,
+          more: false,
+        },
+        invitations: {
+          rows: [
+            {
+              id: 'i',
+              invitee_email: 'a@example.com',
+              invitation_code: 'c',
+              status: 'pending',
+              created_at: 'now',
+              accepted_at: null,
+              expires_at: 'then',
+              sync_xid: xid,
+            },
+          ],
+          scan: null,
+          more: false,
+        },
+      },
+    };
+    expect(await real.transportOver(() => json(pull)).pull({}, asha)).toMatchObject({
+      kind: 'page',
+      page: {
+        rows: [
+          { table: 'profiles', value: { isListed: true } },
+          { table: 'messages', value: { deletedAt: null } },
+          { table: 'invitations', value: { mailedAt: null, reminders: 0 } },
+        ],
+        recent: [{ table: 'messages', id: 'new' }],
+      },
+    });
   });
 });
 

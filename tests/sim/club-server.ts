@@ -57,6 +57,7 @@ export const createClubServer = (options: {
   let nextToken = 0;
   let epoch = 1;
   let downUntil = 0;
+  let hasPruned = false;
   /** The version of the schema, and the oldest app that it supports. */
   let shape = 1;
   let oldestApp = 1;
@@ -176,6 +177,11 @@ export const createClubServer = (options: {
       return token;
     },
     expireAll: () => tokens.clear(),
+    /** Accepts these tokens of the member, and no others. */
+    acceptTokens(uid: string, ...accepted: readonly string[]): void {
+      tokens.clear();
+      for (const token of accepted) tokens.set(token, uid);
+    },
     /** The member of the token; null for an invalid one. */
     verify: (token: string): string | null => tokens.get(token) ?? null,
     /** Changes with every restore, which aborts the requests of the epoch before. */
@@ -231,6 +237,7 @@ export const createClubServer = (options: {
       if (uid === null) return denied(denial());
       // A newer server answers in a format that this app cannot read.
       if (app < oldestApp) return { status: 200, body: { future: shape }, retryAfterMs: null };
+      if (!cursors['messages']) hasPruned = false;
       const visible = (row: StoredRow) => row.audience === null || row.audience === uid;
       const pages = tables.map((name) => ({
         name,
@@ -243,7 +250,7 @@ export const createClubServer = (options: {
         uid,
         epoch: `epoch-${epoch}`,
         horizon: String(Math.min(xid + 1, ...open)),
-        missesTombstones: false,
+        missesTombstones: hasPruned,
         rows: pages.flatMap(({ items }) => items),
         tombstones: gone.items,
         recent: isBehind && recentCount > 0 ? store.ordered('messages').slice(-recentCount) : [],
@@ -274,6 +281,11 @@ export const createClubServer = (options: {
       xid += 1;
       onChange({ kind: 'gone', id: row.id });
       return true;
+    },
+    /** Prunes the tombstones, and reports that until a device pulls without cursors. */
+    prune(): void {
+      store.prune();
+      hasPruned = true;
     },
     /** Adds a column, which rewrites every row in one transaction. `isBreaking`: the server no longer supports older apps. */
     migrate(isBreaking: boolean): void {

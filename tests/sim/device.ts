@@ -4,21 +4,19 @@ import type { Identity, SyncEvent } from '../../src/sync/ports.ts';
 import { createWriting, type Writing } from '../../src/sync/writing.ts';
 import { createFakeLocks, createImmortalPage } from './fake-locks.ts';
 import { createMemoryMirror, isStorageFull, createMemoryOutbox, shownBy } from './memory-stores.ts';
-import type { createModelServer } from './model-server.ts';
-import { createVirtualTime } from './virtual-time.ts';
+import { memberId, type createCalmServer } from './calm-server.ts';
 
-export const memberId = 'member-a';
 export const memberIdentity: Identity = { kind: 'member', uid: memberId, accessToken: 'token' };
 
 /** One tab: its engine, and what its person does. */
 export type Tab = Engine & Writing;
 
 /** One device of one member with any number of tabs, on virtual time. */
-export const createDevice = (server: ReturnType<typeof createModelServer>, hasLocks = true) => {
-  const time = createVirtualTime();
+export const createDevice = (server: ReturnType<typeof createCalmServer>, hasLocks = true) => {
+  const { time } = server;
   const outbox = createMemoryOutbox();
   const mirror = createMemoryMirror();
-  const locks = createFakeLocks(time.timers, hasLocks);
+  const locks = createFakeLocks(time, hasLocks);
   const events: SyncEvent[] = [];
   const tabs: Tab[] = [];
   const faults: unknown[] = [];
@@ -33,8 +31,8 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
     outbox,
     mirror,
     locks: locks.forPage(createImmortalPage()),
-    clock: time.clock,
-    timers: time.timers,
+    clock: time,
+    timers: time,
     random: { next: () => 0.5, uuid: () => `uuid-${String(++nextUuid).padStart(4, '0')}` },
     transport: server.transport,
     announcer: { announce: (event: SyncEvent) => void events.push(event) },

@@ -1,6 +1,6 @@
 /**
  * `npm run sim -- --seeds N --from S` runs N worlds, with `--jobs J` in J threads; `--seed S` replays one and prints
- * its operations. `--summary FILE` (.json or .md) writes a report. `--stop` ends at the first failing world. Exits with 1
+ * its operations. `--summary FILE` writes the counts and the failures as JSON. `--stop` ends at the first failing world. Exits with 1
  * when an invariant broke.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runSeeds } from './seed-runner.ts';
 import { simulate } from './simulator.ts';
-import { addToTally, emptyTally, linesOf, reportOf, type Tally } from './sim-summary.ts';
+import { addToTally, emptyTally, linesOf, type Tally } from './sim-summary.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,15 +40,8 @@ async function runMany(): Promise<void> {
     stopsAtFailure: values.stop,
     ...(say && { onProgress: say }),
   });
-  const report = reportOf(tally, { from, jobs, command, seconds: seconds(), commit: commit() });
-  console.log(linesOf(report).join('\n'));
-  if (values.summary !== undefined) {
-    const isJson = values.summary.endsWith('.json');
-    writeFileSync(
-      values.summary,
-      isJson ? `${JSON.stringify(report, null, 2)}\n` : `${linesOf(report).join('\n')}\n`,
-    );
-  }
+  console.log(linesOf(tally, { command, jobs, seconds: seconds(), commit: commit() }).join('\n'));
+  if (values.summary !== undefined) writeFileSync(values.summary, `${JSON.stringify(tally, null, 2)}\n`);
   process.exitCode = tally.failed.length > 0 ? 1 : 0;
 }
 
@@ -57,11 +50,7 @@ async function replay(seed: number): Promise<void> {
   const tally = emptyTally();
   addToTally(tally, result, true);
   const command = `npm run sim -- --seed ${seed}`;
-  console.log(
-    linesOf(reportOf(tally, { from: seed, jobs: 1, command, seconds: seconds(), commit: commit() })).join(
-      '\n',
-    ),
-  );
+  console.log(linesOf(tally, { command, jobs: 1, seconds: seconds(), commit: commit() }).join('\n'));
   process.exitCode = result.violations.length > 0 ? 1 : 0;
 }
 

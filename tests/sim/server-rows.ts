@@ -66,6 +66,9 @@ export const createRowStore = () => {
       tombstones.push({ table: row.table, id: row.id, xid });
       return true;
     },
+    prune(): void {
+      tombstones.length = 0;
+    },
     ordered(table: MirrorTable): readonly StoredRow[] {
       const known = sorted.get(table);
       if (known) return known;

@@ -1,12 +1,12 @@
 import { afterEach, expect } from 'vitest';
-import { createDevice, memberId } from './device.ts';
-import { createModelServer } from './model-server.ts';
+import { createCalmServer, memberId } from './calm-server.ts';
+import { createDevice } from './device.ts';
 
 type Device = ReturnType<typeof createDevice>;
 
 const devices: Device[] = [];
 
-/** A model server and one device for one test. The test fails if the engine reports an error. */
+/** A server and one device for one test. The test fails if the engine reports an error. */
 export const setUp = (
   options: {
     readonly pageSize?: number;
@@ -15,7 +15,7 @@ export const setUp = (
     readonly hasLocks?: boolean;
   } = {},
 ) => {
-  const server = createModelServer(options);
+  const server = createCalmServer(options);
   const device = createDevice(server, options.hasLocks);
   devices.push(device);
   return { server, device };
@@ -49,6 +49,6 @@ export const leaveBehind = async (device: Device): Promise<void> => {
     ...entry,
     state: 'sending',
     attempts: 1,
-    lease: { holder: 'dead tab', until: device.time.clock.now() + 30_000 },
+    lease: { holder: 'dead tab', until: device.time.now() + 30_000 },
   }));
 };

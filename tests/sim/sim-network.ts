@@ -58,7 +58,10 @@ export const createSimTransport = (ports: {
     app = 1,
     members = [],
   } = ports;
-  const latency = () => time.sleep(random.between(5, 300) + slowness() / 2);
+  const latency = () => {
+    const ms = random.between(5, 300) + slowness() / 2;
+    return ms > 0 ? time.sleep(ms) : undefined;
+  };
 
   const travel = async (fault: NetworkFault, handle: () => Promise<Answer | null>): Promise<Answer> => {
     // A restore aborts every open request, even those that have not reached the server.

@@ -52,64 +52,30 @@ export const mergeTally = (tally: Tally, other: Tally): void => {
   tally.stories.push(...other.stories.slice(0, Math.max(0, shownFailures - tally.stories.length)));
 };
 
-export interface Report {
-  readonly command: string;
-  readonly commit: string | null;
-  readonly from: number;
-  readonly jobs: number;
-  readonly seeds: number;
-  readonly failed: readonly number[];
-  readonly operations: number;
-  readonly written: number;
-  readonly arrivals: number;
-  readonly virtualHours: number;
-  readonly wallSeconds: number;
-  readonly faults: Readonly<Record<string, number>>;
-  readonly stories: readonly string[];
-}
-
-export const reportOf = (
+/** The report as Markdown. */
+export const linesOf = (
   tally: Tally,
   run: {
-    readonly from: number;
-    readonly jobs: number;
     readonly command: string;
-    readonly seconds: number;
     readonly commit: string | null;
+    readonly jobs: number;
+    readonly seconds: number;
   },
-): Report => ({
-  command: run.command,
-  commit: run.commit,
-  from: run.from,
-  jobs: run.jobs,
-  seeds: tally.seeds,
-  failed: tally.failed.toSorted((a, b) => a - b),
-  operations: tally.operations,
-  written: tally.written,
-  arrivals: tally.arrivals,
-  virtualHours: Math.round(tally.virtualMs / 360_000) / 10,
-  wallSeconds: Math.round(run.seconds * 10) / 10,
-  faults: Object.fromEntries(Object.entries(tally.faults).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-  stories: tally.stories,
-});
-
-/** The report as Markdown. */
-export const linesOf = (report: Report): readonly string[] => [
-  ...report.stories,
-  `${report.seeds} seeds from ${report.from} in ${report.wallSeconds} s ` +
-    `(${(report.seeds / Math.max(report.wallSeconds, 0.1)).toFixed(0)} a second, ${report.jobs} at a time), ${report.failed.length} failed`,
+): readonly string[] => [
+  ...tally.stories,
+  `${tally.seeds} seeds in ${run.seconds.toFixed(1)} s (${run.jobs} at a time), ${tally.failed.length} failed`,
   '',
-  `- repeat with: ${report.command}${report.commit === null ? '' : ` (at ${report.commit})`}`,
-  `- ${report.operations} operations, ${report.written} things written, ${report.arrivals} times one of them reached the server`,
-  `- ${report.virtualHours} hours of virtual time`,
-  ...groups(report.faults),
-  ...(report.failed.length > 0 ? [`- failed seeds: ${report.failed.slice(0, 50).join(' ')}`] : []),
+  `- repeat with: ${run.command}${run.commit === null ? '' : ` (at ${run.commit})`}`,
+  `- ${tally.operations} operations, ${tally.written} things written, ${tally.arrivals} times one of them reached the server`,
+  `- ${(tally.virtualMs / 3_600_000).toFixed(1)} hours of virtual time`,
+  ...groups(tally.faults),
+  ...(tally.failed.length > 0 ? [`- failed seeds: ${tally.failed.slice(0, 50).join(' ')}`] : []),
 ];
 
 /** One line for each kind of fault, which is the text before the first space. */
 const groups = (faults: Readonly<Record<string, number>>): readonly string[] => {
   const lines = new Map<string, string[]>();
-  for (const [name, times] of Object.entries(faults)) {
+  for (const [name, times] of Object.entries(faults).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [kind = '', ...rest] = name.split(' ');
     lines.set(kind, [...(lines.get(kind) ?? []), `${rest.join(' ')} ${times}`]);
   }

@@ -53,6 +53,9 @@ export const createWorldTime = (start = 1_700_000_000_000): WorldTime => {
   };
 };
 
+/** Pages are checked without the types of Node, and so are their tests, which import this file. */
+declare const process: { nextTick(work: () => void): void };
+
 /**
  * Resolves once no promise is ready any more: a tick from within a promise runs only then. (A macrotask would take ten
  * times as long.)

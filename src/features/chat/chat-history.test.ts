@@ -102,19 +102,6 @@ test('keeps the loaded messages over a pause without subscribers, and catches up
   expect(shownBy(history)).toEqual(numbers(51, 351));
 });
 
-test('a change far back replaces only its own line', async () => {
-  await member.mirror.messages.bulkAdd(messages(1, 250));
-  const history = open();
-  await vi.waitFor(() => expect(shownBy(history)).toHaveLength(100));
-  await history.loadOlder();
-  await history.loadOlder();
-  const before = history.snapshot()?.lines ?? [];
-  await member.mirror.messages.put({ ...message(3), xid: '900', content: 'Changed' });
-  await vi.waitFor(() => expect(history.snapshot()?.lines[2]?.content).toBe('Changed'));
-  const after = history.snapshot()?.lines ?? [];
-  expect(after.filter((line, at) => line !== before[at]).map(({ id }) => id)).toEqual(['m3']);
-});
-
 test('loads messages that the mirror lacks from the server', async () => {
   // As in a first fill: the newest are there, and the oldest, which come in the order of writing.
   await member.mirror.messages.bulkAdd([...messages(1, 20), ...messages(401, 500)]);

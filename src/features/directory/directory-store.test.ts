@@ -135,22 +135,3 @@ describe('the directory over the mirror', () => {
     expect(shown('zoe')).toEqual(['member-1']);
   });
 });
-
-describe('the member at an address', () => {
-  const id = '5a1b0000-0000-4000-8000-000000000001';
-
-  it('is found by id and by @username in any case', async () => {
-    await member.mirror.profiles.put(profile(id, { username: 'Ravi_M' }));
-    for (const address of [id, id.toUpperCase(), '@ravi_m', '@RAVI_M'])
-      expect((await readMember(member, address))?.id).toBe(id);
-  });
-
-  it('is null for an unknown or unlisted member, and undefined before the first pull', async () => {
-    await member.mirror.profiles.put(profile(id, { username: 'ravi', isListed: false }));
-    expect(await readMember(member, '@ravi')).toBeUndefined();
-    await filled();
-    expect(await readMember(member, '@ravi')).toBeNull();
-    expect(await readMember(member, '@nobody')).toBeNull();
-    expect(await readMember({ ...member, uid: id }, id)).toMatchObject({ isListed: false });
-  });
-});

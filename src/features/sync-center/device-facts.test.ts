@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SyncItem } from './use-sync-items.ts';
-import { bytesText, deviceFacts, diagnosisText, type DeviceState } from './device-facts.ts';
+import { bytesText, diagnosisText, type DeviceState } from './device-facts.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const uid = '5d0c1a52-4f0b-4c6f-9a80-1f2e3d4c5b6a';
@@ -117,34 +117,4 @@ it.each([
   [9.6e14, '960 TB'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text);
-});
-
-const textOf = (label: string, change: Partial<DeviceState>) =>
-  deviceFacts({ ...device, ...change }).find((fact) => fact.label === label)?.text;
-const withBrowser = (change: Partial<NonNullable<DeviceState['browser']>>) => ({
-  browser: { storage: null, isPersisted: null, worker: none, locks: null, ...change },
-});
-const none = { phase: 'none', isInControl: false } as const;
-
-it('describes the storage, and says when the browser does not tell', () => {
-  expect(textOf('Storage', {})).toBe('12 MB of 2 GB used by this site');
-  expect(textOf('Storage', withBrowser({}))).toBe('Your browser doesn’t say');
-  const protections = [true, false, null].map((isPersisted) =>
-    textOf('Protection', withBrowser({ isPersisted })),
-  );
-  expect(new Set(protections).size).toBe(3);
-});
-
-it('counts in words', () => {
-  expect(textOf('Copy on this device', { copy: { members: 1, messages: 1_200, invitations: 0 } })).toBe(
-    `1 member, ${(1_200).toLocaleString()} messages, 0 invitations`,
-  );
-});
-
-it('distinguishes a worker in control from one that waits for the next start', () => {
-  const worker = (phase: 'active' | 'none', isInControl: boolean) =>
-    textOf('Service worker', withBrowser({ worker: { phase, isInControl } }));
-  expect(worker('active', true)).not.toContain('next start');
-  expect(worker('active', false)).toContain('next start');
-  expect(worker('none', false)).toMatch(/^None/);
 });

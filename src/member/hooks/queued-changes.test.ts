@@ -86,36 +86,6 @@ describe('the chat', () => {
       report,
     }));
   const plain = { content: 'Hello', deleted: false, deletion: null, report: null };
-  const gone = { content: deletedMessageText, deleted: true, deletion: null, report: null };
-
-  it('shows a deletion at once, and the same after it has arrived', async () => {
-    await member.mirror.messages.bulkAdd([message('1'), message('2'), message('3', '2026-01-04T00:00:00Z')]);
-    const id = await queue('deletion', { messageId: '2' });
-    expect(await lines()).toEqual([plain, { ...gone, deletion: { id, state: 'queued' } }, gone]);
-    await member.mirror.messages.put(message('2', '2026-01-04T00:00:00Z'));
-    expect(await lines()).toEqual([plain, gone, gone]);
-    await member.outbox.entries.where('id').equals(id).delete();
-    expect(await lines()).toEqual([plain, gone, gone]);
-  });
-
-  it('shows an edit at once, and the earlier text again when the server rejects it', async () => {
-    await member.mirror.messages.bulkAdd([message('1')]);
-    const texts = async () =>
-      (await chatOf(member)).lines.map(({ content, edited, edit }) => ({
-        content,
-        edited,
-        state: edit?.state,
-      }));
-    const first = await queue('edit', { messageId: '1', content: 'Hello all' });
-    expect(await texts()).toEqual([{ content: 'Hello all', edited: true, state: 'queued' }]);
-    await queue('edit', { messageId: '1', content: 'Hello, all' });
-    expect(await texts()).toEqual([{ content: 'Hello, all', edited: true, state: 'queued' }]);
-    await queue('deletion', { messageId: '1' });
-    expect(await texts()).toMatchObject([{ content: deletedMessageText }]);
-    await member.outbox.entries.where('id').notEqual(first).delete();
-    await member.outbox.entries.where('id').equals(first).modify(refused);
-    expect(await texts()).toEqual([{ content: 'Hello', edited: false, state: 'refused' }]);
-  });
 
   it('marks reported messages, and shows a message again when the server rejects its deletion', async () => {
     await member.mirror.messages.bulkAdd([message('1'), message('2')]);

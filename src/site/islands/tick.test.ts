@@ -101,23 +101,3 @@ test('a hidden page does not tick, and one that is seen again is right at once',
   vi.advanceTimersByTime(350);
   expect(called.at(-1)).toBe(start + 90_600);
 });
-
-test('coming back twice leaves one timer', () => {
-  const { called, page } = startTick();
-  page.setHidden(false);
-  page.setHidden(false);
-  expect(vi.getTimerCount()).toBe(1);
-  called.length = 0;
-  vi.advanceTimersByTime(600);
-  expect(called).toEqual([start + 600]);
-});
-
-test('a subscriber that came while the page was hidden ticks once it is seen', () => {
-  const page = createPage();
-  page.setHidden(true);
-  const listener = vi.fn<() => void>();
-  createTick(page.sight).subscribe(listener);
-  expect(vi.getTimerCount()).toBe(0);
-  page.setHidden(false);
-  expect(listener).toHaveBeenCalledTimes(1);
-});

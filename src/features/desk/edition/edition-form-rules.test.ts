@@ -43,10 +43,6 @@ test('the venue in calendars follows the venue until it has words of its own', (
   expect(typed(['Villa Sal'], own).name).toBe('Casa Laterite');
 });
 
-test('the form shows dates as a date and time field needs them', () => {
-  expect([form.startsAt, form.endsAt]).toEqual(['2025-10-11T12:00', '2025-10-11T23:59']);
-});
-
 test.each([
   ['seats', '14', { seats: 14 }],
   ['seats', ' 14 ', { seats: 14 }],
@@ -129,10 +125,4 @@ test('a form that the device kept comes back, unless an older app kept another s
   const { venue: _venue, ...older } = form;
   for (const other of [older, { ...form, seats: 12 }, { ...form, party: [{ time: '12:00 PM' }] }, null])
     expect(v.is(editionFormSchema, other)).toBe(false);
-});
-
-test('every row has an id of its own, and the edition has none of them', () => {
-  const rows = [...form.faq, ...form.contacts.social];
-  expect(rows.every(({ id }) => id !== '')).toBe(true);
-  expect(JSON.stringify(readEditionForm(form, defaultEdition))).not.toContain('"id":"0"');
 });

@@ -10,7 +10,7 @@ interface Signal {
 }
 
 /** Told apart without looking: up and short, twice the same, low and long. */
-export const signals: Readonly<Record<Tone, Signal>> = {
+const signals: Readonly<Record<Tone, Signal>> = {
   good: { notes: [660, 990], wave: 'sine', seconds: 0.12, vibration: [60] },
   warning: { notes: [440, 440], wave: 'triangle', seconds: 0.16, vibration: [60, 80, 60] },
   bad: { notes: [150], wave: 'square', seconds: 0.6, vibration: [400] },

@@ -12,8 +12,6 @@ import {
   villaGallery,
   type Picture,
 } from '../../../content/media.ts';
-import { drawings, toSvg } from './gallery.ts';
-import { compact } from './kit/compact.ts';
 
 const belowTheFold: readonly Picture[] = [
   ...villaGallery,
@@ -44,38 +42,6 @@ describe('what a phone loads', () => {
   test('of a shared link is at most 150 kB', async () => {
     for (const card of cards)
       expect([card.src, (await bytesOf(card)).length < 150_000]).toEqual([card.src, true]);
-  });
-});
-
-describe('the drawings', () => {
-  test('are the same each time', () => {
-    expect(drawings.length).toBeGreaterThan(25);
-    for (const drawing of drawings) expect(toSvg(drawing)).toBe(toSvg(drawing));
-  });
-
-  test('carry no number that a renderer would refuse', () => {
-    for (const drawing of drawings) {
-      const numbers = toSvg(drawing).replaceAll(/#\w+|[a-z-]+=|url\([^)]+\)/g, '');
-      expect([drawing.name, /NaN|undefined|Infinity|\de[-+]?\d|\d\.\d{4}/.exec(numbers)?.[0]]).toEqual([
-        drawing.name,
-        undefined,
-      ]);
-    }
-  });
-});
-
-describe('a compacted outline', () => {
-  test.each([
-    [
-      'is relative and closes where it began',
-      'M10 10L20 20L10 30ZM5 5H9V6z',
-      'm10 10 10 10-10 10zm-5-5h4v1z',
-    ],
-    ['drops leading zeros and keeps numbers apart', 'M0 0L0.5 -0.25L1 1', 'm0 0 .5-.2.5 1.2'],
-    ['leaves the radii and flags of an arc alone', 'M5 5A2 3 0 1 0 9 5z', 'm5 5a2 3 0 1 0 4 0z'],
-    ['does not let rounding add up', 'M0 0l.04 0l.04 0l.04 0', 'm0 0 0 0 .1 0 0 0'],
-  ])('%s', (_, outline, compacted) => {
-    expect(compact(`<path d="${outline}"/>`)).toBe(`<path d="${compacted}"/>`);
   });
 });
 

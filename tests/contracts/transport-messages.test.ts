@@ -1,4 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MessageKey } from '../../src/domain/message.ts';
+import { createRemote } from '../../src/server/client.ts';
+import { fetchOlderMessages } from '../../src/server/member-reads.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Sender, SendOutcome } from '../../src/sync/ports.ts';
 import { entry, json, messages, openRealTransport, pathOf } from './real-transport.ts';
@@ -9,6 +12,89 @@ const { asha, ravi } = real;
 afterAll(() => real.close());
 // Every test starts with a full budget of messages.
 beforeEach(() => real.backend.backend.database.exec('delete from private.write_budgets where true'));
+
+describe('older messages', () => {
+  /** The keys of 200 messages in the order of the chat; every four have the same time. */
+  let keys: readonly MessageKey[];
+
+  beforeAll(async () => {
+    await real.backend.backend.database.query(
+      `insert into public.messages (content, user_id, created_at)
+        select 'History ' || n, $1, timestamptz '2025-10-01 12:00:00.123456+00' + n / 4 * interval '1 millisecond'
+        from generate_series(0, 199) as n`,
+      [ravi.uid],
+    );
+    const { rows } = await real.backend.backend.database.query<{ readonly at: string; readonly id: string }>(
+      'select to_json(created_at) #>> array[]::text[] as at, id from public.messages order by created_at, id',
+    );
+    keys = rows.map(({ at, id }) => [at, id]);
+  });
+
+  const remoteOver = (network: typeof fetch) =>
+    createRemote({
+      url: real.backend.url,
+      key: real.backend.backend.keys.publishable,
+      fetch: network,
+      lifetime: new AbortController().signal,
+    });
+  const remote = () => remoteOver((input, init) => fetch(input, init));
+  const keyAt = (place: number): MessageKey => keys.at(place) ?? ['', ''];
+
+  it('a page of older messages ends just before the given one, newest first, also among equal times', async () => {
+    // 150 is in the middle of four messages with the same time.
+    for (const place of [150, 149, 148, 147]) {
+      const rows = await fetchOlderMessages(remote(), keyAt(place), 10, asha);
+      expect(rows?.map(({ id }) => id)).toEqual(
+        keys
+          .slice(place - 10, place)
+          .map(([, id]) => id)
+          .toReversed(),
+      );
+    }
+  });
+
+  it('the pages lead to the beginning and hold each message once', async () => {
+    const read: string[] = [];
+    let before = keyAt(-1);
+    for (let page = 0; page < 10; page++) {
+      const rows = (await fetchOlderMessages(remote(), before, 30, asha)) ?? [];
+      const last = rows.at(-1);
+      if (!last) break;
+      read.push(...rows.map(({ id }) => id));
+      before = keys.find(([, id]) => id === last.id) ?? before;
+    }
+    expect(read).toEqual(
+      keys
+        .slice(0, -1)
+        .map(([, id]) => id)
+        .toReversed(),
+    );
+  });
+
+  it('the request carries the given token, whichever session the client holds [ID3]', async () => {
+    const asked: (string | null)[] = [];
+    const watched = remoteOver((input, init) => {
+      asked.push(new Headers(init?.headers).get('authorization'));
+      return fetch(input, init);
+    });
+    await fetchOlderMessages(watched, keyAt(5), 1, asha);
+    await fetchOlderMessages(watched, keyAt(5), 1, ravi);
+    expect(asked).toEqual([`Bearer ${asha.accessToken}`, `Bearer ${ravi.accessToken}`]);
+  });
+
+  it('a failed request is null without retries, and the beginning of the chat an empty page', async () => {
+    const refused = { ...asha, accessToken: 'no token' };
+    let attempts = 0;
+    const cutOff = remoteOver(() => {
+      attempts += 1;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    expect(await fetchOlderMessages(remote(), keyAt(0), 10, asha)).toEqual([]);
+    expect(await fetchOlderMessages(remote(), keyAt(5), 10, refused)).toBeNull();
+    expect(await fetchOlderMessages(cutOff, keyAt(5), 10, asha)).toBeNull();
+    expect(attempts).toBe(1);
+  });
+});
 
 const lost: SendOutcome = { kind: 'retry', scope: 'connection' };
 const kinds = (outcomes: readonly SendOutcome[]) => outcomes.map(({ kind }) => kind);
@@ -40,45 +126,6 @@ describe('messages in batches', () => {
     await sendQueued(over, messages(...contents), asha);
     expect(requests).toEqual([100, 100, 5].map((count) => ['/rest/v1/rpc/send_messages', count]));
     expect(await newest(205)).toEqual(contents);
-  });
-
-  it('send a full batch in one request, and store it once and in order [OB4]', async () => {
-    const requests: string[] = [];
-    const over = real.transportOver((input, init) => {
-      requests.push(pathOf(input));
-      return fetch(input, init);
-    });
-    const contents = Array.from({ length: 100 }, (_, n) => `Batch ${n}`);
-    const batch = messages(...contents);
-    const first = await over.send(batch, asha);
-    expect(first.map((outcome) => (outcome.kind === 'applied' ? outcome.rows : outcome))).toMatchObject(
-      batch.map(({ id, payload }) => [{ table: 'messages', id, value: payload }]),
-    );
-    expect(requests).toHaveLength(1);
-    expect(await over.send(batch, asha)).toEqual(first);
-    expect(await newest(100)).toEqual(contents);
-  });
-
-  it('return the same row as a message sent alone', async () => {
-    const [one, other] = messages('alone', 'in company') as [Entry, Entry];
-    const alone = await real.sendOne(one, asha);
-    const batch = await real.transport.send([one, other], asha);
-    expect(batch[0]).toEqual(alone);
-    expect(await real.sendOne(other, asha)).toEqual(batch[1]);
-  });
-
-  it('reject with its code each message that the database refuses, and only those', async () => {
-    const [taken] = messages('taken');
-    if (!taken) throw new Error('There is no message.');
-    await real.sendOne(taken, ravi);
-    const batch = [...messages('before', 'x'.repeat(501)), taken, ...messages('after')];
-    expect(await real.transport.send(batch, asha)).toMatchObject([
-      { kind: 'applied' },
-      { kind: 'rejected', refusal: { code: '23514' } },
-      { kind: 'rejected', refusal: { code: '23505' } },
-      { kind: 'applied' },
-    ]);
-    expect(await newest(2)).toEqual(['before', 'after']);
   });
 
   it('still send the others when one message makes the whole request fail', async () => {
@@ -185,42 +232,17 @@ describe('messages in batches', () => {
   });
 });
 
-describe('the budget of messages', () => {
-  const waits = (afterMs: number): SendOutcome => ({ kind: 'retry', scope: 'entry', afterMs });
-  const hundred = () => messages(...Array.from({ length: 100 }, (_, n) => `Budget ${n}`));
-
-  it('lets 300 waiting messages through at once, delays the rest, and loses none [ER5]', async () => {
-    const sent = [hundred(), hundred(), hundred()];
-    for (const batch of sent)
-      expect(new Set(kinds(await real.transport.send(batch, asha)))).toEqual(new Set(['applied']));
-    const { length } = await real.storedContents();
-
-    // Sets the budget, because each second that has passed may allow one more message.
-    await real.backend.backend.database.exec(
-      "update private.write_budgets set tokens = 2.5, refilled_at = now() + interval '1 hour' where true",
-    );
-    const rest = messages('First', 'Second', 'Third', 'Fourth');
-    const outcomes = await real.transport.send(rest, asha);
-    expect(kinds(outcomes)).toEqual(['applied', 'applied', 'retry', 'retry']);
-    expect(outcomes.slice(2)).toEqual([waits(20_000), waits(20_000)]);
-    expect(await real.transport.send(rest.slice(2), asha)).toEqual([waits(20_000), waits(20_000)]);
-    expect(await real.sendOne(rest[2] as Entry, asha)).toEqual(waits(20_000));
-    expect((await real.storedContents()).slice(length)).toEqual(['First', 'Second']);
-
-    // The server still acknowledges stored messages, and another member can write.
-    expect(kinds(await real.transport.send(rest.slice(0, 2), asha))).toEqual(['applied', 'applied']);
-    expect((await real.sendOne(messages('Elsewhere')[0] as Entry, ravi))?.kind).toBe('applied');
-  });
-
-  it('is separate from the budget of the profile [ER5]', async () => {
-    await real.sendOne(entry('profile', { bio: 'Builds.' }), asha);
-    await real.backend.backend.database.exec(
-      "update private.write_budgets set tokens = 0, refilled_at = now() + interval '1 hour' where kind = 'profile'",
-    );
-    expect(await real.sendOne(entry('profile', { bio: 'Builds boats.' }), asha)).toEqual(waits(60_000));
-    expect(await real.sendOne(entry('privacy', { isListed: false, hidden: [] }), asha)).toEqual(
-      waits(60_000),
-    );
-    expect((await real.sendOne(messages('Still here')[0] as Entry, asha))?.kind).toBe('applied');
-  });
+it('stores a batch up to the budget, and the rest waits as long as the server asks [ER5]', async () => {
+  const waits: SendOutcome = { kind: 'retry', scope: 'entry', afterMs: 20_000 };
+  await real.write('Makes the budget');
+  // In the future, because each second that has passed may allow one more message.
+  await real.backend.backend.database.exec(
+    "update private.write_budgets set tokens = 2.5, refilled_at = now() + interval '1 hour' where true",
+  );
+  const batch = messages('First', 'Second', 'Third', 'Fourth');
+  const outcomes = await real.transport.send(batch, asha);
+  expect(kinds(outcomes.slice(0, 2))).toEqual(['applied', 'applied']);
+  expect(outcomes.slice(2)).toEqual([waits, waits]);
+  expect(await real.sendOne(batch[2] as Entry, asha)).toEqual(waits);
+  expect((await real.storedContents()).slice(-2)).toEqual(['First', 'Second']);
 });

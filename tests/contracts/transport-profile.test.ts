@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRemote } from '../../src/server/client.ts';
+import { fetchPictures } from '../../src/server/member-reads.ts';
+import { entry, openRealTransport, refusedWith, type Member } from './real-transport.ts';
+
+const real = await openRealTransport();
+const { asha, ravi } = real;
+afterAll(() => real.close());
+
+const first = `/9j/${'A'.repeat(40_000)}`;
+const second = `/9j/${'B'.repeat(40_000)}`;
+const fetchAs = (member: Member, ids: readonly string[], network: typeof fetch = fetch) => {
+  const { url, backend } = real.backend;
+  const lifetime = new AbortController().signal;
+  const remote = createRemote({ url, key: backend.keys.publishable, fetch: network, lifetime });
+  return fetchPictures(remote, ids, member);
+};
+const applied = (pictureDigest: unknown) => ({
+  kind: 'applied',
+  rows: [{ table: 'profiles', id: asha.uid, value: { pictureDigest, fullName: 'Asha Naik' } }],
+});
+const someDigest = expect.stringMatching(/^[0-9a-f]{16}$/);
+
+describe('a picture', () => {
+  it('is saved once, and undoes no later one when it is sent again after a lost answer [OB4]', async () => {
+    const picture = entry('picture', { image: first });
+    expect(await real.sendOne(picture)).toMatchObject(applied(someDigest));
+    const later = await real.sendOne(entry('picture', { image: second }));
+    expect(await real.sendOne(picture)).toMatchObject(later ?? {});
+    expect(await fetchAs(ravi, [asha.uid])).toMatchObject([{ image: second }]);
+  });
+
+  it('is fetched by other members under the digest that their pull brings, and is in no pull', async () => {
+    const profiles = await real.pulled('profiles', ravi);
+    const fetched = await fetchAs(ravi, [asha.uid, ravi.uid]);
+    expect(fetched).toEqual([{ id: asha.uid, digest: someDigest, image: second }]);
+    expect(profiles.find(({ id }) => id === asha.uid)).toMatchObject({
+      value: { pictureDigest: fetched?.[0]?.digest },
+    });
+    expect(JSON.stringify(profiles)).not.toContain('BBBB');
+  });
+
+  it('is fetched for many members', async () => {
+    const others = Array.from({ length: 90 }, () => crypto.randomUUID());
+    expect(await fetchAs(ravi, [...others, asha.uid])).toMatchObject([{ id: asha.uid }]);
+  });
+
+  it('is not fetched without a session, and not known without an answer', async () => {
+    expect(await fetchAs({ ...ravi, accessToken: 'a.b.c' }, [asha.uid])).toBeNull();
+    expect(await fetchAs(ravi, [asha.uid], () => Promise.reject(new TypeError('No network')))).toBeNull();
+  });
+
+  it('is refused when it is none', async () => {
+    expect(await real.sendOne(entry('picture', { image: 'PHN2Zz4=' }))).toEqual(refusedWith('23514'));
+    expect(await real.sendOne(entry('picture', { image: 7 }))).toEqual(refusedWith('unreadable'));
+  });
+
+  it('is removed', async () => {
+    expect(await real.sendOne(entry('picture', { image: null }))).toMatchObject(applied(null));
+    expect(await fetchAs(asha, [asha.uid])).toEqual([]);
+  });
+});
+
+describe('privacy', () => {
+  const hidden = entry('privacy', { isListed: true, hidden: ['location', 'githubUsername'] });
+
+  it('returns both rows, the same at every attempt; others pull no hidden field [OB4]', async () => {
+    await real.sendOne(entry('profile', { location: 'Panjim', githubUsername: 'asha', bio: 'Builds.' }));
+    const rows = [
+      {
+        table: 'profiles',
+        id: asha.uid,
+        value: { location: null, githubUsername: null, bio: 'Builds.', isListed: true },
+      },
+      {
+        table: 'profile_privacy',
+        id: asha.uid,
+        value: {
+          hidden: ['location', 'githubUsername'],
+          location: 'Panjim',
+          githubUsername: 'asha',
+          bio: null,
+        },
+      },
+    ];
+    expect(await real.sendOne(hidden)).toMatchObject({ kind: 'applied', rows });
+    expect(await real.sendOne(hidden)).toMatchObject({ kind: 'applied', rows });
+    expect(await real.pulled('profile_privacy', asha)).toMatchObject([rows[1]]);
+    expect(await real.pulled('profile_privacy', ravi)).toEqual([]);
+    expect(JSON.stringify(await real.pulled('profiles', ravi))).not.toContain('Panjim');
+  });
+
+  it('is rejected without a request when this version cannot read it', async () => {
+    expect(await real.sendOne(entry('privacy', { isListed: true, hidden: ['shoeSize'] }))).toEqual(
+      refusedWith('unreadable'),
+    );
+  });
+});
