@@ -90,7 +90,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,supabase}/**/*.test.ts', 'tests/{contracts,setup,sim,faults}/**/*.test.ts'],
+          include: ['{src,supabase}/**/*.test.ts', 'tests/{contracts,setup,sim}/**/*.test.ts'],
           exclude: ['**/*.{browser,slow}.test.ts', 'tests/contracts/local-contract.test.ts'],
           // Loading the modules anew for each file would take longer than the tests. So the database of a browser has to be there
           // before the first of them loads Dexie, which looks for it once.

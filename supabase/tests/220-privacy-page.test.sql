@@ -1,4 +1,4 @@
--- Sentences of the privacy page that no other file tests (tests/setup/privacy-proofs.ts lists all).
+-- Sentences of the privacy page that no other file tests.
 begin;
 select plan(7);
 

@@ -42,30 +42,3 @@ test('"Show more" reveals the rest of a long queue and focuses its first row', a
   expect(rows()[30]?.textContent).toContain('Line 31.');
   await expect.poll(() => document.activeElement).toBe(rows()[30]);
 });
-
-test('choices of notifications that wait are told apart by what they choose', async () => {
-  const choice = (id: string, payload: object): SyncItem => ({
-    ...itemAt(0),
-    id,
-    kind: 'notifications',
-    payload,
-  });
-  const screen = await render(
-    <OutboxContext value={{} as Outbox}>
-      <EntryList
-        items={[choice('a', { kinds: { chat: true, villa: false } }), choice('b', { mutedUntil: null })]}
-        editing={null}
-        onEdit={ignore}
-        now={0}
-        onSendNow={ignore}
-        onGone={ignore}
-        onEditProfile={ignore}
-      />
-    </OutboxContext>,
-  );
-  const rows = [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent);
-  expect(rows[0]).toContain('Change what rings');
-  expect(rows[0]).toContain('The villa opens in an hour: off');
-  expect(rows[0]).toContain('Every message, in one notice an hour: on');
-  expect(rows[1]).toContain('No longer silent');
-});

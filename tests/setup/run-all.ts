@@ -69,8 +69,7 @@ const slow: readonly Row[] = [
   ...(words.length === 0
     ? [
         alone('worlds', 'sim', '--seeds', '20000', '--jobs', '2'),
-        alone('engine faults', 'test:faults', 'engine'),
-        alone('schema faults', 'test:faults', 'schema'),
+        alone('engine mutants', 'sim:mutants'),
         alone('fuzz', 'fuzz', '5000'),
         alone('native postgres', 'test:postgres'),
         alone('engines', 'test:engines'),

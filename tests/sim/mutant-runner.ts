@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { plant } from '../faults/plant.ts';
+import { plant } from './plant.ts';
 import type { Mutant } from './mutants.ts';
 
 const run = promisify(execFile);

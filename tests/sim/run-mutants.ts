@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults engine` plants each fault of mutants.ts by itself and counts the seeds until the simulator finds it.
+ * `npm run sim:mutants` plants each fault of mutants.ts by itself and counts the seeds until the simulator finds it.
  * `--seeds N` limits the seeds, `--only TEXT` runs the mutants with the text in their name. Exits with 1 when a mutant
  * survives.
  */
