@@ -170,7 +170,7 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('sign-in-needed');
   });
 
-  it('[ER4] when the server refuses refreshed tokens, any number of tabs retry with the regular pulls only', async () => {
+  it('[ER4] [BO7] when the server refuses refreshed tokens, any number of tabs retry with the regular pulls only', async () => {
     const { server, device } = setUp();
     server.acceptTokens('another');
     const tabs = [device.openTab(), device.openTab()] as const;
