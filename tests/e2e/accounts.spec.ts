@@ -9,7 +9,7 @@ import { busyServer } from './support/versions.ts';
 const codeIn = (mail: SentMail | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 const linkIn = (mail: SentMail | undefined): string => /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 
-test("a new member confirms the account by the mail's link or code", async ({ browser }) => {
+test("a new member confirms the account by the mail's link or code @slow", async ({ browser }) => {
   const server = await startTestServer({ confirmEmail: true });
   const signUp = async (fullName: string, email: string) => {
     const context = await browser.newContext();
