@@ -64,6 +64,37 @@ describe('errors and backoff', () => {
     expect(states(device)).toEqual(['auth-blocked']);
   });
 
+  it('[ER4] a pull that needs a session asks to sign in', async () => {
+    const { server, device } = setUp();
+    server.acceptTokens('other');
+    device.openTab().start();
+    await device.time.advance(0);
+    expect(device.kinds()).toContain('sign-in-needed');
+  });
+
+  it('[ER4] [BO7] when the server refuses refreshed tokens, any number of tabs retry with the regular pulls only', async () => {
+    const { server, device } = setUp();
+    server.acceptTokens('another');
+    const tabs = [device.openTab(), device.openTab()] as const;
+    for (const tab of tabs) tab.start();
+    const [tab] = tabs;
+    const waiting = await device.write(tab, 'waits');
+    await device.time.advance(1_000);
+    // Each tab refreshes for its flush, for its pull, and once after the other tab's refresh.
+    expect(device.renewals()).toBeLessThanOrEqual(3 * tabs.length);
+    const before = device.renewals();
+    await device.time.advance(600_000);
+    expect(device.renewals() - before).toBeLessThanOrEqual((tabs.length * 600) / 30);
+    expect(states(device)).toEqual(['auth-blocked']);
+
+    // The server accepts the session again without a new sign-in.
+    server.acceptTokens('token');
+    await device.time.advance(60_000);
+    expect(server.rows.has(waiting)).toBe(true);
+    expect(device.kinds().at(-1)).not.toBe('sign-in-needed');
+    expect(device.kinds()).toContain('session-accepted');
+  });
+
   it('[ER4] where the server refuses a session that began too, one of several tabs tries what was blocked', async () => {
     const { server, device } = setUp();
     const tabs = [device.openTab(), device.openTab(), device.openTab()] as const;

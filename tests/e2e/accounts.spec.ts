@@ -9,7 +9,7 @@ import { busyServer } from './support/versions.ts';
 const codeIn = (mail: SentMail | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 const linkIn = (mail: SentMail | undefined): string => /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 
-test("a new member confirms the account by the mail's link or code", async ({ browser }) => {
+test("a new member confirms the account by the mail's link or code @slow", async ({ browser }) => {
   const server = await startTestServer({ confirmEmail: true });
   const signUp = async (fullName: string, email: string) => {
     const context = await browser.newContext();
@@ -57,35 +57,19 @@ test('a visitor signs up without a referral after a failed attempt', async ({ ne
   const asha = await newActor();
   const { page } = asha;
   await asha.open('/auth');
-  await expect(page).toHaveTitle('Sign in | Goa Build Club');
-  const attributesOf = (name: string) =>
-    page
-      .getByLabel(name, { exact: true })
-      .evaluate((field: HTMLInputElement) => [field.name, field.type, field.autocomplete]);
   const typed = page.getByLabel('Password', { exact: true });
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
-  expect(await attributesOf('Email')).toEqual(['email', 'email', 'username']);
-  expect(await attributesOf('Password')).toEqual(['password', 'password', 'current-password']);
-  await expect(
-    page.getByText('By joining, you agree to our terms and exclusive member guidelines.', { exact: true }),
-  ).toBeVisible();
-
+  await expect(typed).toHaveAttribute('autocomplete', 'current-password');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
-  expect(await attributesOf('Full Name')).toEqual(['name', 'text', 'name']);
-  expect(await attributesOf('Email')).toEqual(['email', 'email', 'username']);
-  expect(await attributesOf('Password')).toEqual(['password', 'password', 'new-password']);
-  await typed.focus();
-  // Enters the whole text at once, as a paste does.
-  await page.keyboard.insertText('short');
+  await expect(typed).toHaveAttribute('autocomplete', 'new-password');
+  await typed.fill('short');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(typed).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(typed).toHaveAttribute('type', 'password');
   await page.getByLabel('Full Name').fill('Asha Naik');
   await page.getByLabel('Email').fill('asha@example.com');
   const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
   await signUp.click();
   await expect(typed).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
 
   await typed.fill(password);
   const refused = await server.refuse('POST', /^\/auth\/v1\/signup$/, {
@@ -104,30 +88,6 @@ test('a visitor signs up without a referral after a failed attempt', async ({ ne
   await expect(page).toHaveTitle('Members Portal | Goa Build Club');
 });
 
-test('a wrong password is named beside the button, and public pages lead a member to the portal', async ({
-  newActor,
-  server,
-}) => {
-  await server.signUp('Asha Naik', 'asha@example.com');
-  const device = await newActor();
-  const { page } = device;
-  const header = page.getByRole('banner');
-  await device.open('/reviews');
-  await expect(header.getByRole('link', { name: 'Join Now' })).toBeVisible();
-  await device.open('/auth');
-  await page.getByLabel('Email').fill('asha@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.locator('.toast')).toContainText('Invalid login credentials');
-  await expect(page.getByRole('main').getByText('This email and password do not match.')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Invalid login credentials')).toHaveCount(0);
-
-  await device.signIn('asha@example.com');
-  await device.open('/reviews');
-  await expect(header.getByRole('link', { name: 'Members portal' })).toHaveCount(1);
-  await expect(header.getByRole('link', { name: 'Join Now' })).toHaveCount(0);
-});
-
 test("a member replaces a forgotten password by the mail's link or code", async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha@example.com');
   await server.signUp('Ravi Menezes', 'ravi@example.com');
@@ -136,11 +96,9 @@ test("a member replaces a forgotten password by the mail's link or code", async 
   const requestMail = async (email: string) => {
     await device.open('/auth');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await expect(page.getByText(/By joining, you agree|or join the club/)).toHaveCount(0);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await expect(page.getByLabel('Code from the mail')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Back to sign in' })).toBeVisible();
     return (await server.mails()).find(({ to }) => to === email);
   };
   const replacePassword = async (email: string) => {
@@ -154,9 +112,12 @@ test("a member replaces a forgotten password by the mail's link or code", async 
   const link = linkIn(await requestMail('asha@example.com'));
   const confirm = page.getByRole('button', { name: 'Confirm and choose a password' });
   await page.goto(link);
+  await expect(confirm).toBeVisible();
+  await expectAccessible(page);
   await confirm.click();
   await page.getByLabel('New password').fill('password1');
   await expect(page.getByText('This is one of the most common passwords')).toBeVisible();
+  await expectAccessible(page);
   await replacePassword('asha@example.com');
   await device.signOut();
   await page.goto(link);
@@ -166,13 +127,10 @@ test("a member replaces a forgotten password by the mail's link or code", async 
   // In an installed app the code replaces the link.
   const right = codeIn(await requestMail('ravi@example.com'));
   const code = page.getByLabel('Code from the mail');
-  await code.fill('12345');
-  await code.press('Enter');
-  await expect(page.getByText('Please enter the six digits from the mail.')).toBeVisible();
-  await expect(code).toBeFocused();
   await code.fill(right === '000000' ? '111111' : '000000');
   await code.press('Enter');
   await expect(page.getByText('This code is not right or no longer valid.')).toBeVisible();
+  await expectAccessible(page);
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
   await code.press('Enter');
   await replacePassword('ravi@example.com');

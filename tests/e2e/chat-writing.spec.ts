@@ -24,8 +24,6 @@ test('a member writes a message of several lines with a link', async ({ member }
   await expect(links).toHaveCount(1);
   await expect(links).toHaveAttribute('href', 'https://example.com/a_(b)');
   await expect(links).toHaveAttribute('rel', /noopener/);
-  await asha.composer.fill('🌴'.repeat(460));
-  await expect(asha.chat.getByText('460/500')).toBeVisible();
   await asha.composer.fill('🌴'.repeat(501));
   await expect(asha.chat.getByText(/please remove 1 character/)).toBeVisible();
   await expect(asha.chat.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -70,111 +68,43 @@ test('on a phone the composer and the newest message stay above the keyboard', a
     (pixels) => (globalThis as unknown as { cover: (pixels: number) => void }).cover(pixels),
     keyboard,
   );
-  const bottomOf = (locator: Locator) =>
-    locator.evaluate((element) => element.getBoundingClientRect().bottom);
-  const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
+  const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON());
   const newest = chat.getByRole('listitem').filter({ hasText: 'History 60' });
   // The page scrolls, and then the list inside it.
   await expect(async () => {
-    expect(await bottomOf(composer)).toBeLessThanOrEqual(844 - keyboard);
-    expect(await bottomOf(newest)).toBeLessThanOrEqual(await topOf(composer));
-    expect(await topOf(newest)).toBeGreaterThan(96);
+    const [line, field] = [await boxOf(newest), await boxOf(composer)];
+    expect(line.top).toBeGreaterThan(0);
+    expect(line.bottom).toBeLessThanOrEqual(field.top);
+    expect(field.bottom).toBeLessThanOrEqual(844 - keyboard);
   }).toPass();
   await chat.getByRole('button', { name: 'Send' }).tap();
   await expect.poll(() => contentsOn(server)).toContain('One\ntwo');
-  // Android's keyboard shrinks the window.
-  await page.evaluate(() => (globalThis as unknown as { cover: (pixels: number) => void }).cover(0));
-  await composer.tap();
-  await page.setViewportSize({ width: 390, height: 844 - keyboard });
-  await expect.poll(() => bottomOf(composer)).toBeLessThanOrEqual(844 - keyboard);
-  await expect(chat.getByRole('listitem').filter({ hasText: 'two' })).toBeInViewport();
 });
 
-test('on a phone the search shows its words and what it found, with text of twice the size too', async ({
-  member,
-  server,
-}) => {
-  await server.signUp('Ravi Menezes');
-  await fillHistory(server, 'Ravi Menezes', 60);
-  const asha = await member('Asha Naik');
-  const { page, chat } = asha;
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const size of ['100%', '200%']) {
-    await asha.open('/members/chat');
-    await page.evaluate((text) => {
-      document.documentElement.style.fontSize = text;
-    }, size);
-    await chat.getByRole('button', { name: 'Search the messages' }).click();
-    const field = chat.getByRole('searchbox');
-    await field.fill('history 12');
-    await expect(chat.getByRole('search').getByText('1 of 1')).toBeVisible();
-    const found = chat.locator('mark', { hasText: '12' });
-    await expect(found).toBeInViewport({ ratio: 1 });
-    const isCut = (element: Element) =>
-      element.scrollWidth > element.clientWidth || element.getBoundingClientRect().right > innerWidth;
-    for (const part of [
-      field,
-      chat.getByRole('search'),
-      ...(await chat.getByRole('search').getByRole('button').all()),
-    ])
-      expect(await part.evaluate(isCut), size).toBe(false);
-    // Nothing lies over it.
-    const isOnTop = (mark: Element) => {
-      const { left, right, top, bottom } = mark.getBoundingClientRect();
-      return [left + 1, right - 1].every((x) =>
-        mark.contains(document.elementFromPoint(x, (top + bottom) / 2)),
-      );
-    };
-    await expect.poll(() => found.evaluate(isOnTop), size).toBe(true);
-  }
-});
-
-test('on a phone text of twice the size leaves room for the words of the chat', async ({
-  newActor,
-  server,
-}) => {
+test('on a phone with text of twice the size the chat stays readable @slow', async ({ newActor, server }) => {
   await server.signUp('Ravi Menezes');
   await server.signUp('Asha Naik');
-  await fillHistory(server, 'Ravi Menezes', 30);
-  await server.database.exec(
-    `insert into public.messages (content, user_id, reply_to)
-      select 'Number ' || n, user_id, id from public.messages, generate_series(1, 17) as n where content = 'History 30'`,
-  );
+  await fillHistory(server, 'Ravi Menezes', 60);
   const asha = await newActor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await asha.signIn('asha.naik@example.com');
   const { page, chat } = asha;
-  await asha.open('/members/directory');
+  await asha.open('/members/chat');
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Chat/ }).tap();
-  const middleOf = async (part: Locator) => {
-    const box = await part.boundingBox();
-    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
-  };
-  const title = await middleOf(chat.getByRole('heading', { name: 'Community Chat' }));
-  for (const button of [
-    chat.getByRole('link', { name: 'Notifications' }),
-    chat.getByRole('button', { name: 'Search the messages' }),
-  ])
-    expect(Math.abs((await middleOf(button)) - title)).toBeLessThan(8);
-  const jump = chat.getByRole('button', { name: 'Jump to first unread (17)' });
-  await expect(jump).toBeInViewport({ ratio: 1 });
-  const quote = chat
-    .locator('[data-message]', { hasText: 'Number 17' })
-    .getByRole('button', { name: /^Answers/ });
-  const words = quote.getByText('History 30');
-  expect(await words.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-  await expect(words).toBeInViewport({ ratio: 1 });
+  await chat.getByRole('button', { name: 'Search the messages' }).click();
+  await chat.getByRole('searchbox').fill('history 12');
+  await expect(chat.getByRole('search').getByText('1 of 1')).toBeInViewport({ ratio: 1 });
+  await expect(chat.locator('mark', { hasText: '12' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
 
   await asha.composer.fill('Mine, of several words');
   await chat.getByRole('button', { name: 'Send' }).tap();
   await expect(asha.composer).toHaveValue('');
   await asha.composer.press('ArrowUp');
-  const field = chat.getByLabel('Edit the message');
-  await expect(field).toBeFocused();
-  await expect(field).toBeInViewport({ ratio: 1 });
-  await expect(chat.getByText('Edit the message')).toBeInViewport({ ratio: 0.9 });
+  await expect(chat.getByLabel('Edit the message')).toBeFocused();
+  await expect(chat.getByLabel('Edit the message')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
 test('a member edits a waiting message, and cancels one without losing its text', async ({
@@ -188,11 +118,7 @@ test('a member edits a waiting message, and cancels one without losing its text'
   const editor = asha.chat.getByLabel('Edit the message');
   await expect(editor).toBeFocused();
   await expect(editor).toHaveValue('See you at nine');
-  await editor.press('Backspace');
-  await editor.press('Backspace');
-  await editor.press('Backspace');
-  await editor.press('Backspace');
-  await editor.pressSequentially('ten');
+  await editor.fill('See you at ten');
   await editor.press('Enter');
   const line = asha.line('See you at ten');
   await expect(line).toContainText('Waiting to send');
@@ -273,17 +199,11 @@ test('the arrow up edits the message that is just being sent, and no older one',
   await expect(editor).toHaveCount(0);
   await expect(asha.composer).toBeFocused();
   await expect(asha.line('See you at ten (edited)')).toContainText('Sending...');
-  await asha.composer.press('ArrowUp');
-  await editor.fill('See you at eleven');
-  await editor.press('Enter');
-  await expect(editor).toHaveCount(0);
-  await expect(asha.composer).toBeFocused();
   await held.release();
-  await expectDelivered(server, [asha], ['An older one', 'See you at eleven']);
-  await expect(asha.line('See you at eleven (edited)')).toBeVisible();
+  await expectDelivered(server, [asha], ['An older one', 'See you at ten']);
   await expect(asha.page.locator('.toast')).toHaveCount(0);
 
-  await asha.line('See you at eleven').getByRole('button', { name: 'Actions' }).press('Enter');
+  await asha.line('See you at ten').getByRole('button', { name: 'Actions' }).press('Enter');
   await asha.page.getByRole('menuitem', { name: 'Delete message' }).press('Enter');
   await asha.page.getByRole('button', { name: 'Delete for everyone' }).click();
   await expect(asha.line('This message was deleted.')).toBeVisible();

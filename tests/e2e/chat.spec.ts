@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { fillHistory, logOf, say } from './support/chat.ts';
@@ -28,31 +28,16 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
   await server.database.query(
     `insert into public.messages (content, user_id, created_at)
       select content, id, at::timestamptz from public.profiles,
-        (values ('Monday morning', '2025-03-03T09:00+05:30'), ('Monday evening', '2025-03-03T21:00+05:30'),
-          ('Tuesday', '2025-03-04T09:00+05:30')) as said (content, at)
+        (values ('Monday', '2025-03-03T21:00+05:30'), ('Tuesday', '2025-03-04T09:00+05:30')) as said (content, at)
       where full_name = 'Ravi Menezes'`,
   );
   const asha = await newActor();
   await setClockBy(asha, 0);
-  await test.step('the server has only an error for the first pulls', async () => {
-    const trouble = await server.refuse('POST', pulling, { status: 500, code: 'XX000' });
-    // The sign-in's own wait for messages may time out meanwhile.
-    const signingIn = asha.signIn('asha.naik@example.com').catch(() => undefined);
-    const notice = asha.page.getByRole('status').locator('.toast', { hasText: 'Failed to load messages' });
-    await expect(notice.locator('strong')).toHaveText('Error');
-    await expect(asha.chat.getByText('The messages are not on this device yet.')).toBeVisible();
-    await trouble.stop();
-    await signingIn;
-    await expect(logOf(asha)).toBeVisible();
-  });
-  await asha.chat.scrollIntoViewIfNeeded();
+  await asha.signIn('asha.naik@example.com');
   await expect(asha.chat.getByRole('heading', { level: 3 })).toHaveText([
     /^Monday,? 3 March,? 2025$/,
     /^Tuesday,? 4 March,? 2025$/,
   ]);
-  const timeOf = (text: string) => asha.line(text).locator('time');
-  await expect(timeOf('Monday morning')).toHaveText(/^(3 Mar|Mar 3)$/);
-  await expect(timeOf('Monday morning')).toHaveAttribute('title', /2025.* 9:00/);
   await expect.poll(() => seenBy(asha), 'a newcomer has seen what came before').not.toBe('');
   await expect(asha.chat.getByText('New messages')).toHaveCount(0);
   await asha.closeTab();
@@ -72,50 +57,63 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
   await expect(announced).toHaveText('Ravi Menezes: While she looks on');
   await expect(asha.chat.getByText('New messages')).toHaveCount(0);
   // Its time becomes its day while the portal is open.
-  await expect(timeOf('While she looks on')).toHaveText(/^\d{1,2}:\d{2}( [ap]m)?$/i);
+  const time = asha.line('While she looks on').locator('time');
+  await expect(time).toHaveText(/^\d{1,2}:\d{2}( [ap]m)?$/i);
   await moveClock(asha, 24 * 3_600_000);
-  await expect(timeOf('While she looks on')).toHaveText(/^(\d{1,2} [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2})$/);
+  await expect(time).toHaveText(/^(\d{1,2} [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2})$/);
 });
 
-test.describe('with the worker', () => {
-  test.use({ serviceWorkers: 'allow' });
+test('a newcomer is told that the messages could not be loaded, until they come @slow', async ({
+  newActor,
+  server,
+}) => {
+  await server.signUp('Asha Naik');
+  const asha = await newActor();
+  const trouble = await server.refuse('POST', pulling, { status: 500, code: 'XX000' });
+  await asha.signInByForm('asha.naik@example.com');
+  await expect(asha.page.locator('.toast', { hasText: 'Failed to load messages' })).toBeVisible();
+  await expect(asha.chat.getByText('The messages are not on this device yet.')).toBeVisible();
+  await trouble.stop();
+  await expect(logOf(asha)).toBeVisible();
+});
 
-  test('the bar and the title count unread messages until the newest is seen', async ({ member, server }) => {
-    await server.signUp('Ravi Menezes');
-    const asha = await member('Asha Naik');
-    await say(server, 'Ravi Menezes', 'Seen before');
-    const { page } = asha;
-    await page.setViewportSize({ width: 390, height: 844 });
-    const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Chat/ });
-    await link.click();
-    await expectSeen(asha, 'Seen before');
-    await asha.open('/members');
-    await expect(asha.chat.getByRole('log')).not.toBeInViewport();
+test('the bar and the title count unread messages until the newest is seen', async ({ member, server }) => {
+  await server.signUp('Ravi Menezes');
+  const asha = await member('Asha Naik');
+  await say(server, 'Ravi Menezes', 'Seen before');
+  const { page } = asha;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Chat/ });
+  await link.click();
+  await expectSeen(asha, 'Seen before');
+  await asha.open('/members');
 
-    await say(server, 'Ravi Menezes', 'Missed one');
-    await say(server, 'Asha Naik', 'Written on another device');
-    await say(server, 'Ravi Menezes', 'Missed two');
-    await expect(link).toHaveAccessibleName('Chat 2 unread');
-    await expect(page).toHaveTitle('(2) Members Portal | Goa Build Club');
-    await expectAccessible(page, 'nav');
-    await asha.goOffline();
-    await page.reload();
-    await expect(link).toHaveAccessibleName('Chat 2 unread');
-    await expect(page).toHaveTitle('(2) Members Portal | Goa Build Club');
-
-    await link.click();
-    await expectSeen(asha, 'Missed two');
-    await expect(link).toHaveAccessibleName('Chat');
-    await expect(page).toHaveTitle('Chat | Members Portal | Goa Build Club');
-  });
+  await say(server, 'Ravi Menezes', 'Missed one');
+  await say(server, 'Asha Naik', 'Written on another device');
+  await say(server, 'Ravi Menezes', 'Missed two');
+  await expect(link).toHaveAccessibleName('Chat 2 unread');
+  await expect(page).toHaveTitle('(2) Members Portal | Goa Build Club');
+  await expectAccessible(page, 'nav');
+  await link.click();
+  await expectSeen(asha, 'Missed two');
+  await expect(link).toHaveAccessibleName('Chat');
+  await expect(page).toHaveTitle('Chat | Members Portal | Goa Build Club');
 });
 
 test('a member deletes a message for everyone, online and offline', async ({ member, server }) => {
   await server.signUp('Ravi Menezes');
   const asha = await member('Asha Naik');
+  const deleted = asha.line('This message was deleted.');
+  await say(server, 'Ravi Menezes', 'Said too much');
+  await expect(asha.line('Said too much')).toBeVisible();
+  await server.database.exec(
+    `update public.messages set deleted_at = now(), content = 'This message was deleted.' where true`,
+  );
+  await expect(deleted).toHaveCount(1);
+  await expect(asha.line('Said too much')).toHaveCount(0);
+
   await asha.send('Sent to the wrong chat');
   await asha.send('This one stays');
-
   const idOfKept = await idOf(asha, 'This one stays');
   await asha.goOffline();
   for (const text of ['Sent to the wrong chat', 'This one stays']) {
@@ -125,10 +123,8 @@ test('a member deletes a message for everyone, online and offline', async ({ mem
     await asha.page.getByRole('button', { name: 'Delete for everyone' }).click();
     // The message keeps its place, so the focus returns to it.
     await expect(asha.chat.getByText('This message was deleted.').last()).toBeFocused();
-    await expect(asha.chat.getByRole('button', { name: 'This message was deleted.' })).toHaveCount(0);
   }
   await expect(asha.line('Waiting to delete it for everyone')).toHaveCount(2);
-  await expect(asha.line('This message was deleted.')).toHaveCount(2);
   await expectAccessible(asha.page, '#chat');
   const keep = asha.chat
     .locator(`[data-message="${idOfKept}"]`)
@@ -138,25 +134,14 @@ test('a member deletes a message for everyone, online and offline', async ({ mem
     if (await keep.isVisible()) await keep.click({ timeout: 1_000 });
     await expect(asha.line('This one stays')).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(asha.line('This message was deleted.')).toHaveCount(1);
 
   await asha.goOnline();
   await expect(asha.line('Waiting to delete it')).toHaveCount(0);
-  await expect.poll(() => contentsOn(server)).toEqual(['This message was deleted.', 'This one stays']);
-
-  // Now another member deletes a message.
-  await say(server, 'Ravi Menezes', 'Said too much');
-  // The realtime connection may just have begun to wait its ten seconds.
-  await expect(asha.line('Said too much')).toBeVisible({ timeout: 20_000 });
-  await expect(asha.chat.getByRole('button', { name: /^Actions for your message: Said/ })).toHaveCount(0);
-  await server.database.exec(
-    `update public.messages set deleted_at = now(), content = 'This message was deleted.' where content = 'Said too much'`,
-  );
-  await expect(asha.line('Said too much')).toHaveCount(0);
-  await expect(asha.line('This message was deleted.')).toHaveCount(2);
+  await expect(deleted).toHaveCount(2);
+  await expect.poll(async () => (await contentsOn(server)).at(-1)).toBe('This one stays');
 });
 
-test('on a phone a link to the chat shows its composer, and a tap on a message opens its menu', async ({
+test('on a phone a tap on a message opens its menu, and the keyboard hides all but the chat', async ({
   newActor,
   server,
 }) => {
@@ -167,68 +152,44 @@ test('on a phone a link to the chat shows its composer, and a tap on a message o
   await asha.signIn('asha.naik@example.com');
   const { page } = asha;
   const bar = page.getByRole('navigation', { name: 'Sections' });
-  const resources = page.getByRole('heading', { name: 'EXCLUSIVE RESOURCES' });
-  const topOfBox = async (box: Locator) => (await box.boundingBox())?.y ?? Number.NaN;
   await asha.open('/members#chat');
-  const send = asha.chat.getByRole('button', { name: 'Send' });
-  const space = async () => (await topOfBox(bar)) - (await topOfBox(send)) - 44;
-  await expect.poll(space).toBeGreaterThan(0);
-  expect(await space()).toBeLessThan(24);
-
+  await expect(asha.chat.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
   await asha.line('History 60').getByText('History 60').tap();
-  const menu = page.getByRole('menu');
-  await expect(menu).toHaveAccessibleName(/\d{4}, \d/);
-  const item = menu.getByRole('menuitem', { name: 'Report message' });
-  expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(page.getByRole('menu').getByRole('menuitem', { name: 'Report message' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
 
   // With a keyboard of its own, the phone shows none on the screen.
   await asha.composer.tap();
   await expect(asha.composer).toBeFocused();
   await expect(bar).toBeVisible();
-  await expect(resources).toBeVisible();
   await page.setViewportSize({ width: 390, height: 664 - 336 });
   await expect(bar).toBeHidden();
-  await expect(resources).toBeHidden();
   await page.getByRole('heading', { name: 'Community Chat' }).tap();
-  await expect(resources).toBeVisible();
+  await expect(bar).toBeVisible();
 });
 
 test('a member reports a message by keyboard @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes');
-  await say(server, 'Ravi Menezes', 'Something friendly');
   await say(server, 'Ravi Menezes', 'Buy my coins');
   const asha = await member('Asha Naik');
-  for (const text of ['Something friendly', 'Buy my coins']) await expect(asha.line(text)).toBeVisible();
+  await expect(asha.line('Buy my coins')).toBeVisible();
   await asha.goOffline();
-  // Tab reaches the list of messages once; the arrow keys move inside it.
+  // Tab reaches the list of messages once.
   await logOf(asha).focus();
   await asha.page.keyboard.press('Tab');
   const newest = asha.chat.getByRole('button', {
     name: 'Actions for the message of Ravi Menezes: Buy my coins',
   });
   await expect(newest).toBeFocused();
-  await asha.page.keyboard.press('ArrowUp');
-  await expect(asha.chat.getByRole('button', { name: /Something friendly$/ })).toBeFocused();
-  await asha.page.keyboard.press('ArrowDown');
-  await expect(newest).toBeFocused();
   await asha.page.keyboard.press('Enter');
   const menu = asha.page.getByRole('menu');
   await expect(menu).toHaveAccessibleName(/\d{4}, \d/);
   await expect(menu.getByRole('menuitemcheckbox', { name: '👍' })).toBeFocused();
   await expectAccessible(asha.page, '[popover]');
-  await asha.page.keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
-  await expect(newest).toBeFocused();
-  await asha.page.keyboard.press('Enter');
-  await expect(menu.getByRole('menuitemcheckbox', { name: '👍' })).toBeFocused();
   await asha.page.keyboard.press('End');
   await expect(menu.getByRole('menuitem', { name: 'Report message' })).toBeFocused();
   await asha.page.keyboard.press('Enter');
   const dialog = asha.page.getByRole('dialog', { name: 'Report this message' });
-  await dialog.getByLabel('What is wrong with it?').fill('x'.repeat(501));
-  await expect(dialog.getByRole('button', { name: 'Send report' })).toBeDisabled();
   await dialog.getByLabel('What is wrong with it?').fill('It is an advertisement.');
   await expectAccessible(asha.page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Send report' }).click();

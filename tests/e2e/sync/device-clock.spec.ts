@@ -5,7 +5,7 @@ import { moveClock, setClockBy } from '../support/device-clock.ts';
 import { test } from '../support/test.ts';
 
 const dayMs = 86_400_000;
-const renewals = /^\/auth\/v1\/token$/;
+const refreshing = /^\/auth\/v1\/token$/;
 
 test('[21] a wrong device clock disturbs neither signing in nor sending @slow', async ({
   newActor,
@@ -18,31 +18,19 @@ test('[21] a wrong device clock disturbs neither signing in nor sending @slow', 
   await asha.signInByForm('asha.naik@example.com');
   await asha.waitUntilReady();
 
-  await say(server, 'Ravi Menezes', 'One, by the right clock');
-  await expect(asha.line('One, by the right clock')).toBeVisible();
-  await asha.send('Two, a day ahead');
+  await asha.send('One, a day ahead');
   await asha.goOffline();
-  await asha.write('Three, a day ahead');
+  await asha.write('Two, a day ahead');
   // The person sets the clock in another app; the page notices when the person comes back.
   await moveClock(asha, -dayMs);
-  await asha.write('Four, a day behind');
+  await asha.write('Three, a day behind');
   await expect(asha.pending()).toHaveCount(2);
   await say(server, 'Ravi Menezes', 'While the other was away');
   await asha.goOnline();
-  const all = [
-    'One, by the right clock',
-    'Two, a day ahead',
-    'While the other was away',
-    'Three, a day ahead',
-    'Four, a day behind',
-  ];
+  const all = ['One, a day ahead', 'While the other was away', 'Two, a day ahead', 'Three, a day behind'];
   await expectDelivered(server, [asha], all);
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
 
   // A wrong clock must not make a valid token look expired again and again.
-  expect(await server.calls('POST', renewals)).toBeLessThanOrEqual(4);
-  await asha.page.reload();
-  await asha.write('Five, after the reload');
-  await expectDelivered(server, [asha], [...all, 'Five, after the reload']);
-  expect(await server.calls('POST', renewals)).toBeLessThanOrEqual(6);
+  expect(await server.calls('POST', refreshing)).toBeLessThanOrEqual(4);
 });
