@@ -16,7 +16,9 @@ test.describe('with the worker', () => {
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /ticket/.test(key)));
     expect(await kept()).toEqual([]);
     // The portal learns of the seat and fetches its ticket, which nobody has opened yet.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/functions/v1/ticket'));
     await asha.open('/members');
+    await answered;
     await expect.poll(kept).toHaveLength(1);
     expect(server.calls('POST', /\/functions\/v1\/ticket$/)).toBe(1);
     await asha.goOffline();

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
+import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
 const openProfile = async (
@@ -138,10 +139,10 @@ test('a member whose username was taken meanwhile chooses another one @slow', as
   await expect(asha.directory.getByText('Builds.')).toBeVisible();
 });
 
-test('a member hides a field offline, and then the whole profile @slow', async ({ member }) => {
+test('a member hides a field offline, and then the whole profile @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
-  await asha.saveProfile({ Location: 'Assagao', 'GitHub Username': 'asha-n' });
+  await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example', 'GitHub Username': 'asha-n' });
   const card = ravi.directory.getByText('Assagao', { exact: true });
   await expect(card).toBeVisible();
 
@@ -157,8 +158,15 @@ test('a member hides a field offline, and then the whole profile @slow', async (
   await expect(dialog.getByLabel('Show my location')).not.toBeChecked();
   await expectAccessible(asha.page);
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+
+  // Another device has hidden another field meanwhile.
+  const laptop = server.client();
+  await laptop.auth.signInWithPassword({ email: 'asha.naik@example.com', password });
+  const { error } = await laptop.rpc('set_profile_privacy', { is_listed: true, hidden: ['website'] });
+  expect(error).toBeNull();
   await asha.goOnline();
   await expect(card).toHaveCount(0);
+  await expect(ravi.directory.getByRole('link', { name: /website/i })).toHaveCount(0);
   await expect(ravi.directory.getByRole('link', { name: /github/i })).toHaveCount(1);
 
   dialog = await openProfile(asha, 'Privacy');

@@ -165,7 +165,7 @@ export const lostFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/gate-scan.spec.ts',
-      name: 'a phone without a network scans a ticket',
+      name: 'a new phone scans tickets at the gate',
     },
   },
   {

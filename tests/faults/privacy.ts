@@ -96,7 +96,7 @@ export const privacyFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/profile.spec.ts',
-      name: 'a member hides fields from others, online and offline',
+      name: 'a member hides a field offline, and then the whole profile',
     },
   },
   {
@@ -154,7 +154,7 @@ export const privacyFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/villa.spec.ts',
-      name: 'a device forgets it seven days after the end',
+      name: 'read about it without a network until it is long over',
     },
   },
   {

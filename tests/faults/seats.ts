@@ -10,7 +10,7 @@ export const seatFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/gate.spec.ts',
-      name: 'the gate is of the edition that goes on',
+      name: 'the gate of the running edition opens first',
     },
   },
   {
@@ -21,7 +21,7 @@ export const seatFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/gate.spec.ts',
-      name: 'a cancelled ticket says so on its device',
+      name: 'an attendee opens the ticket without a network, until it is cancelled',
     },
   },
   {

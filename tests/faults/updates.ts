@@ -24,7 +24,7 @@ export const updateFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/update-offer.spec.ts',
-      name: 'what an organiser publishes shows at the next navigation, without an offer',
+      name: 'neither the first version nor what an organiser publishes is offered as a new one',
     },
   },
   {
@@ -35,7 +35,7 @@ export const updateFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/update-offer.spec.ts',
-      name: 'the first version is no new one, however many pages are opened before it takes over',
+      name: 'neither the first version nor what an organiser publishes is offered as a new one',
     },
   },
   {

@@ -92,12 +92,13 @@ export const grounds: Readonly<Record<string, Ground>> = {
     proved(
       e2e(
         'villa',
-        'those who come are told of the villa once, and read about it without a network until they sign out',
+        'those who come are told of the villa once, and read about it without a network until it is long over',
       ),
-      e2e(
-        'villa',
-        'a member without a place learns nothing of the villa, and a device forgets it seven days after the end',
+      unit(
+        'src/features/villa/use-villa',
+        'removes the villa of an edition that ended seven days ago, and no other',
       ),
+      sql('280-villa', 'a member without a place reads no villa'),
       sql('280-villa', 'a device learns that its member lost the place'),
     ),
   'Notifications: what you want to hear of, until when you muted all, and the time zone of the device on which you chose; nobody else sees it.':
@@ -137,21 +138,13 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'It remembers what you last saved of your profile and how you last edited a message here, so that it can tell you when another of your devices has replaced it.':
     proved(onPage('the privacy page names everything that this site stores on a device')),
   'If you have a place in an edition, it holds your ticket, with the first names of those who host and of those who come, so that you can show it without a network.':
-    proved(
-      e2e(
-        'gate',
-        'an attendee opens the ticket at a gate without a network, and it leaves with the sign-out',
-      ),
-    ),
+    proved(e2e('gate', 'an attendee opens the ticket without a network, until it is cancelled')),
   'The device of an organiser also holds a copy of the organisers’ desk.': proved(
     e2e('desk', 'the copy of the desk leaves the device at sign-out'),
   ),
   'When a member is an organiser no more, their device removes at its next connection that copy, what they typed at the desk and did not save, and what they saved there and we did not accept.':
     proved(
-      e2e(
-        'villa',
-        'a device forgets the desk and what was typed at it when its member is no organiser any more',
-      ),
+      e2e('villa', 'the villa’s form closes and forgets what was typed when its organiser loses the badge'),
       unit(
         'src/member/leave-desk',
         'removes the copy, the drafts and the acts of the desk, and nothing else, when the badge was gone before the pull',
@@ -159,10 +152,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     ),
   'An organiser’s device reads tickets with its camera: the picture never leaves the device and is not kept.':
     proved(
-      e2e(
-        'gate-scan',
-        'a phone without a network scans a ticket, lets its guest in, and goes on with the next code',
-      ),
+      e2e('gate-scan', 'a new phone scans tickets at the gate, with and without a network'),
       onPage('nothing keeps or sends a picture of the camera'),
     ),
   'Signing out removes all of it, and so does another member who signs in here.': proved(
@@ -304,7 +294,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     ),
   'A picture that you choose is made small on your device, without the place and time that a camera writes into its files, and every member can see it.':
     proved(
-      e2e('pictures', 'a member chooses a picture offline, and other members see it, also offline'),
+      e2e('pictures', 'a member chooses a picture offline, others see it, and it goes when it is removed'),
       component('picture-field', 'drops what a camera wrote into the file'),
       sql('230-pictures', 'a picture of one byte more is refused'),
       sql('230-pictures', 'another member reads the picture'),
