@@ -63,8 +63,6 @@ test('the gate of the running edition opens first, and another edition can be ch
   await expect(page.getByText('0 of 1 in')).toBeVisible();
   await guestRow(nadia, 'Meera Iyer').getByRole('button', { name: 'Let in' }).click();
   await expect(page.getByText('1 of 1 in')).toBeVisible();
-  await page.getByRole('link', { name: 'Record' }).click();
-  await expect(page.getByText('Nadia Fonseca let Meera Iyer in.')).toBeVisible();
 });
 
 test('a gate whose session ended goes on, and sends its check-ins after the next sign-in', async ({
@@ -73,7 +71,7 @@ test('a gate whose session ended goes on, and sends its check-ins after the next
 }) => {
   const nadia = await member('Nadia Fonseca');
   const { page } = nadia;
-  await prepareGate(server, ['Meera Iyer', 'Kabir Malhotra'], ['Nadia Fonseca']);
+  await prepareGate(server, ['Meera Iyer'], ['Nadia Fonseca']);
   await openGate(nadia);
   await expect(guestRow(nadia, 'Meera Iyer')).toBeVisible();
   // Ended on another device: the access token is good for an hour more.
@@ -86,14 +84,6 @@ test('a gate whose session ended goes on, and sends its check-ins after the next
   await guestRow(nadia, 'Meera Iyer').getByRole('button', { name: 'Let in' }).click();
   await expect(guestRow(nadia, 'Meera Iyer')).toContainText('waiting to be sent');
   await expectAccessible(page);
-
-  // Now the tokens are gone as well, and the sign-in form is left without signing in.
-  await page.reload();
-  await notice.getByRole('button', { name: 'Sign in again' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await page.goBack();
-  await expect(guestRow(nadia, 'Meera Iyer')).toContainText('waiting to be sent');
-  await expect(guestRow(nadia, 'Kabir Malhotra')).toBeVisible();
 
   await notice.getByRole('button', { name: 'Sign in again' }).click();
   await nadia.fillSignIn('nadia.fonseca@example.com');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Actor } from './support/actor.ts';
+import { say } from './support/chat.ts';
 import { badgeOf, pretendBadge, pretendInstalled, pretendLaunchQueue } from './support/installing.ts';
 import { test } from './support/test.ts';
 
@@ -114,28 +115,27 @@ test('a launch leads the open window to its place, and a reload does not repeat 
 });
 
 test('the icon shows the number of unread messages until they are seen @slow', async ({
-  member,
   newActor,
   server,
 }) => {
+  await server.signUp('Ravi Menezes');
   await server.signUp('Asha Naik');
   const asha = await newActor();
   await pretendBadge(asha.context);
   await asha.signIn('asha.naik@example.com');
-  const ravi = await member('Ravi Menezes');
   await asha.open('/members/chat');
-  await ravi.write('Seen before');
+  await say(server, 'Ravi Menezes', 'Seen before');
   await expect(asha.line('Seen before')).toBeInViewport();
   const hasSeen = () => Object.keys(localStorage).some((key) => key.startsWith('chat-seen-'));
   await asha.page.waitForFunction(hasSeen);
   await asha.open('/members/directory');
-  await ravi.write('One');
-  await ravi.write('Two');
+  await say(server, 'Ravi Menezes', 'One');
+  await say(server, 'Ravi Menezes', 'Two');
   await expect.poll(() => badgeOf(asha.page)).toBe(2);
   await asha.open('/members/chat');
   await expect.poll(() => badgeOf(asha.page)).toBe(0);
   await asha.open('/members/directory');
-  await ravi.write('Three');
+  await say(server, 'Ravi Menezes', 'Three');
   await expect.poll(() => badgeOf(asha.page)).toBe(1);
   await asha.signOut();
   await expect.poll(() => badgeOf(asha.page)).toBe(0);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
+import { say } from './support/chat.ts';
 import { givePushService, receive, sendDue, shownNotices } from './support/ringing.ts';
 import { test } from './support/test.ts';
 
@@ -10,11 +11,10 @@ test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('a phone rings for a mention with the app closed, and a press leads to the message', async ({
-    member,
     newActor,
     server,
   }) => {
-    const ravi = await member('Ravi Menezes');
+    await server.signUp('Ravi Menezes');
     await server.signUp('Asha Naik');
     await server.backend.database.exec(
       `update public.profiles set username = 'asha_n' where full_name = 'Asha Naik'`,
@@ -34,9 +34,9 @@ test.describe('with the worker', () => {
     expect(await receive(asha, device)).toBe(1);
     await expect.poll(() => shownNotices(asha)).toEqual(['Goa Build Club: This device rings.']);
 
-    await ravi.send('The bus leaves at ten');
-    await ravi.send('Do you come, @Asha_N?');
-    await sendDue(ravi);
+    await say(server, 'Ravi Menezes', 'The bus leaves at ten');
+    await say(server, 'Ravi Menezes', 'Do you come, @Asha_N?');
+    await sendDue(asha);
     expect(await receive(asha, device)).toBe(1);
     await expect.poll(() => shownNotices(asha)).toContain('Ravi Menezes: Do you come, @Asha_N?');
 
@@ -52,7 +52,7 @@ test.describe('with the worker', () => {
     await expect(page).toHaveURL(`${server.url}/members/chat`);
     // Read now, so the notice goes, and nothing rings for it any more.
     await expect.poll(() => shownNotices(asha)).toEqual(['Goa Build Club: This device rings.']);
-    await sendDue(ravi);
+    await sendDue(asha);
     expect(await device.receive()).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { defaultEdition } from '../../src/content/edition.ts';
 import type { Edition } from '../../src/domain/edition.ts';
-import { launchPaths } from '../../src/config/paths.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { seatGuests, showEdition } from './support/gate.ts';
 import { controlled } from './support/opening.ts';
@@ -48,10 +47,7 @@ test('without a network the schedule moves with the clock past midnight, until t
   await expect(page.getByText('As of October 11 at 4:19 PM IST')).toBeVisible();
 });
 
-test('what changed since the last visit is marked once, and a cancelled edition says so', async ({
-  newActor,
-  server,
-}) => {
+test('what changed since the last visit is marked once', async ({ newActor, server }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await page.clock.setFixedTime('2025-10-11T16:20:00+05:30');
@@ -84,25 +80,6 @@ test('what changed since the last visit is marked once, and a cancelled edition 
   await expect(stageOf(page, 'Sunset, feet in the sand')).toContainText('Rain from seven');
   await expect(page.getByText('since you last looked')).toHaveCount(0);
   await expect(stageOf(page, 'Wrap')).toHaveCount(0);
-
-  const changedAt = '2025-10-11T16:41:00+05:30';
-  await publish(server, { ...rained, sequence: 2, changedAt, state: 'cancelled' });
-  await page.reload();
-  await expect(page.getByText('This edition is cancelled.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Remove all from your calendar' })).toBeVisible();
-  await expect(next(page)).toHaveCount(0);
-});
-
-test('during the edition the installed app opens on the schedule, one press away from the portal', async ({
-  member,
-}) => {
-  const asha = await member('Asha Naik');
-  const { page } = asha;
-  await page.clock.setFixedTime('2025-10-11T16:20:00+05:30');
-  await page.goto(`${asha.server.url}${launchPaths.icon}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule');
-  await page.getByRole('banner').getByRole('link', { name: 'Members portal', exact: true }).click();
-  await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
 });
 
 test.describe('with the worker', () => {
