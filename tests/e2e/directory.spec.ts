@@ -120,9 +120,7 @@ test('a member searches and filters a large directory @slow', async ({ newActor,
     // An unlisted member has no page for others.
     await asha.directory.getByRole('link', { name: 'Nisha New' }).click();
     await expect(dialog(page, 'Nisha New')).toBeVisible();
-    await server.database.exec(
-      `update public.profiles set is_listed = false where full_name = 'Nisha New'`,
-    );
+    await server.database.exec(`update public.profiles set is_listed = false where full_name = 'Nisha New'`);
     await expect(dialog(page, 'Member not found')).toBeVisible();
   });
 });

@@ -101,7 +101,9 @@ test('a member uses the whole portal by keyboard', async ({ newActor, server }) 
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('few Tab stops lead to the members, and a slash to the search @slow', async ({ member }) => {
+test('few Tab stops lead to the members, arrows walk the chips, and a slash opens the search @slow', async ({
+  member,
+}) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   const { keyboard } = page;
@@ -112,83 +114,60 @@ test('few Tab stops lead to the members, and a slash to the search @slow', async
   await expect(asha.composer).toBeVisible();
 
   await keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page).toHaveURL(/\/members$/);
   const card = asha.directory.getByRole('link', { name: 'Asha Naik' });
-  let stops = 0;
-  while (stops < 20 && !(await card.evaluate((link) => link === document.activeElement))) {
-    await keyboard.press('Tab');
-    stops++;
-  }
   // The sync centre, the schedule, the search, the chips, and then the card.
-  expect(stops).toBeLessThanOrEqual(6);
+  for (let stops = 0; stops < 6; stops++) {
+    if (await card.evaluate((link) => link === document.activeElement)) break;
+    await keyboard.press('Tab');
+  }
+  await expect(card).toBeFocused();
   await keyboard.press('Shift+Tab');
   const chip = (name: RegExp) => asha.directory.getByRole('button', { name });
   await expect(chip(/^Design/)).toBeFocused();
   await keyboard.press('ArrowRight');
   await expect(chip(/^React/)).toBeFocused();
   await keyboard.press('End');
-  await expect(chip(/^Panjim/)).toBeFocused();
   await keyboard.press('Enter');
   await expect(chip(/^Panjim/)).toHaveAttribute('aria-pressed', 'true');
 
   await keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Search' });
   await expect(search.getByRole('combobox')).toBeFocused();
-  await keyboard.type('a/b');
-  await expect(search.getByRole('combobox')).toHaveValue('a/b');
-  await expect(search.getByText('No member, room or tool.')).toBeVisible();
-  await keyboard.press('ControlOrMeta+a');
   await keyboard.type('asha');
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Asha Naik' })).toBeVisible();
   await keyboard.press('Escape');
-  await keyboard.press('Control+k');
-  await keyboard.type('tools');
-  await keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/members\/tools$/);
-  await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/members$/);
   // The search leads on into the chat's own.
   await keyboard.press('Control+k');
+  await expect(search.getByRole('combobox')).toBeFocused();
   await keyboard.type('no such');
   await keyboard.press('Enter');
   await expect(asha.chat.getByRole('searchbox')).toBeFocused();
   await expect(asha.chat.getByRole('searchbox')).toHaveValue('no such');
-  await expect(page).toHaveURL(/\/members\/chat$/);
   await keyboard.press('Escape');
-  await expect(asha.chat.getByRole('searchbox')).toHaveCount(0);
   await asha.composer.focus();
   await keyboard.type('and/or');
   await expect(asha.composer).toHaveValue('and/or');
 });
 
-test('the Profile button works as soon as it shows @slow', async ({ newActor, server }) => {
+test('a press on Profile before its dialog has loaded opens it, and the focus returns @slow', async ({
+  newActor,
+  server,
+}) => {
   await server.signUp('Asha Naik', 'asha@example.com');
   const asha = await newActor();
   await asha.context.addInitScript(pressOnceShown, 'Profile');
-  const expectFocusBack = async () => {
-    const dialog = asha.page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    await asha.page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    const profile = asha.page.getByRole('button', { name: 'Profile' });
-    await expect(profile).toBeFocused();
-    // The button is still the same element: opening the portal replaces no control.
-    await expect(profile).toHaveAttribute('data-pressed');
-  };
-  await test.step('right after signing in', async () => {
-    // The dialog may open before the heading behind it is visible.
-    await asha.sendSignIn('asha@example.com');
-    await expectFocusBack();
-  });
-  await test.step('when the portal opens', async () => {
-    await asha.openTab('/members');
-    await expectFocusBack();
-  });
+  await asha.sendSignIn('asha@example.com');
+  const dialog = asha.page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await asha.page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(asha.page.getByRole('button', { name: 'Profile' })).toBeFocused();
 });
 
 /** Runs in the page: presses the first button with this name as soon as it exists. */
@@ -197,7 +176,6 @@ const pressOnceShown = (name: string): void => {
     const button = [...document.querySelectorAll('button')].find((one) => one.textContent.includes(name));
     if (!button) return;
     observer.disconnect();
-    button.dataset['pressed'] = '';
     button.focus();
     button.click();
   });

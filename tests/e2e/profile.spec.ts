@@ -4,14 +4,12 @@ import type { Actor } from './support/actor.ts';
 import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
-const dialogOf = (actor: Actor): Locator => actor.page.getByRole('dialog', { name: 'Edit Profile' });
-
 const openProfile = async (
   actor: Actor,
   tab: 'Profile' | 'Privacy' | 'Account' = 'Profile',
 ): Promise<Locator> => {
   await actor.page.getByRole('button', { name: 'Profile' }).click();
-  const dialog = dialogOf(actor);
+  const dialog = actor.page.getByRole('dialog', { name: 'Edit Profile' });
   if (tab !== 'Profile') await dialog.getByRole('tab', { name: tab }).click();
   await expect(dialog.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
   return dialog;
@@ -21,51 +19,27 @@ const openProfile = async (
 const overwrittenOn = (device: Actor): Locator =>
   device.page.getByRole('region', { name: 'Changed on another device' });
 
-/** The same member on one more device. */
-const secondDevice = async (newActor: () => Promise<Actor>, email: string): Promise<Actor> => {
-  const device = await newActor();
-  await device.signIn(email);
-  // This device stays online.
-  await expect(device.directory.getByRole('link', { name: 'Asha Naik', exact: true })).toBeVisible();
-  return device;
-};
-
 test('a member edits the profile, and unsaved edits survive closing and reloading', async ({
   member,
   server,
 }) => {
   const asha = await member('Asha Naik');
+  const { page } = asha;
   const dialog = await openProfile(asha);
-  await expect(dialog.getByText('Update your member profile information')).toBeVisible();
-  await expect(dialog.locator('form label')).toHaveText([
-    'Full Name',
-    'Username',
-    'Bio',
-    'Skills (comma separated)',
-    'Location',
-    'Website',
-    'GitHub Username',
-    'LinkedIn Username',
-  ]);
-
-  await dialog.getByLabel('Bio').fill('Builds boats, slowly.');
-  await asha.page.keyboard.press('Escape');
+  const bio = dialog.getByLabel('Bio');
+  await bio.fill('Builds boats, slowly.');
+  await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(asha.page.getByText('We kept your changes here.')).toBeVisible();
-  await openProfile(asha);
-  await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats, slowly.');
-  await asha.page.mouse.click(5, 5);
-  await expect(dialog).toHaveCount(0);
-  await asha.page.reload();
+  await expect(page.getByText('We kept your changes here.')).toBeVisible();
+  await page.reload();
   await openProfile(asha);
   await expect(dialog.getByText('They are not saved yet.')).toBeVisible();
-  await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats, slowly.');
+  await expect(bio).toHaveValue('Builds boats, slowly.');
 
   // Cancel discards the edits.
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await openProfile(asha);
-  await expect(dialog.getByLabel('Bio')).toHaveValue('');
-  await expect(dialog.getByText('They are not saved yet.')).toHaveCount(0);
+  await expect(bio).toHaveValue('');
 
   await test.step('fields that are not valid', async () => {
     await dialog.getByLabel('Username', { exact: true }).fill('x');
@@ -73,57 +47,43 @@ test('a member edits the profile, and unsaved edits survive closing and reloadin
     await dialog.getByRole('button', { name: 'Save Profile' }).click();
     await expect(dialog.getByLabel('Username', { exact: true })).toBeFocused();
     await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(2);
-    await expectAccessible(asha.page);
-  });
-
-  await test.step('refused by the server', async () => {
-    const refusal = { status: 400, code: 'PT400', message: 'Not now.', times: 1 };
-    await server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, refusal);
-    await dialog.getByLabel('Username', { exact: true }).fill('asha_n');
-    await dialog.getByLabel('Website').fill('');
-    await dialog.getByLabel('Bio').fill('Builds boats.');
-    await dialog.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Not now.');
-    await expectAccessible(asha.page);
+    await expectAccessible(page);
   });
 
   await test.step('while it saves', async () => {
+    await dialog.getByLabel('Username', { exact: true }).fill('asha_n');
+    await dialog.getByLabel('Website').fill('');
+    await bio.fill('Builds boats.');
     const hung = await server.hang('POST', /^\/rest\/v1\/rpc\/save_profile$/);
     await dialog.getByRole('button', { name: 'Save Profile' }).click();
     await expect.poll(hung.waiting).toBe(1);
-    await asha.page.keyboard.press('Escape');
-    await asha.page.mouse.click(5, 5);
+    await page.keyboard.press('Escape');
     await dialog.getByRole('tab', { name: 'Privacy' }).click();
-    await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats.');
+    await expect(bio).toHaveValue('Builds boats.');
     await hung.release();
-    await expect(asha.page.getByText('Profile updated!')).toBeVisible();
+    await expect(page.getByText('Profile updated!')).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
 });
 
-test('a member edits the profile offline and cancels one change @slow', async ({ member, server }) => {
+test('a member edits the profile offline and cancels one change @slow', async ({ member }) => {
   const asha = await member('Asha Naik');
   await asha.goOffline();
   await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example' });
-  await expect(asha.page.getByText('Profile saved on this device')).toBeVisible();
   await asha.saveProfile({ Bio: 'Cancelled again.' });
   const dialog = await openProfile(asha);
   const waiting = dialog.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
   await expect(waiting).toHaveCount(2);
   await expect(waiting.first()).toContainText('Location, Website');
-  await expect(waiting.first()).toContainText('Waiting to send');
   await dialog.getByRole('button', { name: 'Cancel change Bio' }).click();
   await expect(waiting).toHaveCount(1);
   await expect(dialog.getByRole('tabpanel')).toBeFocused();
   await expect(dialog.getByLabel('Bio')).toHaveValue('');
-  await expect(dialog.getByLabel('Location')).toHaveValue('Assagao');
   await expectAccessible(asha.page);
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await asha.goOnline();
   await expect(asha.page.getByText('Profile updated!')).toBeVisible();
   await expect(asha.directory.locator('span').getByText('Assagao', { exact: true })).toBeVisible();
-  const { data } = await server.client(server.keys.secret).from('profiles').select('bio, location, website');
-  expect(data).toEqual([{ bio: null, location: 'Assagao', website: 'https://asha.example' }]);
 });
 
 test('two devices edit one profile, and the overwritten one restores its value @slow', async ({
@@ -131,7 +91,8 @@ test('two devices edit one profile, and the overwritten one restores its value @
   newActor,
 }) => {
   const phone = await member('Asha Naik');
-  const laptop = await secondDevice(newActor, 'asha.naik@example.com');
+  const laptop = await newActor();
+  await laptop.signIn('asha.naik@example.com');
   // The phone writes first, and its change arrives last.
   await phone.goOffline();
   await phone.saveProfile({ Location: 'Panjim', Bio: 'From the phone.' });
@@ -140,13 +101,8 @@ test('two devices edit one profile, and the overwritten one restores its value @
   await phone.goOnline();
   await expect(overwrittenOn(laptop)).toContainText('Location is now “Panjim”.');
   await expect(overwrittenOn(laptop)).toContainText('You saved “Mapusa” here.');
-  await expect(overwrittenOn(laptop).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(laptop.page);
-  for (const device of [phone, laptop]) {
-    await expect(device.directory.getByText('From the phone.')).toBeVisible();
-    await expect(device.directory.getByText('SEO', { exact: true })).toBeVisible();
-  }
-  await expect(overwrittenOn(phone)).toHaveCount(0);
+  await expect(phone.directory.getByText('SEO', { exact: true })).toBeVisible();
   // The notice stays until the member decides.
   await laptop.page.reload();
   await laptop.page.getByRole('button', { name: 'Restore mine for Location' }).click();
@@ -159,18 +115,15 @@ test('two devices edit one profile, and the overwritten one restores its value @
   await expect(phone.directory.getByText('Mapusa', { exact: true })).toBeVisible();
 });
 
-test('a member is told that a username is taken @slow', async ({ member, server }) => {
+test('a member whose username was taken meanwhile chooses another one @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes');
   await server.database.exec(`update public.profiles set username = 'goa_builder'`);
   const asha = await member('Asha Naik');
   const words = 'This username is taken. Please choose another one.';
   await asha.goOffline();
   await asha.saveProfile({ Username: 'goa_builder', Bio: 'Builds.' });
-  await expect(dialogOf(asha)).toHaveCount(0);
   await asha.goOnline();
-  await expect(asha.page.getByText('Error updating profile')).toBeVisible();
   await expect(asha.page.getByRole('status').getByText(words)).toBeVisible();
-  await expect(asha.page.getByText(/duplicate|constraint/)).toHaveCount(0);
 
   const dialog = await openProfile(asha);
   const field = dialog.getByLabel('Username', { exact: true });
@@ -178,28 +131,20 @@ test('a member is told that a username is taken @slow', async ({ member, server 
   await expect(dialog.getByText(words)).toBeVisible();
   await field.fill('Goa_BUILDER');
   await dialog.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(dialog.getByRole('button', { name: 'Save Profile' })).toBeEnabled();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(words));
-  await expect(dialog.getByLabel('Bio')).toHaveValue('Builds.');
   await field.fill('asha_builds');
   await dialog.getByRole('button', { name: 'Save Profile' }).click();
   await expect(asha.page.getByText('Profile updated!')).toBeVisible();
-  const { data } = await server
-    .client(server.keys.secret)
-    .from('profiles')
-    .select('username')
-    .order('username');
-  expect(data).toEqual([{ username: 'asha_builds' }, { username: 'goa_builder' }]);
+  await expect(asha.directory.getByText('Builds.')).toBeVisible();
 });
 
-test('a member hides fields from others, online and offline @slow', async ({ member, server }) => {
+test('a member hides a field offline, and then the whole profile @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
   await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example', 'GitHub Username': 'asha-n' });
   const card = ravi.directory.getByText('Assagao', { exact: true });
   await expect(card).toBeVisible();
-  await expect(ravi.directory.getByRole('link', { name: /website/i })).toHaveCount(1);
 
   await asha.goOffline();
   let dialog = await openProfile(asha, 'Privacy');
@@ -208,20 +153,18 @@ test('a member hides fields from others, online and offline @slow', async ({ mem
     'location',
   );
   await dialog.getByRole('button', { name: 'Save Privacy' }).click();
-  await expect(asha.page.getByText('Privacy saved on this device')).toBeVisible();
   dialog = await openProfile(asha, 'Privacy');
   await expect(dialog.getByRole('list', { name: 'Not sent yet' })).toContainText('Who sees your location');
   await expect(dialog.getByLabel('Show my location')).not.toBeChecked();
   await expectAccessible(asha.page);
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
 
-  // Another device has chosen this meanwhile.
+  // Another device has hidden another field meanwhile.
   const laptop = server.client();
   await laptop.auth.signInWithPassword({ email: 'asha.naik@example.com', password });
   const { error } = await laptop.rpc('set_profile_privacy', { is_listed: true, hidden: ['website'] });
   expect(error).toBeNull();
   await asha.goOnline();
-  await expect(asha.page.getByText('Privacy updated!')).toBeVisible();
   await expect(card).toHaveCount(0);
   await expect(ravi.directory.getByRole('link', { name: /website/i })).toHaveCount(0);
   await expect(ravi.directory.getByRole('link', { name: /github/i })).toHaveCount(1);

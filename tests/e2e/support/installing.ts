@@ -14,14 +14,6 @@ export const userAgents = {
 export const installCard = (page: Page): Locator =>
   page.getByRole('region', { name: /home screen|window of its own|own browser/ });
 
-/** Waits until the page has loaded a file whose name contains `name`. */
-export const hasFetched = async (page: Page, name: string): Promise<void> => {
-  await page.waitForFunction(
-    (part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)),
-    name,
-  );
-};
-
 /** Moves the device's install record `ms` into the past. Waits until the first visit is recorded. */
 export const timePasses = async (page: Page, ms: number): Promise<void> => {
   const key = 'goa-build-club:install';
@@ -36,22 +28,6 @@ export const timePasses = async (page: Page, ms: number): Promise<void> => {
     [key, ms] as const,
   );
 };
-
-/** Fires `beforeinstallprompt` once the page is loaded, as Chromium does outside tests. */
-export const offerInstall = (context: BrowserContext, answer: 'accepted' | 'dismissed'): Promise<unknown> =>
-  context.addInitScript((outcome) => {
-    let prompts = 0;
-    Object.defineProperty(globalThis, 'prompts', { get: () => prompts });
-    addEventListener('load', () => {
-      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: () => {
-          prompts += 1;
-          return Promise.resolve({ outcome });
-        },
-      });
-      dispatchEvent(offer);
-    });
-  }, answer);
 
 /** Makes every page of this device believe that it runs in the installed app's window. */
 export const pretendInstalled = (context: BrowserContext): Promise<unknown> =>
