@@ -142,4 +142,13 @@ describe('a frozen tab', () => {
     await device.time.advance(0);
     expect(server.arrivals()).toHaveLength(3);
   });
+
+  it('[LS5] lets other tabs pull although it froze while pulling', async () => {
+    const { server, device } = setUp();
+    freezeHolder(device, 'pull');
+    device.openTab().start();
+    await server.write(['news']);
+    await device.time.advance(31_000);
+    expect(await device.mirror.has('messages', 'news')).toBe(true);
+  });
 });
