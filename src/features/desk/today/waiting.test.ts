@@ -17,7 +17,7 @@ const published = { ...draft, published: edition };
 const nobody = { applications: [], attendees: [], check_ins: [], villas: [] } satisfies Partial<Desk>;
 
 /** Text and page of each thing that waits, a day before the edition unless `now` is another time. */
-const todos = (desk: object, now = starts - day, editions = [published]) => {
+const todos = (desk: object, now = starts - day, editions: Parameters<typeof todosOf>[1] = [published]) => {
   const whole = { applications: [], attendees: [], reports: [], seats: {}, villas: [], ...desk };
   return todosOf(whole as unknown as Parameters<typeof todosOf>[0], editions, names, now).map(
     ({ text, page }) => [text, page],
