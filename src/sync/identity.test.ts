@@ -46,7 +46,7 @@ describe('errors and backoff', () => {
     expect(server.rows().has(second)).toBe(true);
   });
 
-  it('[ER4] a token that the server refuses, and refuses to refresh, asks to sign in and keeps what waits', async () => {
+  it('[ER4] asks to sign in when the token cannot be refreshed, and keeps the queue', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -64,38 +64,7 @@ describe('errors and backoff', () => {
     expect(states(device)).toEqual(['auth-blocked']);
   });
 
-  it('[ER4] a pull that needs a session asks to sign in', async () => {
-    const { server, device } = setUp();
-    server.acceptTokens('other');
-    device.openTab().start();
-    await device.time.advance(0);
-    expect(device.kinds()).toContain('sign-in-needed');
-  });
-
-  it('[ER4] [BO7] when the server refuses refreshed tokens, any number of tabs retry with the regular pulls only', async () => {
-    const { server, device } = setUp();
-    server.acceptTokens('another');
-    const tabs = [device.openTab(), device.openTab()] as const;
-    for (const tab of tabs) tab.start();
-    const [tab] = tabs;
-    const waiting = await device.write(tab, 'waits');
-    await device.time.advance(1_000);
-    // Each tab refreshes for its flush, for its pull, and once after the other tab's refresh.
-    expect(device.renewals()).toBeLessThanOrEqual(3 * tabs.length);
-    const before = device.renewals();
-    await device.time.advance(600_000);
-    expect(device.renewals() - before).toBeLessThanOrEqual((tabs.length * 600) / 30);
-    expect(states(device)).toEqual(['auth-blocked']);
-
-    // The server accepts the session again without a new sign-in.
-    server.acceptTokens('token');
-    await device.time.advance(60_000);
-    expect(server.rows.has(waiting)).toBe(true);
-    expect(device.kinds().at(-1)).not.toBe('sign-in-needed');
-    expect(device.kinds()).toContain('session-accepted');
-  });
-
-  it('[ER4] where the server refuses a session that began too, one of several tabs tries what was blocked', async () => {
+  it('[ER4] when a session begins, only one of several tabs retries the blocked entries', async () => {
     const { server, device } = setUp();
     const tabs = [device.openTab(), device.openTab(), device.openTab()] as const;
     for (const tab of tabs) tab.start();
@@ -118,7 +87,7 @@ describe('errors and backoff', () => {
   });
 
   it.each(['the endpoint', 'every endpoint but the pull, in two tabs'])(
-    '[ER4] where %s refuses every token and a pull does not, only its lanes wait and no token is refreshed again',
+    '[ER4] when %s refuses every token but pulls succeed, only its lanes back off',
     async (what) => {
       const { server, device } = setUp();
       const { send } = server.transport;
@@ -178,7 +147,7 @@ describe('errors and backoff', () => {
     server.transport.pull = pull;
   });
 
-  it('[OB6] an entry that left the outbox while its page was frozen is not sent again after a refresh', async () => {
+  it('[OB6] a thawed page does not resend an entry that another page has cancelled', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -263,7 +232,7 @@ describe('errors and backoff', () => {
     expect(attempts.slice(9)).toEqual([45, 46, 48, 53]);
   });
 
-  it('[BO2] [BO6] after `online` an entry without an answer goes at once, and then after 1, 2, 5 and 10 s, however many tabs hear it', async () => {
+  it('[BO2] [BO6] `online` restarts the backoff of an unanswered entry, once for all tabs', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     let start = device.time.now();

@@ -55,7 +55,7 @@ describe('outbox', () => {
     expect(server.withdrawn.size).toBe(0);
   });
 
-  it('[OB10] an entry with a delay is sent after it and not before, whatever event comes', async () => {
+  it('[OB10] no event sends a delayed entry before its delay ends', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -76,7 +76,7 @@ describe('outbox', () => {
     expect(server.rows().size).toBe(1);
   });
 
-  it('[OB10] an entry with a delay can be taken back in it, and is sent at the next start when the app was closed', async () => {
+  it('[OB10] a delayed entry can be cancelled, and is sent at the next start after the app was closed', async () => {
     const { server, device } = setUp();
     const first = device.openTab();
     first.start();
@@ -93,7 +93,7 @@ describe('outbox', () => {
     expect(server.withdrawn.size).toBe(0);
   });
 
-  it('[OB6] a cancel during an attempt that does not leave the device removes the entry once it ends', async () => {
+  it('[OB6] cancel removes the entry once an attempt ends that never left the device', async () => {
     const { device } = setUp();
     const clock = device.time;
     await store(device, ['oops'], 'chat');
@@ -107,7 +107,7 @@ describe('outbox', () => {
     expect(device.outbox.entries.size).toBe(0);
   });
 
-  it('[OB8] cancel withdraws an entry that may have arrived and had not, for good', async () => {
+  it('[OB8] cancel withdraws for good an entry that may have arrived but had not', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const tab = device.openTab();
@@ -125,7 +125,7 @@ describe('outbox', () => {
     expect(device.kinds().filter((kind) => kind === 'withdrawn')).toHaveLength(1);
   });
 
-  it('[OB8] a withdrawn entry that had arrived is announced as delivered, and keeps its place in the chat', async () => {
+  it('[OB8] announces a withdrawn entry as delivered when it had arrived', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -246,7 +246,7 @@ describe('batches', () => {
     return { server, device, tab, ids };
   };
 
-  it('[LN5] a batch that the server fails on is retried in halves until the cause travels alone', async () => {
+  it('[LN5] splits a failing batch in halves until the failing entry is alone', async () => {
     const { server, device, ids } = await offlineWith(8, 8);
     const { send } = server.transport;
     const sizes: number[] = [];

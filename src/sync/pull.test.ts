@@ -106,7 +106,7 @@ describe('a requested pull', () => {
     expect(await tab.pullNow()).toBe('stopped');
   });
 
-  it('[PL8] resolves to a pull that began after the request, not to the one under way', async () => {
+  it('[PL8] resolves with the next pull, not with the one under way', async () => {
     const { server, device } = setUp();
     const { pull } = server.transport;
     const answers: (() => void)[] = [];
@@ -164,7 +164,7 @@ describe('a requested pull', () => {
     await stopped;
   });
 
-  it('[PL9] a rebuilt mirror holds what the server shows and nothing else; the outbox stays', async () => {
+  it("[PL9] a rebuild leaves exactly the server's rows in the mirror, and keeps the outbox", async () => {
     const { server, device } = setUp({ pageSize: 2 });
     await server.write(['a', 'b', 'c']);
     const tab = device.openTab();

@@ -23,7 +23,7 @@ describe('leases and tabs', () => {
     expect([...server.rows().keys()]).toEqual(['left-behind']);
   });
 
-  it('[LS4] a tab that heard of a queued entry sends it the moment the sender dies', async () => {
+  it('[LS4] a waiting tab sends the queue the moment the sending tab dies', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -44,7 +44,7 @@ describe('leases and tabs', () => {
     expect(server.arrivals()).toEqual(['left-behind']);
   });
 
-  it('[LS4] every tab hears that something was queued, and not how it ended', async () => {
+  it('[LS4] announces a queued entry to every tab, and no discard', async () => {
     const { device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -113,7 +113,7 @@ describe('a frozen tab', () => {
     return { thaw: () => thaw(), holder };
   };
 
-  it('[LS5] holds others up for its lease, and no longer', async () => {
+  it('[LS5] blocks other tabs for one lease only', async () => {
     const { server, device } = setUp();
     await leaveBehind(device);
     freezeHolder(device, 'outbox');
@@ -141,5 +141,14 @@ describe('a frozen tab', () => {
     await device.write(tab, 'third');
     await device.time.advance(0);
     expect(server.arrivals()).toHaveLength(3);
+  });
+
+  it('[LS5] lets other tabs pull although it froze while pulling', async () => {
+    const { server, device } = setUp();
+    freezeHolder(device, 'pull');
+    device.openTab().start();
+    await server.write(['news']);
+    await device.time.advance(31_000);
+    expect(await device.mirror.has('messages', 'news')).toBe(true);
   });
 });

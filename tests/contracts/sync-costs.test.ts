@@ -96,10 +96,10 @@ describe('the costs of synchronising', () => {
 
   it('the first sync takes one request for every 1000 messages', async () => {
     const device = createDevice();
-    await write(2_100);
+    await write(1_050);
     const { paths } = await device.catchUp();
     const count = await device.mirror.messages.count();
-    expect(count).toBeGreaterThan(2_100);
+    expect(count).toBeGreaterThan(1_050);
     expect(paths).toEqual(pulls(Math.ceil(count / 1_000)));
   });
 });

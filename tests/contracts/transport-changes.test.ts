@@ -46,14 +46,14 @@ describe('a deletion', () => {
     expect(await real.storedContents()).toContain('Hers');
   });
 
-  it('of a message that no longer exists counts as applied', async () => {
+  it('counts as applied when the message no longer exists', async () => {
     expect(await real.sendOne(entry('deletion', { messageId: crypto.randomUUID() }))).toEqual({
       kind: 'applied',
       rows: [],
     });
   });
 
-  it('holds when its message is sent again, alone and in a batch [OB4]', async () => {
+  it('survives a resend of its message, alone and in a batch [OB4]', async () => {
     const message = entry('message', { content: 'Lost answer' });
     await real.sendOne(message);
     await real.sendOne(entry('deletion', { messageId: message.id }));
@@ -321,7 +321,7 @@ describe('while a member is suspended', () => {
     expect(await real.sendOne(change)).toMatchObject({ kind: 'applied' });
   });
 
-  it('what had arrived before is not refused when it is sent again', async () => {
+  it('a resend of what had arrived is not refused', async () => {
     const message = entry('message', { content: 'Before' });
     const first = await Promise.all([real.sendOne(message), real.sendOne(invitation)]);
     await suspend();
@@ -329,7 +329,7 @@ describe('while a member is suspended', () => {
     expect(await real.sendOne(invitation)).toMatchObject({ kind: 'applied', rows: [{ id: invitation.id }] });
   });
 
-  it('the mirror says until when and why, and forgets it with the first pull after the end', async () => {
+  it('the mirror holds its end and reason until the first pull after the end', async () => {
     const mirror = new MirrorDb(asha.uid);
     const pullOnce = () =>
       pull({

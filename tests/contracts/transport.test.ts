@@ -26,7 +26,7 @@ afterEach(() => {
 const sendWith = async (over: Transport, one: Entry, sender: Sender) => (await over.send([one], sender))[0];
 
 describe('the transport on supabase-js and the embedded backend', () => {
-  it('counts a lost request as sent on a device whose browser denies a network that exists', async () => {
+  it('counts a lost request as sent when the browser wrongly reports no network', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     let isLost = true;
     const transport = real.transportOver(async (input, init) => {
@@ -92,7 +92,7 @@ describe('the transport on supabase-js and the embedded backend', () => {
     expect(invited).toMatchObject([{ value: { inviteeEmail: 'first@example.com' } }]);
   });
 
-  it('counts an invitation as arrived whose invited member has deleted the account since [OB4]', async () => {
+  it('counts an invitation as arrived although its invitee has deleted the account [OB4]', async () => {
     const invitation = entry('invitation', { email: 'gone@example.com' });
     await real.sendOne(invitation);
     const [row] = (await real.pulled('invitations', asha)).filter(({ id }) => id === invitation.id);

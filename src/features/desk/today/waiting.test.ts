@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { defaultEdition } from '../../../content/edition.ts';
-import type { Attendee } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import { unsaved } from '../edition/use-editions.ts';
 import { newSinceText, nextOf, todosOf } from './waiting.ts';
@@ -17,39 +16,38 @@ const draft = unsaved(edition);
 const published = { ...draft, published: edition };
 const nobody = { applications: [], attendees: [], check_ins: [], villas: [] } satisfies Partial<Desk>;
 
-test('what waits is counted and named, and a draft that is over does not wait', () => {
+/** Text and page of each thing that waits, a day before the edition unless `now` is another time. */
+const todos = (desk: object, now = starts - day, editions: Parameters<typeof todosOf>[1] = [published]) => {
+  const whole = { applications: [], attendees: [], reports: [], seats: {}, villas: [], ...desk };
+  return todosOf(whole as unknown as Parameters<typeof todosOf>[0], editions, names, now).map(
+    ({ text, page }) => [text, page],
+  );
+};
+
+test('what waits is counted and named', () => {
   const desk = {
     applications: [
       { status: 'new', created_at: '2025-10-02T10:00:00Z' },
       { status: 'new', created_at: '2025-10-01T10:00:00Z' },
       { status: 'accepted', created_at: '2025-09-01T10:00:00Z' },
     ],
-    attendees: [],
     reports: [{ verdict: null }, { verdict: 'kept' }],
-    seats: {},
-    villas: [],
-  } as unknown as Parameters<typeof todosOf>[0];
-  expect(todosOf(desk, [draft], names, starts - day).map(({ text, page }) => [text, page])).toEqual([
+  };
+  expect(todos(desk, starts - day, [draft])).toEqual([
     [expect.stringMatching(/^2 new applications, the oldest since ./), 'applications'],
     ['1 reported message', 'reports'],
     ['December 2026 is a draft that visitors do not see', 'edition?id=2026-12'],
   ]);
-  const empty = { applications: [], attendees: [], reports: [], seats: {}, villas: [] };
-  expect(todosOf(empty, [draft], names, starts + day)).toEqual([]);
-  expect(todosOf(empty, [published], names, starts - day)).toEqual([]);
 });
 
-test('an edition with unpublished changes waits until it is over', () => {
-  const empty = { applications: [], attendees: [], reports: [], seats: {}, villas: [] };
+test('a draft, or unpublished changes, wait until the edition is over', () => {
   const changed = { ...published, draft: { ...edition, seats: 14 } };
-  expect(todosOf(empty, [changed], names, starts - day)).toEqual([
-    {
-      text: 'December 2026 has changes that visitors do not see',
-      label: 'Publish',
-      page: 'edition?id=2026-12&field=publish',
-    },
+  expect(todos({}, starts - day, [published])).toEqual([]);
+  expect(todos({}, starts + day, [draft])).toEqual([]);
+  expect(todos({}, starts - day, [changed])).toEqual([
+    ['December 2026 has changes that visitors do not see', 'edition?id=2026-12&field=publish'],
   ]);
-  expect(todosOf(empty, [changed], names, starts + 3 * day)).toEqual([]);
+  expect(todos({}, starts + 3 * day, [changed])).toEqual([]);
 });
 
 test('says since when the oldest new application waits', () => {
@@ -72,8 +70,12 @@ test('says since when the oldest new application waits', () => {
 });
 
 test('seats of the edition ahead that are not paid are counted', () => {
-  const place = (id: string, more: Partial<Attendee> = {}) =>
-    ({ application_id: id, edition: '2026-12', cancelled_at: null, ...more }) as Attendee;
+  const place = (id: string, more: object = {}) => ({
+    application_id: id,
+    edition: '2026-12',
+    cancelled_at: null,
+    ...more,
+  });
   const desk = {
     applications: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
       id,
@@ -88,37 +90,27 @@ test('seats of the edition ahead that are not paid are counted', () => {
       // The decline waits on this device.
       place('f'),
     ],
-    reports: [],
-    seats: {},
-    villas: [],
-  } as unknown as Parameters<typeof todosOf>[0];
-  const todos = (now: number) => todosOf(desk, [published], names, now).map(({ text, page }) => [text, page]);
-  expect(todos(starts - day)).toEqual([['2 unpaid seats', 'applications?status=accepted&unpaid=2026-12']]);
-  expect(todos(Date.parse(edition.endsAt))).toEqual([]);
+  };
+  expect(todos(desk)).toEqual([['2 unpaid seats', 'applications?status=accepted&unpaid=2026-12']]);
+  expect(todos(desk, Date.parse(edition.endsAt))).toEqual([]);
 });
 
-test('a payment is to be returned once its seat was given back, also after the edition, until it is marked otherwise', () => {
-  const todos = (place: Partial<Attendee>) =>
-    todosOf(
-      {
-        applications: [],
-        attendees: [
-          { application_id: 'priya', name: 'Priya Kamat', edition: '2025-10', ...place } as Attendee,
-        ],
-        reports: [],
-        seats: {},
-        villas: [],
-      },
-      [published],
-      names,
-      starts - day,
-    ).map(({ text, page }) => [text, page]);
+test('a payment is to be returned once its seat was given back, until it is marked otherwise', () => {
   const cancelled_at = '2026-11-01T10:00:00Z';
-  expect(todos({ cancelled_at, payment: 'paid' })).toEqual([['1 payment to return: Priya Kamat', 'priya']]);
-  expect(todos({ cancelled_at: null, payment: 'paid' })).toEqual([]);
-  expect(todos({ cancelled_at, payment: 'open' })).toEqual([]);
-  expect(todos({ cancelled_at, payment: 'waived' })).toEqual([]);
-  expect(todos({ cancelled_at })).toEqual([]);
+  const returning = (place: object) =>
+    todos({
+      attendees: [{ application_id: 'priya', name: 'Priya Kamat', edition: '2025-10', ...place }],
+    });
+  expect(returning({ cancelled_at, payment: 'paid' })).toEqual([
+    ['1 payment to return: Priya Kamat', 'priya'],
+  ]);
+  for (const place of [
+    { cancelled_at: null, payment: 'paid' },
+    { cancelled_at, payment: 'open' },
+    { cancelled_at, payment: 'waived' },
+    { cancelled_at },
+  ])
+    expect(returning(place)).toEqual([]);
 });
 
 test('a free seat is offered to the one who has waited longest for that edition', () => {
@@ -130,46 +122,31 @@ test('a free seat is offered to the one who has waited longest for that edition'
     decided_at: `2026-11-0${date}T10:00:00+00:00`,
     ...more,
   });
-  const desk = {
+  const desk = (seats: number) => ({
     applications: [
       waiting('Zoya', 3),
       waiting('Kabir', 2),
       waiting('Earlier edition', 1, { edition: '2025-10' }),
       waiting('Seated', 1, { status: 'accepted' }),
     ],
-    attendees: [],
-    reports: [],
-    seats: { '2026-12': 2 },
+    seats: { '2026-12': seats },
     villas: [{ edition: '2026-12', version: 1 }],
-  } as unknown as Parameters<typeof todosOf>[0];
-  const todos = (seats: number, now = starts - day) =>
-    todosOf({ ...desk, seats: { '2026-12': seats } }, [published], names, now).map(({ text, page }) => [
-      text,
-      page,
-    ]);
-  expect(todos(2)).toEqual([['A seat is free: Kabir is first on the waitlist', 'id-Kabir']]);
-  expect(todos(4)).toEqual([['3 seats are free: Kabir is first on the waitlist', 'id-Kabir']]);
-  expect(todos(1)).toEqual([]);
-  expect(todos(2, Date.parse(edition.endsAt))).toEqual([]);
+  });
+  expect(todos(desk(2))).toEqual([['A seat is free: Kabir is first on the waitlist', 'id-Kabir']]);
+  expect(todos(desk(4))).toEqual([['3 seats are free: Kabir is first on the waitlist', 'id-Kabir']]);
+  expect(todos(desk(1))).toEqual([]);
+  expect(todos(desk(2), Date.parse(edition.endsAt))).toEqual([]);
 });
 
 test('the villa waits to be filled in once somebody has a seat', () => {
-  const todos = (status: string, version: number) =>
-    todosOf(
-      {
-        applications: [{ id: 'a', edition: '2026-12', status }],
-        attendees: [],
-        reports: [],
-        seats: { '2026-12': 12 },
-        villas: [{ edition: '2026-12', version }],
-      } as unknown as Parameters<typeof todosOf>[0],
-      [published],
-      names,
-      starts - day,
-    ).map(({ text, page }) => [text, page]);
-  expect(todos('accepted', 0)).toEqual([['The villa’s page is empty', 'villa']]);
-  expect(todos('accepted', 1)).toEqual([]);
-  expect(todos('declined', 0)).toEqual([]);
+  const desk = (status: string, version: number) => ({
+    applications: [{ id: 'a', edition: '2026-12', status }],
+    seats: { '2026-12': 12 },
+    villas: [{ edition: '2026-12', version }],
+  });
+  expect(todos(desk('accepted', 0))).toEqual([['The villa’s page is empty', 'villa']]);
+  expect(todos(desk('accepted', 1))).toEqual([]);
+  expect(todos(desk('declined', 0))).toEqual([]);
 });
 
 const next = (desk: Parameters<typeof nextOf>[0], editions: Parameters<typeof nextOf>[1], now: number) => {
