@@ -66,7 +66,6 @@ const slow: readonly Row[] = [
     ? [
         alone('worlds', 'sim', '--seeds', '20000', '--jobs', '2'),
         alone('engine faults', 'test:faults', 'engine'),
-        alone('schema faults', 'test:faults', 'schema'),
         alone('fuzz', 'fuzz', '5000'),
         alone('native postgres', 'test:postgres'),
         alone('engines', 'test:engines'),
