@@ -194,7 +194,10 @@ const callable = (schema: 'public' | 'private', roles: string, names: string): R
       .map((name) => [`${schema}.${name}`, roles]),
   );
 
-/** Every function in `public`, and those in `private` that a role of the API may call. */
+/**
+ * Every function in `public`, and those in `private` that a role of the API may call. A new one that writes for others to
+ * see refuses a suspended member: 260-suspension.test.sql tries it.
+ */
 export const functions: Readonly<Record<string, string>> = {
   ...callable('public', 'anon, definer', 'application_state give_seat_back_by_link leave_waitlist_by_link'),
   ...callable('public', 'anon, authenticated, definer', 'account_exists check_referral'),
