@@ -227,20 +227,6 @@ test('the news that fails is mailed later, also when the answer of the mail serv
   expect(await tick()).toEqual([]);
 });
 
-test('more than 50 who wait for the next edition are mailed by one call', async () => {
-  await exec(
-    `delete from private.edition_news where true;
-     insert into private.edition_news (mailbox, email, confirmed_at)
-     select private.edition_news_mailbox('guest' || n || '@example.com'), 'guest' || n || '@example.com', now()
-     from generate_series(1, 60) as n`,
-  );
-  await publish();
-  await letFiveMinutesPass();
-  await call();
-  expect(new Set(addresses()).size).toBe(60);
-  expect(fn.mail.mails).toHaveLength(60);
-});
-
 test('the organiser and the applicant hear once of a seat that was given back', async () => {
   await publish();
   await exec(
