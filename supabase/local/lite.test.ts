@@ -136,7 +136,7 @@ test('a table that was created after the start appears after the reload notifica
   );
   expect((await service.from('later').select()).error?.code).toBe('PGRST205');
   await local.backend.database.exec("notify pgrst, 'reload schema'");
-  await expect.poll(async () => (await service.from('later').select()).data).toEqual([]);
+  await expect.poll(async () => (await service.from('later').select()).data, { timeout: 10_000 }).toEqual([]);
 });
 
 test('the API does not expose the schemas of the backend itself', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { projectParts } from '../doctor.ts';
 import { securityTxt } from '../../../src/tools/build/security-txt.ts';
 import { serveStatic } from '../../local/static/serve-static.ts';
@@ -235,8 +235,8 @@ test.each<readonly [string, string, Answer]>([
 test('a table that visitors may read is reported, even when it is empty', async () => {
   const { database } = local.backend;
   await database.exec('grant select on public.messages to anon');
+  onTestFinished(() => database.exec('revoke select on public.messages from anon'));
   expect(await examine(healthy)).toEqual(['A visitor gets an answer from the table messages.']);
-  await database.exec('revoke select on public.messages from anon');
 });
 
 test('without the operator’s key the doctor does not ask about a restore', async () => {

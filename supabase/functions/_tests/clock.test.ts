@@ -12,6 +12,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await fn.reset();
   await exec('delete from public.announcements where true; delete from public.applications where true');
+  await exec(`delete from auth.users where email like 'member%'`);
   await askForDigest();
 });
 
@@ -61,7 +62,6 @@ test('several announcements and more than 50 members are mailed by one call', as
   expect((await call()).status).toBe(200);
   expect(addresses()).toHaveLength(2 * 62);
   expect(await tick()).toEqual([]);
-  await exec(`delete from auth.users where email like 'member%'`);
 });
 
 test('a mail that fails is tried again by a later call, and nobody gets two', async () => {
