@@ -29,14 +29,6 @@ test('does not build again while nothing has changed', async () => {
   expect(await buildWith()).toEqual([]);
 });
 
-test('writes compressed copies of the files to serve', async () => {
-  await buildWith();
-  const [plain, br] = await Promise.all(
-    ['app.js', 'app.js.br'].map((name) => readFile(join(project, 'dist', name))),
-  );
-  expect(br?.length).toBeLessThan(plain?.length ?? 0);
-});
-
 test('builds again after a change of a source or a VITE_ variable, and not of a test', async () => {
   await buildWith();
   await writeFile(join(project, 'src', 'app.test.ts'), 'a test');

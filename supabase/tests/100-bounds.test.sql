@@ -1,6 +1,6 @@
 -- The bounds of every table, which hold for every writer. The other files rely on them.
 begin;
-select plan(61);
+select plan(57);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -37,13 +37,10 @@ from unnest(array['id', 'name', 'email', 'business', 'phone', 'project', 'plan',
 prepare avatar(text) as update public.profiles set avatar_url = $1 where id = tests.id_of('asha@example.com');
 select lives_ok($$ execute avatar('https://example.com/a.png') $$, 'a picture may have an https address');
 select throws_ok($$ execute avatar('javascript:alert(1)') $$, '23514', null, 'a picture that is neither http nor https is refused');
-select throws_ok($$ execute avatar('https://example.com/a b.png') $$, '23514', null, 'a picture whose address has a space is refused');
 select lives_ok($$ execute avatar('https://' || repeat('a', 492)) $$, 'a picture''s address of 500 characters is accepted');
 select throws_ok($$ execute avatar('https://' || repeat('a', 493)) $$, '23514', null, 'a picture''s address of 501 characters is refused');
 
 prepare linkedin(text) as update public.profiles set linkedin_username = $1 where id = tests.id_of('asha@example.com');
-select lives_ok($$ execute linkedin('asha-naik_1é') $$, 'a LinkedIn name may have letters, digits, hyphens, underscores and accents');
-select lives_ok($$ execute linkedin(repeat('a', 100)) $$, 'a LinkedIn name of 100 characters is accepted');
 select throws_ok($$ execute linkedin(repeat('a', 101)) $$, '23514', null, 'a LinkedIn name of 101 characters is refused');
 select throws_ok($$ execute linkedin('in/asha') $$, '23514', null, 'a LinkedIn name with a path is refused');
 select throws_ok($$ execute linkedin('') $$, '23514', null, 'an empty LinkedIn name is refused');
@@ -113,74 +110,38 @@ select throws_ok('insert into private.clock (only_row) values (false)', '23514',
 -- What goes with an account, by the catalogue ---------------------------------------------------------------------
 
 select results_eq(
-  $$ select relname::text collate "default", conname::text collate "default", confdeltype::text
+  $$ select confdeltype::text, string_agg((relname || '.' || attname) collate "default", ' ' order by relname collate "C", attname collate "C")
      from pg_constraint join pg_class on pg_class.oid = conrelid
-     where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1, 2 $$,
+       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) group by 1 order by 1 $$,
   $$ values
-       ('activity', 'activity_user_id_fkey', 'c'), ('announcement_mailings', 'announcement_mailings_announcement_fkey', 'c'),
-       ('announcement_mails', 'announcement_mails_announcement_fkey', 'c'),
-       ('announcement_mails', 'announcement_mails_member_fkey', 'c'), ('announcements', 'announcements_by_fkey', 'n'),
-       ('application_decisions', 'application_decisions_application_id_fkey', 'c'),
-       ('application_decisions', 'application_decisions_decided_by_fkey', 'n'),
-       ('application_notes', 'application_notes_application_id_fkey', 'c'),
-       ('application_notes', 'application_notes_written_by_fkey', 'n'),
-       ('attendees', 'attendees_application_id_fkey', 'c'), ('attendees', 'attendees_invitation_id_fkey', 'n'),
-       ('attendees', 'attendees_user_id_fkey', 'n'),
-       ('check_ins', 'check_ins_attendee_id_fkey', 'c'), ('check_ins', 'check_ins_checked_by_fkey', 'n'),
-       ('desk_saves', 'desk_saves_saved_by_fkey', 'n'),
-       ('edition_releases', 'edition_releases_edition_fkey', 'a'), ('edition_releases', 'edition_releases_released_by_fkey', 'n'),
-       ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
-       ('invitations', 'invitations_invitee_id_fkey', 'n'), ('invitations', 'invitations_inviter_id_fkey', 'c'),
-       ('message_reports', 'message_reports_judged_by_fkey', 'n'),
-       ('message_reports', 'message_reports_message_id_fkey', 'c'), ('message_reports', 'message_reports_reporter_id_fkey', 'n'),
-       ('messages', 'messages_user_id_fkey', 'n'), ('notification_choices', 'notification_choices_user_id_fkey', 'c'), ('organisers', 'organisers_user_id_fkey', 'c'),
-       ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
-       ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
-       ('profiles', 'profiles_id_fkey', 'c'),
-       ('push_subscriptions', 'push_subscriptions_user_id_fkey', 'c'),
-       ('reactions', 'reactions_message_id_fkey', 'c'), ('reactions', 'reactions_user_id_fkey', 'c'),
-       ('read_marks', 'read_marks_user_id_fkey', 'c'), ('rings', 'rings_subscription_id_fkey', 'c'), ('rings', 'rings_user_id_fkey', 'c'),
-       ('suspensions', 'suspensions_by_fkey', 'n'), ('unread_mails', 'unread_mails_user_id_fkey', 'c') $$,
+       ('a', 'edition_releases.edition'),
+       ('c', 'activity.user_id announcement_mailings.announcement announcement_mails.announcement announcement_mails.member'
+         ' application_decisions.application_id application_notes.application_id attendees.application_id'
+         ' check_ins.attendee_id invitation_stats.user_id invitations.inviter_id message_reports.message_id'
+         ' notification_choices.user_id organisers.user_id outbox_ledger.member pictures.user_id profile_privacy.id'
+         ' profiles.id push_subscriptions.user_id reactions.message_id reactions.user_id read_marks.user_id'
+         ' rings.subscription_id rings.user_id unread_mails.user_id'),
+       ('n', 'announcements.by application_decisions.decided_by application_notes.written_by attendees.invitation_id'
+         ' attendees.user_id check_ins.checked_by desk_saves.saved_by edition_releases.released_by'
+         ' invitations.invitee_id message_reports.judged_by message_reports.reporter_id messages.user_id suspensions.by') $$,
   'these rows are deleted with the account (c), forget it (n), or belong to none (a)'
 );
 
--- What may be null, by the catalogue --------------------------------------------------------------------------------
+-- What may be null, by the catalogue. database-types.test.ts shows it of the public schema. ----------------------------
 
 select results_eq(
   $$ select relname::text collate "default", string_agg(attname::text collate "default", ' ' order by attnum)
      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p') and not attnotnull
+     where relnamespace = 'private'::regnamespace and relkind in ('r', 'p') and not attnotnull
      group by 1 order by 1 $$,
   $$ values
-       ('announcements', 'edition by released_at withdrawn_at'),
-       ('application_decisions', 'decided_by mailed_at'),
-       ('application_notes', 'written_by'),
-       ('applications', 'source edition decided_at organiser_mailed_at applicant_mailed_at'),
-       ('attendees', 'user_id invitation_id cancelled_at tell_at'),
-       ('audit_log', 'actor'),
-       ('check_ins', 'checked_by undone_at'),
-       ('clock', 'project_url'),
-       ('desk_saves', 'saved_by'),
-       ('edition_news', 'entry confirmed_at'),
-       ('edition_releases', 'released_by'),
-       ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
-       ('message_reports', 'reporter_id mailed_at verdict judged_by judged_at'),
-       ('messages', 'user_id deleted_at edited_at reply_to pinned_at'),
-       ('notification_choices', 'muted_until'),
-       ('outbox_ledger', 'member payload'),
-       ('profile_privacy', 'bio skills location website github_username linkedin_username'),
-       ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture_digest'),
-       ('rings', 'subscription_id subject edition sent_at'),
-       ('suspensions', 'by'),
-       ('ticket_keys', 'retired_at'),
-       ('tombstones', 'owner'),
-       ('villas', 'map') $$,
+       ('application_decisions', 'decided_by mailed_at'), ('application_notes', 'written_by'),
+       ('attendees', 'user_id invitation_id cancelled_at tell_at'), ('audit_log', 'actor'),
+       ('check_ins', 'checked_by undone_at'), ('clock', 'project_url'), ('desk_saves', 'saved_by'),
+       ('edition_news', 'entry confirmed_at'), ('edition_releases', 'released_by'), ('outbox_ledger', 'member payload'),
+       ('rings', 'subscription_id subject edition sent_at'), ('suspensions', 'by'), ('ticket_keys', 'retired_at') $$,
   'these columns may be null, and no others'
-);
-select is_empty(
-  $$ select conrelid::regclass, conname from pg_constraint
-     where connamespace in ('public'::regnamespace, 'private'::regnamespace) and not convalidated $$,
-  'every constraint was checked on the existing rows'
 );
 
 select * from finish();

@@ -1,6 +1,6 @@
 -- Deleting a message: only one's own, for everybody, for good.
 begin;
-select plan(22);
+select plan(14);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -17,17 +17,13 @@ alter table public.messages enable trigger stamp;
 -- Who may ---------------------------------------------------------------------------------------------------------
 
 prepare take_back(integer) as select public.delete_message(('00000000-0000-4000-8000-00000000000' || $1)::uuid);
-select tests.clear_authentication();
-select throws_ok('execute take_back(1)', '42501', null, 'a visitor deletes no message');
 select tests.as_service_role();
-select throws_ok('execute take_back(1)', '42501', null, 'the service role deletes no message: it is no member');
 select tests.become('authenticated', '{"role": "authenticated"}');
 select throws_ok('execute take_back(3)', '42501', 'Sign in first.', 'a token without a member cannot delete a message without an author');
 select tests.authenticate_as('ravi@example.com');
 select throws_ok('execute take_back(1)', '42501', 'This is not your message.', 'another member''s message is not deleted');
 select throws_ok('execute take_back(3)', '42501', null, 'a former member''s message is not deleted');
 select throws_ok('execute take_back(9)', 'PT404', null, 'deleting an unknown message is PT404');
-select throws_ok('select public.delete_message(null)', 'PT404', null, 'deleting null is PT404');
 select is((select count(*) from public.messages where deleted_at is null and sync_xid = '3'), 3::bigint, 'a refused deletion changes nothing');
 
 -- Deleting --------------------------------------------------------------------------------------------------------
@@ -41,12 +37,7 @@ select results_eq(
   $$ values ('This message was deleted.', now(), tests.id_of('asha@example.com'), timestamptz '2025-01-01', true) $$,
   'a deleted message has no text; author and place in the chat stay, and it is marked as changed'
 );
-select results_eq(
-  $$ select * from public.messages where id = '00000000-0000-4000-8000-000000000001' $$, 'select * from deleted',
-  'a deletion is stored as it is answered'
-);
 select is_empty($$ select id from public.messages where content like '%secret%' $$, 'the text is nowhere');
-select is((select count(*) from public.messages where deleted_at is null and sync_xid = '3'), 2::bigint, 'no other message changes');
 select is_empty($$ select id from public.tombstones where table_name = 'messages' $$, 'a deleted message leaves no tombstone, because its row stays');
 
 -- Again -----------------------------------------------------------------------------------------------------------
@@ -59,12 +50,6 @@ select tests.authenticate_as('asha@example.com');
 select results_eq(
   $$ select deleted_at, sync_xid from public.delete_message('00000000-0000-4000-8000-000000000001') $$,
   $$ values (timestamptz '2025-01-02', '4'::xid8) $$, 'deleting again changes nothing and answers the message as it is'
-);
-select throws_ok(
-  $$ update public.messages set content = 'A secret', deleted_at = null where true $$, '42501', null, 'nobody can undo a deletion'
-);
-select throws_ok(
-  $$ insert into public.messages (content, deleted_at) values ('x', now()) $$, '42501', null, 'nobody can write a message that is already deleted'
 );
 select throws_ok(
   $$ insert into public.messages (id, content) values ('00000000-0000-4000-8000-000000000001', 'A secret') $$,
@@ -86,7 +71,6 @@ select is(
   '{"id": "00000000-0000-4000-8000-000000000001", "content": "This message was deleted.", "reply_to": null, "edited_at": null, "pinned_at": null, "deleted_at": "2025-01-02T00:00:00+00:00"}',
   'a mirror that is up to date pulls the deletion'
 );
-select throws_ok('execute take_back(1)', '42501', null, 'another member cannot delete a deleted message');
 select tests.as_owner();
 delete from public.messages where id = '00000000-0000-4000-8000-000000000002';
 select tests.authenticate_as('asha@example.com');

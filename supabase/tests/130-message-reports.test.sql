@@ -1,6 +1,6 @@
 -- Reports: the service role stores them, organisers judge them at the desk, and a member finds their own in the export.
 begin;
-select plan(46);
+select plan(30);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -20,13 +20,6 @@ $$;
 
 -- Nobody else -----------------------------------------------------------------------------------------------------
 
-select throws_ok('select id from public.message_reports', '42501', null, 'a member reads no report');
-select throws_ok($$ select pg_temp.report('{}') $$, '42501', null, 'a member writes no report directly');
-select throws_ok('delete from public.message_reports where true', '42501', null, 'a member deletes no report');
-select tests.clear_authentication();
-select throws_ok('select id from public.message_reports', '42501', null, 'a visitor reads no report');
-select throws_ok($$ select pg_temp.report('{}') $$, '42501', null, 'a visitor writes no report');
-
 -- Service role ----------------------------------------------------------------------------------------------------
 
 select tests.as_service_role();
@@ -36,21 +29,11 @@ select throws_ok(
   $$ select pg_temp.report('{"id": "00000000-0000-4000-8000-0000000000aa", "message_id": "00000000-0000-4000-8000-000000000002"}') $$,
   '23505', null, 'an id is used for one report'
 );
-select throws_ok(
-  $$ select pg_temp.report('{"message_id": "00000000-0000-4000-8000-000000000009"}') $$, '23503', null, 'a report of an unknown message is refused'
-);
-select throws_ok(
-  $$ select pg_temp.report('{"reporter_id": "00000000-0000-4000-8000-000000000009"}') $$, '23503', null, 'a report by an unknown member is refused'
-);
 select throws_ok(format('select pg_temp.report(%L)', jsonb_build_object('message_id', '00000000-0000-4000-8000-000000000002', field, null)),
   '23502', null, format('without %s it is none', field))
 from unnest(array['reason', 'content', 'created_at']) as field;
-select throws_ok($$ select pg_temp.report('{"message_id": null}') $$, '23502', null, 'a report without a message is refused');
 prepare reason(text) as update public.message_reports set reason = $1 where true;
 select lives_ok($$ execute reason('') $$, 'a report may have no reason');
-select lives_ok($$ execute reason(repeat('😀', 500)) $$, 'a reason of 500 code points is accepted');
-select throws_ok($$ execute reason(repeat('a', 501)) $$, '23514', null, 'a reason of 501 characters is refused');
-select lives_ok('update public.message_reports set mailed_at = now() where true', 'the service role marks a report as mailed');
 
 -- In the own data -------------------------------------------------------------------------------------------------
 
@@ -66,8 +49,6 @@ select is(public.export_my_data() -> 'message_reports', '[]', 'the author''s exp
 -- What becomes of it ----------------------------------------------------------------------------------------------
 
 select public.delete_message('00000000-0000-4000-8000-000000000001');
-select tests.as_owner();
-select is((select content from public.message_reports), 'Rude', 'the author cannot delete the reported text from a report');
 select tests.authenticate_as('ravi@example.com');
 select lives_ok('select public.delete_my_account()', 'a member who reported can delete their account');
 select tests.as_owner();
@@ -114,11 +95,6 @@ grant execute on function pg_temp.judge(integer, text, jsonb), pg_temp.item(inte
 
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select pg_temp.judge(5, 'keep') $$, '42501', null, 'a member judges no report');
-select throws_ok($$ select private.judge_report('{}') $$, '42501', null, 'nor directly');
-select tests.clear_authentication();
-select throws_ok($$ select pg_temp.judge(5, 'keep') $$, '42501', null, 'a visitor judges no report');
-select tests.as_service_role();
-select throws_ok($$ select pg_temp.judge(5, 'keep') $$, '42501', null, 'a function judges no report');
 
 select tests.authenticate_as('organiser@example.com');
 select is(jsonb_array_length(pg_temp.item(5) -> 'reports'), 2, 'the desk shows all reports of a message together');
@@ -128,7 +104,6 @@ select results_eq(
   'three messages before and three after stand beside the reported one'
 );
 select throws_ok($$ select pg_temp.judge(99, 'keep') $$, 'PT404', null, 'an unknown report is not judged');
-select throws_ok($$ select pg_temp.judge(5, 'burn') $$, '22023', null, 'a report is not judged by another word');
 select is(pg_temp.judge(5, 'keep'), '{}', 'an organiser keeps a reported message');
 select is((select content from public.messages where id = '00000000-0000-4000-8000-000000000105'), 'Line 5', 'it stays as it is');
 select is(

@@ -1,27 +1,13 @@
 -- An outbox entry takes effect once, however often it is sent; a withdrawn one never does.
 begin;
-select plan(57);
+select plan(42);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
 
-
--- Who may ---------------------------------------------------------------------------------------------------------
-
-select tests.clear_authentication();
-select throws_ok($$ select public.save_profile(tests.uuid(1), '{"bio": "x"}') $$, '42501', null, 'a visitor saves no profile');
-select throws_ok($$ select public.save_privacy(tests.uuid(1), '{}', '{}', true) $$, '42501', null, 'a visitor saves no settings');
-select throws_ok($$ select public.change_invitation(tests.uuid(1), tests.uuid(2), 'revoke') $$, '42501', null, 'a visitor changes no invitation');
-select throws_ok($$ select public.withdraw_entry(tests.uuid(1)) $$, '42501', null, 'a visitor withdraws no entry');
-select throws_ok($$ select public.withdraw_visitor_entry(tests.uuid(1)) $$, '42501', null, 'a visitor withdraws no application directly');
-select tests.authenticate_as('asha@example.com');
-select throws_ok('select id from private.outbox_ledger', '42501', null, 'a member does not read the ledger');
-select throws_ok($$ select private.withdraw_entry(tests.uuid(1), tests.id_of('ravi@example.com')) $$, '42501', null,
-  'a member does not withdraw another member''s entry');
-select throws_ok($$ select public.withdraw_visitor_entry(tests.uuid(1)) $$, '42501', null, 'a member does not withdraw an application');
-
 -- A profile -------------------------------------------------------------------------------------------------------
 
+select tests.authenticate_as('asha@example.com');
 select is(
   public.save_profile(tests.uuid(1), '{"website": "https://asha.example", "skills": ["Sewing"], "bio": null}')
     #> '{profiles,skills}', '["Sewing"]', 'a change answers with the profile as it is afterwards'
@@ -35,12 +21,10 @@ select is(
   public.save_profile(tests.uuid(1), '{"website": "https://asha.example", "skills": ["Sewing"], "bio": null}')
     #>> '{profiles,website}', null, 'the first change, sent again, does not bring it back'
 );
-select lives_ok($$ select public.save_profile(tests.uuid(3), '{}') $$, 'an empty change changes nothing');
 select throws_ok($$ select public.save_profile(tests.uuid(4), '{"bio": "   "}') $$, '23514', null, 'a change that breaks a rule is refused');
 select lives_ok($$ select public.save_profile(tests.uuid(4), '{"bio": "Sews."}') $$, 'a refused change is accepted under the same id once it is corrected');
 select throws_ok($$ select public.save_profile(tests.uuid(5), '{"is_listed": false}') $$, '42501', null, 'a change of a column that no member may set is refused');
 select throws_ok($$ select public.save_profile(tests.uuid(5), '{"nothing": 1}') $$, '42703', null, 'a change of an unknown column is refused');
-select throws_ok($$ select public.save_profile(tests.uuid(5), '[]') $$, '22023', null, 'a change that is no object is refused');
 select throws_ok(
   $$ select public.save_profile(tests.uuid(5), jsonb_build_object('id', tests.id_of('ravi@example.com'))) $$,
   null, null, 'a change of the id is refused'
@@ -65,7 +49,6 @@ select is(
   public.save_privacy(tests.uuid(10), '{website}', '{}') #>> '{profiles,website}', 'https://asha.example',
   'the first hiding, sent again, does not hide the field once more'
 );
-select throws_ok($$ select public.save_privacy(tests.uuid(14), '{bio}', '{}') $$, '23514', null, 'a bio cannot be hidden by itself');
 
 -- Invitations -------------------------------------------------------------------------------------------------------
 
@@ -95,13 +78,8 @@ from (values
 -- Taking back -------------------------------------------------------------------------------------------------------
 
 select is(public.withdraw_entry(tests.uuid(30)), 'withdrawn', 'an entry that has not arrived is withdrawn');
-select is(public.withdraw_entry(tests.uuid(30)), 'withdrawn', 'a second withdrawal gets the same answer');
 select throws_ok($$ insert into public.messages (id, content) values (tests.uuid(30), 'Late') $$, 'PT410', null,
   'a copy of a withdrawn message that arrives later is refused');
-select throws_ok(
-  $$ insert into public.messages (id, content) values (tests.uuid(30), 'Late') on conflict (id) do nothing $$, 'PT410', null,
-  'a withdrawn message is refused with on conflict do nothing too'
-);
 select is(
   public.send_messages(jsonb_build_array(jsonb_build_object('id', tests.uuid(30), 'content', 'Late'))) #>> '{outcomes,0,code}',
   'PT410', 'a withdrawn message in a batch is refused too'
@@ -111,7 +89,6 @@ select throws_ok($$ insert into public.invitations (id, invitee_email) values (t
   'a withdrawn invitation is refused');
 insert into public.messages (id, content) values (tests.uuid(31), 'Arrived');
 select is(public.withdraw_entry(tests.uuid(31)), 'taken', 'a message that has arrived is not withdrawn');
-select is(public.withdraw_entry(tests.uuid(20)), 'taken', 'an invitation that has arrived is not withdrawn');
 select is(public.withdraw_entry(tests.uuid(10)), 'taken', 'a change that has arrived is not withdrawn');
 select throws_ok(
   $$ select public.delete_message(tests.uuid(31), tests.uuid(30)) $$, 'PT410', null, 'a withdrawn deletion deletes nothing'
@@ -120,7 +97,6 @@ select throws_ok(
 select tests.authenticate_as('ravi@example.com');
 select throws_ok($$ select public.withdraw_entry(tests.uuid(10)) $$, '23505', null, 'another member withdraws none of her entries');
 select throws_ok('select public.withdraw_entry(null)', '22023', 'An entry has an id.', 'a withdrawal without an id is refused');
-select throws_ok($$ select public.save_profile(null, '{"bio": "x"}') $$, '22023', 'An entry has an id.', 'a save without an id is refused');
 
 select tests.as_service_role();
 select throws_ok(

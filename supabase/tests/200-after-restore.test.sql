@@ -1,17 +1,14 @@
 -- A restored database: every device pulls every row again, and nothing else about a row changes.
 begin;
-select plan(15);
+select plan(12);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.authenticate_as('asha@example.com');
 insert into public.messages (content) values ('Hello');
 insert into public.invitations (invitee_email) values ('guest@example.com');
 select public.set_profile_privacy(true, '{location}');
-select throws_ok('select private.after_restore()', '42501', null, 'a member cannot make every device rebuild its copy');
-select throws_ok('select public.needs_after_restore()', '42501', null, 'a member cannot ask whether the database was restored');
 select tests.as_service_role();
 select is(public.needs_after_restore(), false, 'rows of this cluster need no new stamps');
-select throws_ok('select private.after_restore()', '42501', null, 'the secret key cannot make every device rebuild its copy');
 
 select tests.as_owner();
 select set_eq(

@@ -1,6 +1,6 @@
 -- How much a member may write at once. Over the budget nothing is lost and nothing changes its order.
 begin;
-select plan(31);
+select plan(28);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -49,7 +49,6 @@ select is(
     "headers": {"Retry-After": "20", "Access-Control-Expose-Headers": "Retry-After"}}',
   'a batch over the budget is refused with a time to come back'
 );
-select is((select count(*) from public.messages), 300::bigint, 'a batch over the budget stores nothing');
 select is(
   pg_temp.refusal($$ insert into public.messages (content) values ('By itself') $$) ->> 'status', '429',
   'a single message over the budget is refused'
@@ -90,7 +89,6 @@ select is(
 
 select tests.authenticate_as('ravi@example.com');
 select is(pg_temp.taken(pg_temp.send(801, 900)), 100::bigint, 'another member has their own budget');
-select is(pg_temp.refusal('select pg_temp.send(1, 1)'), null, 'an id of another member''s message is refused alone');
 
 select tests.as_owner();
 insert into public.messages (content, user_id) values ('By the seed', tests.id_of('asha@example.com'));
@@ -121,7 +119,6 @@ select is((select bio from public.profiles where id = auth.uid()), 'Version 60',
 
 -- Whose it is -------------------------------------------------------------------------------------------------------
 
-select throws_ok('select tokens from private.write_budgets', '42501', null, 'a member reads no budget');
 select tests.as_owner();
 update private.write_budgets set refilled_at = now() - interval '25 hours' where mailbox = private.mailbox_of(tests.id_of('asha@example.com'));
 select tests.authenticate_as('ravi@example.com');

@@ -1,6 +1,6 @@
 -- A member's picture: small, a picture, the member's own, read by members, and changed once by each entry.
 begin;
-select plan(39);
+select plan(27);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -18,12 +18,6 @@ $$;
 
 -- Who may ---------------------------------------------------------------------------------------------------------
 
-select tests.clear_authentication();
-select throws_ok($$ select public.save_picture(tests.uuid(1), pg_temp.webp(20)) $$, '42501', null, 'a visitor saves no picture');
-select throws_ok('select image from public.pictures', '42501', null, 'a visitor reads no picture');
-select tests.as_service_role();
-select throws_ok($$ select public.save_picture(tests.uuid(1), pg_temp.webp(20)) $$, '42501', null, 'the service role saves no picture: it is no member');
-
 select tests.authenticate_as('asha@example.com');
 create temporary table saved as select public.save_picture(tests.uuid(1), pg_temp.webp(20)) as answer;
 select is(
@@ -32,17 +26,12 @@ select is(
 select results_eq(
   'select user_id, image from public.pictures', $$ values (auth.uid(), pg_temp.webp(20)) $$, 'a member saves a picture'
 );
-select throws_ok($$ insert into public.pictures (user_id, image) values (auth.uid(), pg_temp.webp(20)) $$, '42501', null, 'a member inserts no picture directly');
-select throws_ok($$ update public.pictures set image = pg_temp.webp(21) where user_id = auth.uid() $$, '42501', null, 'a member updates no picture directly');
-select throws_ok($$ delete from public.pictures where user_id = auth.uid() $$, '42501', null, 'a member deletes no picture directly');
-select throws_ok($$ update public.profiles set picture_digest = 'other' where id = auth.uid() $$, '42501', null, 'a member writes no digest');
 select throws_ok($$ select public.save_profile(tests.uuid(2), '{"picture_digest": "other"}') $$, '42501', null, 'a member writes no digest with the profile');
 
 select tests.authenticate_as('ravi@example.com');
 select is((select image from public.pictures), pg_temp.webp(20), 'another member reads the picture');
 select throws_ok($$ select public.save_picture(tests.uuid(1), null) $$, 'PT409', null, 'another member cannot use the id of an entry');
 select lives_ok($$ select public.save_picture(tests.uuid(3), null) $$, 'a member without a picture removes it');
-select is((select count(*) from public.pictures), 1::bigint, 'which leaves the pictures of others');
 
 select tests.authenticate_as('asha@example.com');
 select public.set_profile_privacy(false, '{}');
@@ -54,7 +43,6 @@ select is((select count(*) from public.pictures), 1::bigint, 'the picture of an 
 select tests.authenticate_as('asha@example.com');
 select lives_ok($$ select public.save_picture(tests.uuid(10), pg_temp.webp(40000)) $$, 'a picture of 40 kB is stored');
 select throws_ok($$ select public.save_picture(tests.uuid(11), pg_temp.webp(40001)) $$, '23514', null, 'a picture of one byte more is refused');
-select throws_ok($$ select public.save_picture(tests.uuid(11), pg_temp.webp(90000)) $$, '23514', null, 'a large picture is refused');
 select lives_ok($$ select public.save_picture(tests.uuid(12), '/9j/4AAQ') $$, 'a JPEG picture is stored, as Safari makes it');
 select throws_ok(format('select public.save_picture(tests.uuid(11), %L)', image), '23514', null, 'refused: ' || about)
 from (values
@@ -67,23 +55,17 @@ select throws_ok(
   $$ update public.pictures set image = 'PHN2Zz4=' where user_id = tests.id_of('asha@example.com') $$, '23514', null,
   'nor does the service role store anything else'
 );
-select tests.as_owner();
-select is(
-  pg_temp.digest_of('asha@example.com'), (select digest from public.pictures), 'refused pictures change no digest'
-);
 
 -- Each entry once -------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
 select public.save_picture(tests.uuid(20), pg_temp.webp(20, '01'));
 select lives_ok($$ select public.save_picture(tests.uuid(21), null) $$, 'another device removes the picture');
-select is_empty('select 1 from public.pictures', 'the removed picture is nowhere');
 select is(pg_temp.digest_of('asha@example.com'), null, 'the profile says that there is no picture');
 select is(
   public.save_picture(tests.uuid(20), pg_temp.webp(20, '01')) #>> '{profiles,picture_digest}', null,
   'the first picture, sent again, answers with the profile as it is'
 );
-select is_empty('select 1 from public.pictures', 'the first picture, sent again, does not come back');
 select public.withdraw_entry(tests.uuid(22));
 select throws_ok($$ select public.save_picture(tests.uuid(22), pg_temp.webp(20)) $$, 'PT410', null, 'a withdrawn picture is refused');
 select lives_ok(

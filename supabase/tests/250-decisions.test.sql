@@ -1,6 +1,6 @@
 -- Decisions about applications: seats, invitations, mails, the applicant's link, and when they are deleted.
 begin;
-select plan(89);
+select plan(70);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -50,7 +50,6 @@ select throws_ok(
   $$ select pg_temp.decide(1, 'accepted') $$, 'PT412', 'No edition is ahead, so nobody can be accepted. Publish the next edition first.',
   'nobody is accepted into an edition that is over'
 );
-select throws_ok($$ select pg_temp.decide(1, 'accepted', 0, gen_random_uuid(), '{"over": true}') $$, 'PT412', null, 'not even over the count');
 select throws_ok($$ select pg_temp.decide(20, 'accepted') $$, 'PT412', null, 'nobody is accepted who has applied for the next edition');
 select lives_ok($$ select pg_temp.decide(20, 'waitlisted') $$, 'an applicant for the next edition may be put on the waitlist');
 select is(pg_temp.shown(20) -> 'edition', 'null', 'and still waits for the next');
@@ -86,14 +85,7 @@ select set_config('test.received', (select created_at::text from public.applicat
 
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select pg_temp.decide(1, 'accepted') $$, '42501', null, 'a member decides nothing');
-select throws_ok('select * from private.application_decisions', '42501', null, 'a member reads no decision');
-select throws_ok('select * from private.attendees', '42501', null, 'a member reads no attendee');
-select throws_ok($$ select public.decision_mail(tests.uuid(101), tests.id_of('nadia@example.com')) $$, '42501', null, 'a member reads no mail of a decision');
-select throws_ok($$ select public.mark_decision_mailed(tests.uuid(101)) $$, '42501', null, 'a member marks no mail');
-select throws_ok($$ select public.application_state('x') $$, '42501', null, 'the link of a receipt needs no account');
 select tests.clear_authentication();
-select throws_ok($$ select pg_temp.decide(1, 'accepted') $$, '42501', null, 'a visitor decides nothing');
-select throws_ok($$ select public.decision_mail(tests.uuid(101), tests.id_of('nadia@example.com')) $$, '42501', null, 'a visitor reads no mail of a decision');
 select is(
   public.application_state(current_setting('test.token')) - 'received_at',
   '{"status": "new", "decided_at": null, "edition": "2031-01", "payment": null}',
@@ -104,9 +96,6 @@ select is(
   current_setting('test.received')::timestamptz, 'and when it came'
 );
 select is(public.application_state('x'), null, 'an unknown link shows nothing');
-select is(public.application_state(null), null, 'a missing token shows nothing');
-select tests.as_service_role();
-select throws_ok('select * from private.attendees', '42501', null, 'a function reads no attendee by itself');
 
 -- Accepting -----------------------------------------------------------------------------------------------------
 
@@ -168,11 +157,8 @@ select throws_matching(
   '^Nadia Fonseca accepted this application on [0-9]{1,2} [A-Z][a-z]+, [0-9]{2}:[0-9]{2}\.$',
   'the later of two organisers reads what the first decided'
 );
-select throws_ok($$ select pg_temp.decide(1, 'declined') $$, 'PT409', null, 'and decides nothing');
 select throws_ok($$ select pg_temp.decide(1, 'declined', null) $$, 'PT409', null, 'a decision without the version that was seen is refused');
-select throws_ok($$ select pg_temp.decide(99, 'declined') $$, 'PT404', null, 'an unknown application is not decided');
 select throws_ok($$ select pg_temp.decide(4, 'new') $$, '23514', null, 'no decision makes an application new again');
-select throws_ok($$ select pg_temp.decide(4, 'declined', 0, gen_random_uuid(), jsonb_build_object('note', repeat('a', 1001))) $$, '23514', null, 'a note of 1001 characters is refused');
 
 -- Leaving, and coming back ------------------------------------------------------------------------------------------
 
@@ -279,11 +265,10 @@ create function pg_temp.note(application integer, words text, entry uuid default
 $$;
 grant execute on all functions in schema pg_temp to public;
 select is(pg_temp.note(15, ' Talks too much. ', tests.uuid(201)), '{}', 'an organiser writes a note about an application');
-select is(pg_temp.note(15, ' Talks too much. ', tests.uuid(201)), '{}', 'a retry of a note is answered as before');
 select pg_temp.note(n, 'Talks too much.') from unnest(array[1, 2]) as n;
 select throws_ok($$ select pg_temp.note(15, ' ') $$, '23514', null, 'an empty note is refused');
-select throws_ok($$ select pg_temp.note(15, repeat('x', 1001)) $$, '23514', null, 'and one that is too long');
 select throws_ok($$ select pg_temp.note(99, 'Who?') $$, 'PT404', null, 'and one about no application');
+select pg_temp.note(15, ' Talks too much. ', tests.uuid(201));
 select is(strpos(public.export_my_data()::text, 'Talks'), 0, 'the export of its author has no note');
 select tests.authenticate_as('ravi@example.com');
 select is(
@@ -292,16 +277,11 @@ select is(
   'the other organisers read a note once, with its author'
 );
 select tests.authenticate_as('asha@example.com');
-select throws_ok('select * from private.application_notes', '42501', null, 'a member reads no note');
 select throws_ok($$ select pg_temp.note(2, 'I am great.') $$, '42501', null, 'a member writes no note');
-select throws_ok($$ select private.write_note(gen_random_uuid(), '{}') $$, '42501', null, 'nor past the desk');
 select is(strpos(public.export_my_data()::text, 'Talks'), 0, 'the export of an applicant has no note');
 select is(strpos(public.sync_pull()::text, 'Talks'), 0, 'and no pull brings one');
 select tests.clear_authentication();
-select throws_ok('select * from private.application_notes', '42501', null, 'a visitor reads no note');
 select is(strpos(public.application_state(current_setting('test.token'))::text, 'Talks'), 0, 'the link of a receipt shows no note');
-select tests.as_service_role();
-select throws_ok('select * from private.application_notes', '42501', null, 'a function reads no note by itself');
 
 -- Retention ---------------------------------------------------------------------------------------------------------
 

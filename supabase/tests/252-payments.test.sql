@@ -1,6 +1,6 @@
 -- Payments: an organiser marks them, each mark once, and the record says who did.
 begin;
-select plan(16);
+select plan(13);
 
 select tests.create_user('nadia@example.com');
 select tests.create_user('ravi@example.com');
@@ -22,10 +22,6 @@ grant execute on all functions in schema pg_temp to public;
 
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select pg_temp.mark('paid') $$, '42501', null, 'an attendee does not mark a payment');
-select tests.clear_authentication();
-select throws_ok($$ select pg_temp.mark('paid') $$, '42501', null, 'a visitor does not mark a payment');
-select tests.as_service_role();
-select throws_ok($$ select pg_temp.mark('paid') $$, '42501', null, 'a function does not mark a payment in nobody''s name');
 select tests.as_owner();
 select is((select payment from private.attendees), 'open', 'a payment is open until an organiser marks it');
 
@@ -38,7 +34,6 @@ select is(pg_temp.shown(), 'waived', 'another organiser changes the mark');
 select tests.authenticate_as('nadia@example.com');
 select is(pg_temp.mark('paid', tests.uuid(101)), '{}', 'a retry is answered as before');
 select is(pg_temp.shown(), 'waived', 'a retry does not take the later mark back');
-select throws_ok($$ select pg_temp.mark('half') $$, '23514', null, 'there is no other mark');
 select throws_ok($$ select pg_temp.mark('paid', gen_random_uuid(), tests.uuid(3)) $$, 'PT404', null, 'an unknown attendee is not marked');
 select results_eq(
   $$ select item ->> 'actor', item ->> 'subject_id', item -> 'changes'

@@ -80,17 +80,6 @@ test('the second sign-up gets the invitation when the first one is rolled back',
   expect(rows).toEqual([{ status: 'accepted', invitee_id: friend }]);
 });
 
-test('forty sign-ups with one code at once: only the invited address is accepted', async () => {
-  const asha = await signUp(auth, 'asha@example.com');
-  await inviteAsOwner(asha, 'guest7@example.com', 'the-code');
-  const services = await many(40, () => club.authService());
-  const accounts = await Promise.all(
-    services.map((service, n) => signUp(service, `guest${n}@example.com`, { referral_code: 'the-code' })),
-  );
-  const { rows } = await owner.query('select status, invitee_id from public.invitations');
-  expect(rows).toEqual([{ status: 'accepted', invitee_id: accounts[7] }]);
-});
-
 test('a link of a confirmation that is followed twice at once is one acceptance', async () => {
   const asha = await signUp(auth, 'asha@example.com');
   await inviteAsOwner(asha, 'friend@example.com', 'the-code');
@@ -155,19 +144,6 @@ test('the same message id from two connections is one row', async () => {
   await first.commit();
   expect(await again).toEqual([]);
   expect((await owner.query('select id from public.messages')).rows).toEqual([{ id }]);
-});
-
-test('a message whose first sending failed is stored by the second', async () => {
-  const asha = await signUp(auth, 'asha@example.com');
-  const [first, second] = [await club.member(asha), await club.member(asha)];
-  const id = randomUUID();
-  const send = `insert into public.messages (id, content, user_id) values ($1, 'Hello', $2) returning id`;
-  await first.begin();
-  await first.query(send, [id, asha]);
-  const again = second.once(send, [id, asha]);
-  await club.untilWaiting(1);
-  await first.rollback();
-  expect(await again).toEqual([{ id }]);
 });
 
 const batchOf = (ids: readonly string[]) =>
@@ -237,21 +213,6 @@ test('two members who take the same username at once: one has it', async () => {
   expect(await late).toBe('23505');
   const { rows } = await owner.query('select id, username from public.profiles where username is not null');
   expect(rows).toEqual([{ id: ids[0], username: 'goa' }]);
-});
-
-test('of two acceptances at once the later one counts the earlier one too', async () => {
-  const asha = await signUp(auth, 'asha@example.com');
-  const code = { referral_code: `GOA-${asha.slice(-8)}` };
-  await signUp(auth, 'before@example.com', code);
-  const [first, second] = [await club.authService(), await club.authService()];
-  await first.query('begin');
-  await signUp(first, 'first@example.com', code);
-  const late = signUp(second, 'second@example.com', code);
-  await club.untilWaiting(1);
-  await first.query('commit');
-  await late;
-  expect(await statsOf(asha)).toMatchObject({ total_sent: 3, total_accepted: 3 });
-  expect(await statsOf(asha)).toEqual(await recountOf(asha));
 });
 
 test('numbers after two hundred acceptances at once equal a recount', async () => {

@@ -69,7 +69,7 @@ const slow: readonly Row[] = [
   ...(words.length === 0
     ? [
         alone('worlds', 'sim', '--seeds', '20000', '--jobs', '2'),
-        alone('engine mutants', 'sim:mutants'),
+        alone('engine faults', 'test:faults', 'engine'),
         alone('fuzz', 'fuzz', '5000'),
         alone('native postgres', 'test:postgres'),
         alone('engines', 'test:engines'),

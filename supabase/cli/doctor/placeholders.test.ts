@@ -35,12 +35,6 @@ test('the doctor lists every placeholder that an operator has to replace before 
   ]);
 });
 
-test('a placeholder with an address is listed with that address', async () => {
-  const places = await placeholdersIn(content);
-  expect(places).toContain('site.email: mailto:hello@goabuildclub.example');
-  expect(places).toContain('tiers.2: https://payments.example/goa-build-club/empire');
-});
-
 /** A text of the content, its path, and whether the text or an object around it is marked as placeholder. */
 interface Text {
   readonly place: string;
@@ -72,13 +66,6 @@ test('every invented address and number is marked as placeholder', () => {
   );
   expect(loose.map(({ place, text }) => `${place}: ${text}`)).toEqual([]);
 });
-
-test.each(['https://pay.example/a', 'me@example.com', '+91 00000 00000', 'tel:+910000000000'])(
-  '%s would be noticed',
-  (text) => {
-    expect(isMadeUp(text)).toBe(true);
-  },
-);
 
 const isMadeUp = (text: string): boolean =>
   /\.example\b|\bexample\.(?:com|org|net)\b|\.(?:test|invalid)\b|\+91 ?0{5}|\blorem\b/i.test(text);

@@ -53,16 +53,6 @@ test('the mail escapes what the applicant entered', () => {
   expect(html).not.toMatch(/<script|<b>/);
 });
 
-test('line breaks in a name do not reach a header', () => {
-  const mail = organiserMail(
-    { ...stored, name: 'Meera\r\nBcc: all@example.com' },
-    '2025-09-01T20:30:00Z',
-    organiser,
-    siteUrl,
-  );
-  expect(mail.subject).toBe('New application: Meera Bcc: all@example.com (Shah & Sons)');
-});
-
 test('a receipt repeats only name and plan to the applicant', () => {
   const mail = receipt({ name: 'Buy at https://spam.example', business: 'spam', project: 'spam' });
   expect(mail.to).toBe('meera@example.com');
@@ -145,12 +135,6 @@ test('an inviter cannot put markup, headers or an offer into an invitation', () 
     expect(mail.text).toContain('A member of the Goa Build Club would like you to join');
     expect(`${mail.html}${mail.text}`).not.toMatch(/evil|Bcc|phone/);
   }
-});
-
-test('a name is text in the HTML of an invitation', () => {
-  const { html } = invitationMail({ ...letter, inviterName: 'Asha "A" D\'Souza' });
-  expect(html.match(/Asha &quot;A&quot; D&#39;Souza/g)).toHaveLength(5);
-  expect(html).not.toContain('Asha "');
 });
 
 test('a mail program’s button and a link at the end opt out of invitations', () => {

@@ -41,7 +41,7 @@ interface Keys {
 }
 
 /** Reads one record of RFC 8188 as RFC 8291 says. */
-export async function decrypt(body: Buffer, { privateKey, publicKey, auth }: Keys): Promise<string> {
+async function decrypt(body: Buffer, { privateKey, publicKey, auth }: Keys): Promise<string> {
   const salt = bytes(body.subarray(0, 16));
   const keyLength = body[20] ?? 0;
   const sender = bytes(body.subarray(21, 21 + keyLength));

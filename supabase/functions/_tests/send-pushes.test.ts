@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { functionUnderTest } from './function-under-test.ts';
-import { createPushDevice, decrypt, type PushDevice } from './push-device.ts';
+import { createPushDevice, type PushDevice } from './push-device.ts';
 
 const fn = functionUnderTest('send-pushes');
 let asha: SupabaseClient;
@@ -92,32 +92,4 @@ test('the answer holds the key under which browsers subscribe', async () => {
 
 test('the doctor finds the keys', async () => {
   expect(await (await fn.call({ method: 'GET' })).json()).toEqual({ ready: true });
-});
-
-test('the test vector of RFC 8291 is decrypted', async () => {
-  const from = (value: string) => Uint8Array.from(Buffer.from(value, 'base64url'));
-  const publicKey = from(
-    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-  );
-  const privateKey = await crypto.subtle.importKey(
-    'jwk',
-    {
-      kty: 'EC',
-      crv: 'P-256',
-      x: Buffer.from(publicKey.slice(1, 33)).toString('base64url'),
-      y: Buffer.from(publicKey.slice(33)).toString('base64url'),
-      d: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
-    },
-    { name: 'ECDH', namedCurve: 'P-256' },
-    false,
-    ['deriveBits'],
-  );
-  const body = Buffer.from(
-    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
-    'base64url',
-  );
-  const auth = from('BTBZMqHH6r4Tts7J_aSIgg');
-  expect(await decrypt(body, { privateKey, publicKey, auth })).toBe(
-    'When I grow up, I want to be a watermelon',
-  );
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALICE, BOB, type Harness, startHarness } from './testing/harness.ts';
-import { firstChange, insertMessage, MESSAGES } from './testing/messages.ts';
 import type { JoinOptions } from './testing/raw-client.ts';
 
 // The policies of testing/schema.ts let members join `members-…` and each member `of-<id>`.
@@ -30,23 +29,6 @@ describe('a private channel', () => {
     expect((await join(BOB, `of-${ALICE}`)).answer).toEqual(refusal(`of-${ALICE}`));
     expect((await join(ALICE, 'unknown')).answer).toEqual(refusal('unknown'));
     expect((await join(null, 'members-only')).answer).toEqual(refusal('members-only'));
-  });
-
-  test('is the only kind of channel', async () => {
-    expect((await join(ALICE, 'members-only', { config: { private: false } })).answer).toMatchObject({
-      status: 'error',
-      response: { reason: expect.stringMatching(/^PrivateOnly: /) },
-    });
-  });
-
-  test('carries the changes of tables as row-level security shows them', async () => {
-    const { client } = await join(ALICE, 'members-changes', { bindings: [{ event: 'INSERT', ...MESSAGES }] });
-    await client.find(({ event }) => event === 'system');
-    await insertMessage(harness, { room: 'private', author: BOB, body: 'hidden' });
-    await insertMessage(harness, { room: 'private', author: ALICE, body: 'seen' });
-    expect(await firstChange(client, 'realtime:members-changes')).toMatchObject({
-      payload: { data: { record: { body: 'seen' } } },
-    });
   });
 
   test('is closed when a pushed token may not read it', async () => {

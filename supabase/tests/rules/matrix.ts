@@ -1,8 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite';
 import {
   access,
   actors,
-  expectedOnColumn,
   expectedOnRow,
   tables,
   verbs,
@@ -12,24 +10,30 @@ import {
   type Table,
   type Verb,
 } from './access.ts';
-import { fixtures, ids, ROWS_SQL } from './matrix-rows.ts';
+import { fixtures, ids, ROWS_SQL, type Fixture } from './matrix-rows.ts';
+
+/** PGlite, or a connection to a native Postgres. */
+export interface MatrixDatabase {
+  exec(statements: string): Promise<unknown>;
+  query(statement: string, values?: unknown[]): Promise<{ readonly rows: Record<string, unknown>[] }>;
+}
 
 export interface Cell {
-  /** Such as `public.messages: member, update of content, own`. */
+  /** Such as `public.messages: member, update, own`. */
   readonly name: string;
   readonly expected: Outcome;
   /** The outcome, or the SQLSTATE of an error that is no refusal. */
-  readonly found: string;
+  readonly found: unknown;
 }
 
 /**
- * Tries every cell of {@link access} with the actor's role and claims, as the API does, and rolls each back. The rows that
+ * Tries every verb on every table with the actor's role and claims, as the API does, and rolls each back. The rows that
  * it inserts first stay, so run it inside of a transaction that is rolled back.
  */
-export async function runMatrix(database: PGlite): Promise<Cell[]> {
+export async function runMatrix(database: MatrixDatabase): Promise<Cell[]> {
   await database.exec(ATTEMPT_SQL + ROWS_SQL);
-  const cells = tables.flatMap((table) => [...rowCells(table), ...columnCells(table)]);
-  const { rows } = await database.query<{ found: string }>(
+  const cells = tables.flatMap(rowCells);
+  const { rows } = await database.query(
     `select pg_temp.attempt(role, claims, prepare, statement) as found
      from jsonb_array_elements($1::jsonb) with ordinality as cell (value, position),
        jsonb_to_record(value) as attempted (role text, claims text, prepare text, statement text)
@@ -39,93 +43,103 @@ export async function runMatrix(database: PGlite): Promise<Cell[]> {
   return cells.map(({ name, expected }, index) => ({
     name,
     expected,
-    found: rows[index]?.found ?? 'not run',
+    found: rows[index]?.['found'],
   }));
 }
 
-/** The columns of every table in the database, to compare with those that the matrix knows. */
-export async function tablesOf(database: PGlite): Promise<Record<string, string[]>> {
-  const { rows } = await database.query<{ name: string; columns: string[] }>(
-    `select relnamespace::regnamespace || '.' || relname as name, array_agg(attname::text order by attname::text collate "C") as columns
+/** What visitor, member and service may do with every column, as {@link expectedColumns} says it. */
+export async function columnsOf(database: MatrixDatabase): Promise<Record<string, unknown>> {
+  const { rows } = await database.query(
+    `select relnamespace::regnamespace || '.' || relname || '.' || attname as name, array_to_string(array(
+       select role || ':' || array_to_string(array(
+         select left(verb, 1) from unnest(array['select', 'insert', 'update', 'references']) as verb
+         where has_column_privilege(role, attrelid, attnum, verb)
+       ), '') from unnest(array['anon', 'authenticated', 'service_role']) as role
+     ), ' ') as letters
      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f')
-     group by 1 order by 1`,
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f')`,
   );
-  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+  return Object.fromEntries(rows.map(({ name, letters }) => [String(name), letters]));
 }
 
-interface Attempt {
-  readonly role: string;
-  readonly claims: string;
-  /** Runs before, as the owner of the database, to make room for an insert. */
-  readonly prepare: string | null;
-  readonly statement: string;
+/** The functions that a role of the API may call, and all in `public`, to compare with those that the matrix knows. */
+export async function functionsOf(database: MatrixDatabase): Promise<Record<string, unknown>> {
+  const { rows } = await database.query(
+    `select pronamespace::regnamespace || '.' || proname as name,
+       string_agg(concat_ws(', ', roles, case when prosecdef then 'definer' end), '; ') as roles
+     from pg_proc, lateral (
+       select string_agg(role, ', ' order by role) as roles from unnest(array['anon', 'authenticated', 'service_role']) as role
+       where has_function_privilege(role, pg_proc.oid, 'execute')
+     ) as callers
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and (roles is not null or pronamespace = 'public'::regnamespace)
+       and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
+     group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, roles }) => [String(name), roles]));
 }
 
-type Planned = Omit<Cell, 'found'> & { readonly attempt: Attempt };
+type Planned = Omit<Cell, 'found'> & {
+  readonly attempt: {
+    readonly role: string;
+    readonly claims: string;
+    /** Runs before, as the owner of the database, to make room for an insert. */
+    readonly prepare: string | null;
+    readonly statement: string;
+  };
+};
 
 function rowCells(table: Table): Planned[] {
+  const fixture = fixtures[table];
   return actors.flatMap((actor) =>
     verbs.flatMap((verb) =>
-      ownersOf(table).map((owner) => ({
-        name: `${table}: ${actor}, ${verb}, ${owner}`,
-        expected: expectedOnRow(table, actor, verb, owner),
-        attempt: attemptOn(table, actor, verb, owner),
-      })),
+      ownersOf(table).map((owner) => {
+        const id = ownerId(actor, owner);
+        const mustGo = fixture?.isOnly === true && verb === 'insert';
+        return {
+          name: `${table}: ${actor}, ${verb}, ${owner}`,
+          expected: expectedOnRow(table, actor, verb, owner),
+          attempt: {
+            role: roles[actor],
+            claims: JSON.stringify({
+              role: roles[actor],
+              ...(ids[actor] === null ? {} : { sub: ids[actor], session_id: ids[actor] }),
+            }),
+            prepare: mustGo ? `delete from ${table} where ${fixture.key(id)}` : null,
+            statement: fixture ? statementOn(table, fixture, verb, id) : statementOnClosed(table, verb),
+          },
+        };
+      }),
     ),
   );
 }
 
-function columnCells(table: Table): Planned[] {
-  const triedOn = { select: ['own'], insert: ['own'], update: ['own', "other's"] } as const;
-  return actors.flatMap((actor) =>
-    Object.keys(access[table].columns).flatMap((column) =>
-      (['select', 'insert', 'update'] as const).flatMap((verb) =>
-        triedOn[verb].map((owner) => ({
-          name: `${table}: ${actor}, ${verb} of ${column}, ${owner}`,
-          expected: expectedOnColumn(table, actor, verb, owner, column),
-          attempt: attemptOn(table, actor, verb, owner, column),
-        })),
-      ),
-    ),
-  );
-}
-
-function attemptOn(table: Table, actor: Actor, verb: Verb, owner: Owner, column?: string): Attempt {
-  const role = roles[actor];
-  const { inTheWay } = fixtures[table];
-  return {
-    role,
-    claims: JSON.stringify({
-      role,
-      ...(ids[actor] === null ? {} : { sub: ids[actor], session_id: ids[actor] }),
-    }),
-    prepare:
-      inTheWay && verb === 'insert' ? `delete from ${table} where ${inTheWay(ownerId(actor, owner))}` : null,
-    statement: statementOn(table, actor, verb, owner, column),
-  };
-}
-
-function statementOn(table: Table, actor: Actor, verb: Verb, owner: Owner, column?: string): string {
-  const { key, values, needed } = fixtures[table];
-  const id = ownerId(actor, owner);
+function statementOn(table: Table, { key, row }: Fixture, verb: Verb, id: string | null): string {
   const where = `where ${key(id)}`;
-  const named =
-    column ?? Object.keys(access[table].columns).find((name) => key(id).startsWith(`${name} `)) ?? '*';
+  const [column = ''] = key(id).split(' ');
   switch (verb) {
     case 'select':
-      return `select ${named} from ${table} ${where}`;
+      return `select ${column} from ${table} ${where}`;
     case 'update':
-      // Sets the column to its own value, because only the right to write counts. Without a column it uses the key.
-      return `update ${table} set ${named} = ${named} ${where}`;
+      // Sets the key to its own value, because only the right to write counts.
+      return `update ${table} set ${column} = ${column} ${where}`;
     case 'delete':
       return `delete from ${table} ${where}`;
-    case 'insert': {
-      const row = values(id);
-      const chosen = [...new Set([...needed, ...(column === undefined ? [] : [column])])];
-      return `insert into ${table} (${chosen.join(', ')}) values (${chosen.map((name) => row[name] ?? 'default').join(', ')})`;
-    }
+    case 'insert':
+      return `insert into ${table} (${Object.keys(row(id)).join(', ')}) values (${Object.values(row(id)).join(', ')})`;
   }
+}
+
+/** Refused before any row is looked at. */
+function statementOnClosed(table: Table, verb: Verb): string {
+  const [column = ''] = Object.keys(access[table].columns);
+  const statements = {
+    select: `select from ${table}`,
+    insert: `insert into ${table} default values`,
+    update: `update ${table} set ${column} = default`,
+    delete: `delete from ${table}`,
+  };
+  return statements[verb];
 }
 
 const roles: Record<Actor, string> = {
@@ -144,6 +158,7 @@ function ownerId(actor: Actor, owner: Owner): string | null {
 }
 
 function ownersOf(table: Table): readonly Owner[] {
+  if (!fixtures[table]) return ["other's"];
   const hasNobodys = table === 'public.messages' || table === 'public.tombstones';
   return hasNobodys ? ['own', "other's", "nobody's"] : ['own', "other's"];
 }

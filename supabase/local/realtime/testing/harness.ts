@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { PGlite } from '@electric-sql/pglite';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { type JWTPayload, SignJWT } from 'jose';
 import { createTokenVerifier } from '../../access-tokens.ts';
 import { createDatabase } from '../../database.ts';
@@ -23,8 +22,6 @@ export interface Harness {
   token(claims: JWTPayload, options?: { expires?: boolean }): Promise<string>;
   /** A socket without supabase-js. */
   raw(apiKey?: string): Promise<RawClient>;
-  /** supabase-js, signed in with this token. */
-  client(token: () => Promise<string>): SupabaseClient;
   close(): Promise<void>;
 }
 
@@ -40,7 +37,6 @@ export async function startHarness(options: Partial<RealtimeOptions> = {}): Prom
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   const url = `http://127.0.0.1:${address.port}`;
-  const clients: SupabaseClient[] = [];
   const sockets: RawClient[] = [];
 
   return {
@@ -59,13 +55,7 @@ export async function startHarness(options: Partial<RealtimeOptions> = {}): Prom
       sockets.push(socket);
       return socket;
     },
-    client(token) {
-      const client = createClient(url, KEYS.publishable, { accessToken: token });
-      clients.push(client);
-      return client;
-    },
     async close() {
-      await Promise.all(clients.map((client) => client.removeAllChannels()));
       for (const socket of sockets) socket.close();
       await realtime.close();
       server.closeAllConnections();
