@@ -1,4 +1,3 @@
-import { page, userEvent } from 'vitest/browser';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -71,16 +70,6 @@ const decline = async ({ id, name, version }: DeskApplication, change: Partial<E
 
 const refusal = { code: 'PT409', message: 'Sam accepted this application.' };
 
-test('an application that is new can be accepted, put on the waitlist, and more', async () => {
-  const screen = await open('/desk/meera', [meera, ravi]);
-  await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Waitlist' })).toBeVisible();
-  await screen.getByRole('button', { name: 'More decisions' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Decline' }).click();
-  await expect.element(screen.getByRole('dialog', { name: 'Decline Meera Shah' })).toBeVisible();
-});
-
 test('words that were typed for a decision are there again when its sheet is', async () => {
   const screen = await open('/desk/meera', [meera]);
   const words = screen.getByLabelText('Your own words in the mail');
@@ -150,74 +139,6 @@ test('a decision that was refused says why, and another can be made', async () =
   const said = 'Not done: Decline Meera Shah. Sam accepted this application.';
   await expect.element(screen.getByRole('alert').filter({ hasText: said })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
-});
-
-test('the list shows a decision that was refused, whichever list its application is in', async () => {
-  await decline(meera, { state: 'rejected', refusal });
-  const screen = await open('/desk/applications', [{ ...meera, status: 'accepted', version: 1 }, ravi]);
-  const said = 'Not done: Decline Meera Shah.';
-  await expect.element(screen.getByRole('alert').filter({ hasText: said })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Meera Shah' }).elements()).toEqual([]);
-});
-
-test('several are selected one by one or all at once, and none about which a decision waits', async () => {
-  await decline(ravi);
-  const zoya = deskApplication({ id: 'zoya', name: 'Zoya' });
-  const screen = await open('/desk/applications', [meera, ravi, zoya]);
-  await screen.getByLabelText('Select Meera Shah').click();
-  await expect.element(screen.getByText('1 selected')).toBeVisible();
-  await screen.getByRole('button', { name: 'All 2' }).click();
-  await expect.element(screen.getByText('2 selected')).toBeVisible();
-  await screen.getByRole('button', { name: 'Waitlist' }).click();
-  await expect.element(screen.getByRole('dialog', { name: 'Put 2 people on the waitlist' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Back' }).click();
-  await screen.getByRole('tab', { name: 'Declined 1' }).click();
-  await expect.element(screen.getByText('Declined, waiting to be sent')).toBeVisible();
-  expect(screen.getByRole('checkbox').elements()).toEqual([]);
-  expect(screen.getByText('2 selected').elements()).toEqual([]);
-});
-
-test('a phone has the lists in one line, and the chosen one in sight', async () => {
-  await page.viewport(390, 844);
-  const screen = await open('/desk/applications?status=withdrawn', [meera, ravi]);
-  const list = screen.getByRole('tablist', { name: 'Status' });
-  const tops = [...list.element().children].map((tab) => tab.getBoundingClientRect().top);
-  expect(new Set(tops).size).toBe(1);
-  await expect.element(screen.getByRole('tab', { name: 'Withdrawn 0' })).toBeInViewport({ ratio: 1 });
-  await screen.getByRole('tab', { name: 'Withdrawn 0' }).click();
-  await userEvent.keyboard('{Home}');
-  await expect.element(screen.getByRole('tab', { name: 'New 2' })).toBeInViewport({ ratio: 1 });
-});
-
-test('payment, notes and history stand in one column beside an accepted application', async () => {
-  await page.viewport(1280, 900);
-  const accepted = deskApplication({
-    id: 'meera',
-    status: 'accepted',
-    version: 1,
-    edition: '2099-01',
-    decisions: [
-      {
-        id: 'd',
-        version: 1,
-        decision: 'accepted',
-        outcome: 'accepted',
-        note: '',
-        decided_by: null,
-        decided_at: '2026-01-02T10:00:00Z',
-        mailed_at: null,
-      },
-    ],
-  });
-  const place = { id: 'p', application_id: 'meera', edition: '2099-01', name: 'Meera', cancelled_at: null };
-  const screen = await open('/desk/meera?status=accepted', [accepted], [place as Attendee]);
-  const boxes = ['Payment', 'Notes', 'History'].map((name) =>
-    screen.getByRole('region', { name }).element().getBoundingClientRect(),
-  );
-  expect(new Set(boxes.map(({ left }) => Math.round(left))).size).toBe(1);
-  expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(320);
-  expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).toSorted((a, b) => a - b));
-  await screen.unmount();
 });
 
 test('the chosen mark of a payment looks chosen, and the history says who made the marks', async () => {

@@ -82,23 +82,6 @@ test('a member’s form begins with the name and address of their account, and a
   await expect.element(again.field('Email')).toHaveValue('studio@example.com');
 });
 
-test("a phone shows each field's keyboard and autofill", async () => {
-  const { field } = await openForm();
-  for (const [label, autocomplete, keyboard] of [
-    ['Name', 'name', null],
-    ['Email', 'email', 'email'],
-    ['Business', 'organization', null],
-    ['Phone', 'tel', 'tel'],
-  ] as const) {
-    const element = field(label).element();
-    expect([label, element.getAttribute('autocomplete'), element.getAttribute('inputmode')]).toEqual([
-      label,
-      autocomplete,
-      keyboard,
-    ]);
-  }
-});
-
 test('a link selects the plan, and a reload keeps a later choice', async () => {
   for (const [offered, chosen] of [
     ['locals', 'locals'],
@@ -118,54 +101,6 @@ test('a link selects the plan, and a reload keeps a later choice', async () => {
   await reloaded.screen.unmount();
   const other = await openForm('stay');
   await expect.element(other.field('Plan')).toHaveValue('stay');
-});
-
-test('the plans stand in the select by their names alone, without a tier or a price', async () => {
-  const { field } = await openForm();
-  const select = field('Plan').element();
-  expect([...select.querySelectorAll('option')].map(({ value, text }) => [value, text])).toEqual([
-    ['', 'Choose a plan'],
-    ['locals', 'Goa Locals — Day Pass'],
-    ['stay', 'Out-of-Goa — Stay & Build'],
-    ['combo', 'Combo Intensive — Done-With-You'],
-  ]);
-  expect(select.querySelectorAll('optgroup')).toHaveLength(0);
-});
-
-test('a double click sends one application and focuses the answer', async () => {
-  const form = await openForm();
-  const { screen, apply, field, submit } = form;
-  const outcome = Promise.withResolvers<{ readonly kind: 'delivered' }>();
-  apply.mockResolvedValue({ id: 'one', outcome: outcome.promise });
-  await fillIn(form);
-  await submit.dblClick();
-  await expect.element(submit).toHaveTextContent('Submitting...');
-  await expect.element(submit).toBeDisabled();
-  await expect.element(field('Name')).toBeDisabled();
-  // The real services keep the receipt.
-  deviceValues.receipt.write({
-    id: 'one',
-    email: 'meera@example.com',
-    plan: 'stay',
-    at: '2025-09-01T10:00:00.000Z',
-  });
-  outcome.resolve({ kind: 'delivered' });
-  await expect.element(screen.getByText('Application Submitted!')).toBeVisible();
-  const answer = screen.getByRole('heading', { name: 'We have your application' });
-  await expect.element(answer).toBeVisible();
-  await expect.poll(() => document.activeElement?.contains(answer.element())).toBe(true);
-  for (const label of [...Object.keys(texts), 'Plan']) await expect.element(field(label)).toHaveValue('');
-  expect(screen.container.querySelectorAll('[aria-invalid]')).toHaveLength(0);
-  expect(apply.mock.calls).toHaveLength(1);
-});
-
-test('the receipt says that on a very busy day its mail may be missing', async () => {
-  const at = '2025-09-01T10:00:00.000Z';
-  deviceValues.receipt.write({ id: 'one', email: 'meera@example.com', plan: 'stay', at });
-  const { screen } = await openForm();
-  const told =
-    /^We will answer to meera@example\.com.* On a very busy day it may be missing: we have your application all the same\.$/;
-  await expect.element(screen.getByText(told)).toBeVisible();
 });
 
 test('a refused application stays in the form with the reason and its source', async () => {

@@ -1,9 +1,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
-import { momentText } from '../../src/domain/chat-time.ts';
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { chatLine } from '../../src/features/chat/chat-lines.testing.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
@@ -61,32 +59,12 @@ test("only an organiser's chat lines have a badge", async () => {
   }
 });
 
-test('the whole time is in the title of the clock time, or of the text of a message that shows none', async () => {
-  const author = { ...ravi, isOrganiser: false };
-  const head = await showLine(author);
-  await expect.element(head.getByText('10:00')).toHaveAttribute('title', momentText(at));
-  await head.unmount();
-  const next = await showLine(author, false);
-  const titled = next.getByTitle(momentText(at)).filter({ hasText: 'Dinner is at eight.' });
-  await expect.element(titled).toBeVisible();
-  expect(momentText(at)).toContain('2026');
-});
-
 test.each(['queued', 'refused'] as const)('a message that is %s has a menu', async (state) => {
   const onMenu = vi.fn<ChatMessageProps['onMenu']>();
   const waiting = { mine: true, delivery: { state } } as const;
   const screen = await show(waiting, { onMenu });
   await screen.getByRole('button', { name: 'Actions for your message: Dinner is at eight.' }).click();
   expect(onMenu.mock.lastCall?.[0]).toMatchObject(waiting);
-});
-
-test('the focus ring of the menu of a message lies inside its button, which ends at the edge of the list', async () => {
-  const screen = await show({}, { isStop: true });
-  await userEvent.tab();
-  await expect.element(screen.getByRole('button', { name: /^Actions/ })).toHaveFocus();
-  const { outlineWidth, outlineOffset } = getComputedStyle(document.activeElement ?? document.body);
-  expect(Number.parseFloat(outlineWidth)).toBeGreaterThan(0);
-  expect(Number.parseFloat(outlineOffset)).toBeLessThanOrEqual(-Number.parseFloat(outlineWidth));
 });
 
 const rowOf = (screen: Awaited<ReturnType<typeof show>>) =>
@@ -107,38 +85,6 @@ test('a message that mentions or answers the reader is marked, and no other', as
     expect(getComputedStyle(rowOf(screen)).borderLeftColor !== 'rgba(0, 0, 0, 0)').toBe(isMarked);
     await screen.unmount();
   }
-});
-
-test('a link breaks behind its host, and inside the host only when that is wider than the line', async () => {
-  const linesOf = (element: Element | null) =>
-    element
-      ? element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)
-      : 0;
-  const short = await show({ content: `Then look at www.goa-homestays.in/${'a-long-way-'.repeat(9)}` });
-  const link = short.getByRole('link', { name: /homestays/ }).element();
-  expect(linesOf(link.firstElementChild)).toBeCloseTo(1);
-  expect(link.getClientRects().length).toBeGreaterThan(1);
-  expect(rowOf(short).scrollWidth).toBe(rowOf(short).clientWidth);
-  await short.unmount();
-  const long = await show({ content: `https://${'goa-homestays-'.repeat(5)}.example` });
-  expect(rowOf(long).scrollWidth).toBe(rowOf(long).clientWidth);
-});
-
-test('one to three emoji alone are large', async () => {
-  const sizeOf = async (content: string) => {
-    const screen = await show({ content });
-    const { fontSize } = getComputedStyle(screen.getByText(content).element());
-    await screen.unmount();
-    return Number.parseFloat(fontSize);
-  };
-  expect(await sizeOf('👨‍👩‍👧‍👦👍🏽')).toBeGreaterThan(await sizeOf('👍 Yes'));
-});
-
-test('picture and name of an author lead to the profile, without a tab stop', async () => {
-  const screen = await show({});
-  const name = screen.getByRole('link', { name: 'Ravi Menezes' });
-  await expect.element(name).toHaveAttribute('href', '/members/ravi');
-  await expect.element(name).toHaveAttribute('tabindex', '-1');
 });
 
 test('a deleted message has no menu, and the focus stays with it', async () => {

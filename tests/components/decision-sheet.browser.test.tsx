@@ -73,25 +73,6 @@ test('shows the mail as it will go, with the organiser’s words, and sends what
   await expect.poll(() => onDecided.mock.calls.length).toBe(1);
 });
 
-test('says that all seats are taken, and goes over the count only by its own button', async () => {
-  const { screen, send } = await openSheet('accepted', true);
-  await expect.element(screen.getByText(/^All seats of this edition are taken\./)).toBeVisible();
-  await screen.getByRole('button', { name: 'Accept over the count and send' }).click();
-  expect(send.mock.calls[0]?.[1].details).toMatchObject({ decision: 'accepted', over: true });
-});
-
-test('refuses words that are too long, and keeps them', async () => {
-  const { screen, send, onDecided } = await openSheet('declined');
-  const words = screen.getByLabelText('Your own words in the mail');
-  await words.fill('x'.repeat(1001));
-  await screen.getByRole('button', { name: 'Decline and send' }).click();
-  await expect
-    .element(words)
-    .toHaveAccessibleDescription(expect.stringContaining('At most 1000 characters.'));
-  expect(send).not.toHaveBeenCalled();
-  expect(onDecided).not.toHaveBeenCalled();
-});
-
 test('a withdrawal has no mail', async () => {
   const { screen, send } = await openSheet('withdrawn');
   await expect.element(screen.getByText('No mail goes.')).toBeVisible();
@@ -130,31 +111,4 @@ test('several are decided about by an act each, and those that the device could 
       { application: id, seen, decision: 'declined', note: 'Next year.', over: false },
     ]),
   );
-});
-
-test('shows several the mail with the edition that it names, and says when there are two', async () => {
-  const [ravi, zoya] = withWaiting(
-    [
-      deskApplication({ id: 'b', name: 'Ravi', edition: '2099-12' }),
-      deskApplication({ id: 'c', name: 'Zoya', edition: '2099-12' }),
-    ],
-    [],
-  );
-  const { screen } = await openSheet('waitlisted', false, [ravi, zoya]);
-  const mail = screen.getByRole('region', { name: 'The mail' });
-  await expect.element(mail.getByText(/on our waitlist for the edition of December 2099\./)).toBeVisible();
-  await expect.element(mail.getByText(/^When: .*December/)).toBeVisible();
-  await expect
-    .element(screen.getByText('2 people get a mail, each with their own name: Ravi, Zoya.'))
-    .toBeVisible();
-  await screen.unmount();
-
-  const [mina] = withWaiting([deskApplication({ id: 'd', name: 'Mina', edition: '2100-02' })], []);
-  const mixed = await openSheet('waitlisted', false, [application, mina]);
-  await expect
-    .element(
-      mixed.screen.getByText('2 people get a mail, each with their own name and edition: Meera Shah, Mina.'),
-    )
-    .toBeVisible();
-  await expect.element(mixed.screen.getByText(/for the edition of December 2099\./)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import type { Outcome } from '../../src/domain/delivery.ts';
 import { toDraft } from '../../src/domain/kinds.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
-import { deviceValues, tabValues } from '../../src/local/store/keys.ts';
+import { deviceValues } from '../../src/local/store/keys.ts';
 import { VisitorOutboxContext } from '../../src/member/hooks/use-member.ts';
 import type { Sent } from '../../src/member/outbox.ts';
 import { EditionNewsForm } from '../../src/site/landing/edition-news-form.tsx';
@@ -34,18 +34,6 @@ const openForm = async (db: OutboxDb | null = null) => {
 const draft = (email: string) => toDraft('edition-news', { email });
 const sent = (outcome: Promise<Outcome>): Sent => ({ id: 'entry', outcome });
 
-test('what is no address is refused at the field, which keeps its text', async () => {
-  const { field, press, askForNews } = await openForm();
-  await field.fill('meera@');
-  await press.click();
-  await expect.element(field).toHaveFocus();
-  await expect
-    .element(field)
-    .toHaveAccessibleDescription('Please enter an email address like name@example.com.');
-  await expect.element(field).toHaveValue('meera@');
-  expect(askForNews).not.toHaveBeenCalled();
-});
-
 test('keeps what is typed across a reload until the device has stored it', async () => {
   const first = await openForm();
   await first.field.fill('meera@example.com');
@@ -64,26 +52,6 @@ test('keeps what is typed across a reload until the device has stored it', async
 
   const after = await openForm();
   await expect.element(after.field).toHaveValue('');
-});
-
-test('once it has arrived, the place of the press says to look into the mailbox', async () => {
-  const { screen, field, press, askForNews } = await openForm();
-  await field.fill(' Meera@Example.com ');
-  const outcome = Promise.withResolvers<Outcome>();
-  askForNews.mockResolvedValueOnce(sent(outcome.promise));
-  await press.click();
-  await expect.element(press).toHaveTextContent('Sending...');
-  expect(askForNews).toHaveBeenCalledExactlyOnceWith('meera@example.com');
-  // As the services note it for every form.
-  tabValues.newsAsked.write('meera@example.com');
-  outcome.resolve({ kind: 'delivered' });
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/^Look into your mailbox\./);
-  await expect
-    .element(screen.getByRole('status'))
-    .toMatchTextContent(/If you once stopped these mails, we send you none/);
-  await expect.element(screen.getByRole('status')).toMatchTextContent('We sent a mail to meera@example.com.');
-  await expect.element(field).toHaveValue('');
-  await expect.element(press).toHaveFocus();
 });
 
 test('what waits says so, and goes back into the field when it is cancelled', async () => {

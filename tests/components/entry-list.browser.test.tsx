@@ -20,12 +20,11 @@ const itemAt = (index: number): SyncItem => ({
 const items = Array.from({ length: 32 }, (_, index) => itemAt(index));
 
 const ignore = () => undefined;
-
-test('"Show more" reveals the rest of a long queue and focuses its first row', async () => {
-  const screen = await render(
+const show = (shown: readonly SyncItem[]) =>
+  render(
     <OutboxContext value={{} as Outbox}>
       <EntryList
-        items={items}
+        items={shown}
         editing={null}
         onEdit={ignore}
         now={0}
@@ -35,6 +34,9 @@ test('"Show more" reveals the rest of a long queue and focuses its first row', a
       />
     </OutboxContext>,
   );
+
+test('"Show more" reveals the rest of a long queue and focuses its first row', async () => {
+  const screen = await show(items);
   const rows = () => [...screen.container.querySelectorAll('li')];
   expect(rows()).toHaveLength(30);
   await screen.getByRole('button', { name: 'Show 2 more' }).click();
@@ -50,19 +52,8 @@ test('choices of notifications that wait are told apart by what they choose', as
     kind: 'notifications',
     payload,
   });
-  const screen = await render(
-    <OutboxContext value={{} as Outbox}>
-      <EntryList
-        items={[choice('a', { kinds: { chat: true, villa: false } }), choice('b', { mutedUntil: null })]}
-        editing={null}
-        onEdit={ignore}
-        now={0}
-        onSendNow={ignore}
-        onGone={ignore}
-        onEditProfile={ignore}
-      />
-    </OutboxContext>,
-  );
+  const choices = [choice('a', { kinds: { chat: true, villa: false } }), choice('b', { mutedUntil: null })];
+  const screen = await show(choices);
   const rows = [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(rows[0]).toContain('Change what rings');
   expect(rows[0]).toContain('The villa opens in an hour: off');

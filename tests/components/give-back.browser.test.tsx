@@ -62,27 +62,6 @@ const open = async (seat: Partial<Seat> | null) => {
   return { screen, send, button: screen.getByRole('button', { name: 'I can’t come' }) };
 };
 
-test('asks before it gives the seat back, shows what waits, and pulls once nothing waits any more', async () => {
-  const { screen, send, button } = await open({});
-  await button.click();
-  await expect
-    .element(screen.getByRole('dialog', { name: 'Give your seat back?' }))
-    .toMatchTextContent('Your seat in December 2099 becomes free for somebody on the waitlist');
-  await screen.getByRole('button', { name: 'Keep my seat' }).click();
-  expect(send).not.toHaveBeenCalled();
-
-  await button.click();
-  await screen.getByRole('button', { name: 'Give it back' }).click();
-  await expect.element(screen.getByText('Waiting to be sent: give your seat back')).toBeVisible();
-  expect(send).toHaveBeenCalledExactlyOnceWith('seat-back', { edition: '2099-12', since });
-  await expect.element(button).not.toBeInTheDocument();
-  expect(pulls).not.toHaveBeenCalled();
-
-  await screen.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(button).toBeVisible();
-  expect(pulls).toHaveBeenCalledTimes(1);
-});
-
 test.each([
   ['without a seat', null],
   ['once the edition has begun', { startsAt: '2020-01-01T00:00:00Z' }],

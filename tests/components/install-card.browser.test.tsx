@@ -76,17 +76,6 @@ test('records each "Not now"', async () => {
   expect(readInstallRecord()).toMatchObject({ declined: 1, isInstalled: false });
 });
 
-test('lets the browser ask after one press, and records no refusal when the member accepts', async () => {
-  const prompt = offer('accepted');
-  const { screen, card, button } = await renderCard(null);
-  await expect.element(screen.getByRole('heading')).toHaveTextContent('Give the club a window of its own');
-  expect(prompt).not.toHaveBeenCalled();
-  await button('Install').click();
-  await expect.element(card).not.toBeInTheDocument();
-  expect(prompt.mock.calls).toHaveLength(1);
-  expect(readInstallRecord()).toMatchObject({ declined: 0 });
-});
-
 test('counts a dismissed browser prompt as "Not now"', async () => {
   offer('dismissed');
   const { card, button } = await renderCard(null);

@@ -83,12 +83,3 @@ test('shows the last twelve weeks as a chart and a table', async () => {
   const tallest = bars[2]?.getBoundingClientRect().height ?? 0;
   expect(tallest / chart.element().getBoundingClientRect().height).toBeCloseTo(0.75, 1);
 });
-
-test('says that nobody has been invited yet', async () => {
-  const screen = await render(
-    <InvitationAnalytics invitations={{ sent: [], queued: [], stats: noInvitationStats }} />,
-  );
-  await expect.element(screen.getByText('Nothing was sent or accepted.')).toBeVisible();
-  await expect.element(screen.getByText(/^No invitations sent yet\./)).toBeVisible();
-  await expect.element(screen.getByText('0%')).toBeVisible();
-});

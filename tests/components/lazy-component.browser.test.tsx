@@ -24,11 +24,3 @@ test('keeps the page when an optional component fails to load', async () => {
   await expect.element(screen.getByRole('heading')).toBeVisible();
   await expect.element(screen.getByText('The component')).not.toBeInTheDocument();
 });
-
-test('shows an optional component once it is wanted and loaded', async () => {
-  const Optional = optionalComponent(lazyComponent(() => Promise.resolve(Line)));
-  const screen = await render(<Optional wanted={false} props={{ text: 'The component' }} />);
-  await expect.element(screen.getByText('The component')).not.toBeInTheDocument();
-  await screen.rerender(<Optional wanted props={{ text: 'The component' }} />);
-  await expect.element(screen.getByText('The component')).toBeVisible();
-});

@@ -42,36 +42,6 @@ test('an incomplete link explains where to find the whole one', async () => {
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent("This link doesn't work");
 });
 
-test('the link about editions says what its press deletes', async () => {
-  const screen = await openLink('/mail-opt-out?token=abc&mails=editions');
-  await expect
-    .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Stop mails about the next edition?');
-  answers.mockResolvedValueOnce(Response.json({ opted_out: true }));
-  await screen.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect
-    .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('You get no mail about the next edition');
-});
-
-test('an address is confirmed by a press, and not by opening the link', async () => {
-  const screen = await openLink('/edition-news?token=abc', <EditionNewsPage />);
-  const heading = screen.getByRole('heading', { level: 1 });
-  await expect.element(heading).toHaveTextContent('Shall we tell you about the next edition?');
-  expect(answers).not.toHaveBeenCalled();
-  answers.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const press = screen.getByRole('button', { name: 'Yes, tell me' });
-  await press.click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Please check your connection');
-  answers.mockResolvedValueOnce(Response.json({ confirmed: true }));
-  await press.click();
-  await expect.element(heading).toHaveTextContent('We will tell you');
-  await expect.element(heading).toHaveFocus();
-  const [address, init] = answers.mock.calls[1] ?? [];
-  expect(address).toMatch(/\/functions\/v1\/edition-news$/);
-  expect(init).toMatchObject({ method: 'POST', body: '{"token":"abc"}' });
-});
-
 test('a link that has run out says where to ask again', async () => {
   const screen = await openLink('/edition-news?token=abc', <EditionNewsPage />);
   answers.mockResolvedValueOnce(Response.json({ code: 'unknown_token' }, { status: 404 }));

@@ -50,24 +50,6 @@ test('opens again at once after it was closed, and returns the focus to its butt
 const panelOf = (item: Element) =>
   item.closest('[popover]')?.firstElementChild?.getBoundingClientRect() ?? expect.unreachable();
 
-test('is in line with its button, and inside the window', async () => {
-  await page.viewport(1024, 600);
-  for (const align of ['left', 'right'] as const) {
-    const screen = await render(<Page align={align} />);
-    const button = screen.getByRole('button', { name: 'Open' });
-    await button.click();
-    const { left } = panelOf(screen.getByRole('menuitem').element());
-    expect(Math.round(left)).toBe(
-      align === 'left' ? Math.round(button.element().getBoundingClientRect().left) : 8,
-    );
-    expect(button.element().getAttribute('aria-expanded')).toBe('true');
-    // The message stands beside it.
-    await expect.element(screen.getByText('Dinner is at nine')).not.toBeVisible();
-    await screen.unmount();
-    expect(button.query()).toBe(null);
-  }
-});
-
 test('is a sheet on a phone that quotes its message, and a press outside only closes it', async () => {
   await page.viewport(390, 600);
   const screen = await render(<Page />);

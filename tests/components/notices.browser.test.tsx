@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { Dialog } from '../../src/ui/dialog.tsx';
 import { showToast } from '../../src/ui/toast.tsx';
 
 beforeEach(async () => {
@@ -120,22 +118,4 @@ test('a notice leaves the button that was pressed in sight', async () => {
     .poll(() => button.getBoundingClientRect().bottom)
     .toBeLessThanOrEqual(document.querySelector('.toast')?.getBoundingClientRect().top ?? 0);
   form.remove();
-});
-
-test('an open dialog holds the notice inside it', async () => {
-  const screen = await render(
-    <Dialog open title="A member" onClose={() => undefined}>
-      <button type="button">Copy link</button>
-    </Dialog>,
-  );
-  showToast({ title: 'Link copied' });
-  const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByText('Link copied')).toBeVisible();
-  await screen.rerender(
-    <Dialog open={false} title="A member" onClose={() => undefined}>
-      <button type="button">Copy link</button>
-    </Dialog>,
-  );
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(textOf('Link copied')).toBeVisible();
 });

@@ -78,40 +78,6 @@ test('the page says what came of asking, that all is silent, and which choice st
   vi.unstubAllGlobals();
 });
 
-test('two choices in quick succession both hold while the device stores them', async () => {
-  const asha = unconnectedMember(crypto.randomUUID());
-  const stored: Promise<void>[] = [];
-  const store = createOutboxStore(asha.outbox);
-  const outbox: Partial<Outbox> = {
-    send: async (kind, payload) => {
-      const id = String(stored.length);
-      const adding = store.add({ id, owner: asha.uid, lane: kind, kind, version: 1, payload, queuedAt: 0 });
-      stored.push(adding.then(() => {}));
-      await adding;
-      return { id, outcome: Promise.resolve({ kind: 'waiting' }) };
-    },
-  };
-  const screen = await renderPage(asha, outbox);
-  const box = (name: string) => screen.getByRole('checkbox', { name });
-  await expect.element(box(kindLabels.mention)).toBeChecked();
-  const shown: boolean[] = [];
-  const mention = box(kindLabels.mention).element() as HTMLInputElement;
-  const announcement = box(kindLabels.announcement).element() as HTMLInputElement;
-  const watch = new MutationObserver(() => shown.push(mention.checked, announcement.checked));
-  const last = screen.getByRole('checkbox').last().element();
-  const { top } = last.getBoundingClientRect();
-  mention.click();
-  announcement.click();
-  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
-  await Promise.all(stored);
-  await expect.element(screen.getByText('Waiting to be sent').nth(1)).toBeInTheDocument();
-  watch.disconnect();
-  // Nothing has moved under the next press.
-  expect(last.getBoundingClientRect().top).toBe(top);
-  expect(shown).not.toContain(true);
-  expect(shown.length).toBeGreaterThan(0);
-});
-
 test('the last of three quick choices holds when the device has stored only that one', async () => {
   const asha = unconnectedMember(crypto.randomUUID());
   const store = createOutboxStore(asha.outbox);

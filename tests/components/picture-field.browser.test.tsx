@@ -4,9 +4,7 @@ import { render } from 'vitest-browser-react';
 import { limits } from '../../src/config/limits.ts';
 import { PictureField } from '../../src/features/profile/picture-field.tsx';
 import { makePicture } from '../../src/features/profile/make-picture.ts';
-import { MemberContext } from '../../src/member/hooks/use-member.ts';
-import { createAvatars, pictureAddress } from '../../src/member/avatars.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
+import { pictureAddress } from '../../src/member/avatars.ts';
 
 const field = {
   id: null,
@@ -97,24 +95,6 @@ test('makes JPEG where the canvas makes no WebP, as in Safari', async () => {
   } finally {
     HTMLCanvasElement.prototype.toBlob = toBlob;
   }
-});
-
-test('says where the avatar comes from until a picture is chosen', async () => {
-  const address = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAAC';
-  const avatars = { ...createAvatars(), addressOf: (id: string) => (id === 'ravi' ? address : null) };
-  const show = (id: string) =>
-    render(
-      <MemberContext value={unconnectedMember('asha', { avatars })}>
-        <PictureField {...field} id={id} />
-      </MemberContext>,
-    );
-  const origin = 'Avatar from your account settings';
-  const asha = await show('asha');
-  await expect.element(asha.getByText(origin)).toBeVisible();
-  await asha.unmount();
-  const ravi = await show('ravi');
-  await expect.element(ravi.getByRole('button', { name: 'Remove picture' })).toBeVisible();
-  await expect.element(ravi.getByText(origin)).not.toBeInTheDocument();
 });
 
 test('a chosen picture shows at once and waits for Save; a file that is no picture is named', async () => {
