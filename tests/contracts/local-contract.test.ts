@@ -11,14 +11,9 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { generatedMembers } from '../../supabase/local/demo/generated-members.ts';
 import { publishableKey } from '../../supabase/local/keys.ts';
 import { defaultEdition } from '../../src/content/edition.ts';
-import type { Edition } from '../../src/domain/edition.ts';
-import type { Programme } from '../../src/domain/programme.ts';
 import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
-import { securityHeaders } from '../../src/tools/build/headers.ts';
-import { inlineCodeOf } from '../../src/tools/build/inline-code.ts';
 import { freePort } from '../../supabase/local/testing.ts';
 import { run, startAndWait, type RunningStart } from './running-start.ts';
 
@@ -87,37 +82,14 @@ describe('the first start', () => {
 });
 
 describe('the API', () => {
-  test('is found under /auth/v1, /rest/v1, /realtime/v1 and /functions/v1, as hosted', async () => {
+  test('is found under /auth/v1, /rest/v1 and /functions/v1, as hosted', async () => {
+    const headers = { apikey: publishableKey };
+    expect((await fetch(`${start.url}/auth/v1/settings`, { headers })).status).toBe(200);
     const asha = await signedIn('asha@example.com');
-    expect(
-      (await fetch(`${start.url}/auth/v1/settings`, { headers: { apikey: publishableKey } })).status,
-    ).toBe(200);
     expect((await asha.from('profiles').select('id').limit(1)).error).toBeNull();
-
-    const { promise: live, resolve: resolveLive } = Promise.withResolvers<void>();
-    const heard = new Promise((resolve) => {
-      asha
-        .channel('community-chat', { config: { private: true } })
-        .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages' }, (change) =>
-          resolve(change.new['content']),
-        )
-        .on('system', {}, (system: { status?: string }) => {
-          if (system.status === 'ok') resolveLive();
-        })
-        .subscribe();
-    });
-    await live;
-    await asha.from('messages').insert({ content: 'Heard over the wire' });
-    expect(await heard).toBe('Heard over the wire');
-    await asha.removeAllChannels();
-
     const refused = await fetch(`${start.url}/functions/v1/send-application`, {
       method: 'POST',
-      headers: {
-        apikey: publishableKey,
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-      },
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: '{}',
     });
     expect(refused.status).toBe(400);
@@ -153,12 +125,8 @@ describe('demo data', () => {
   ])('%s is %s and signs in with the demo password', async (email, fullName) => {
     const member = await signedIn(email);
     const { data } = await member.auth.getUser();
-    expect(data.user?.user_metadata['full_name']).toBe(fullName);
-    const profile = await member
-      .from('profiles')
-      .select('full_name')
-      .eq('id', data.user?.id ?? '')
-      .single();
+    const id = data.user?.id ?? '';
+    const profile = await member.from('profiles').select('full_name').eq('id', id).single();
     expect(profile.data?.full_name).toBe(fullName);
   });
 
@@ -174,26 +142,16 @@ describe('demo data', () => {
     expect(Date.now() - last).toBeLessThan(3 * 86_400_000);
   });
 
-  test.each(['asha@example.com', 'ravi@example.com'])('%s has invitations in every state', async (email) => {
-    const member = await signedIn(email);
-    const { data } = await member.from('invitations').select('status, expires_at');
+  test('has invitations in every state', async () => {
+    const asha = await signedIn('asha@example.com');
+    const { data } = await asha.from('invitations').select('status, expires_at');
     const states = (data ?? []).map((row) =>
       row.status === 'pending' && Date.parse(String(row.expires_at)) < Date.now()
         ? 'pending, run out'
         : String(row.status),
     );
-    expect([...new Set(states)].toSorted()).toEqual([
-      'accepted',
-      'expired',
-      'pending',
-      'pending, run out',
-      'revoked',
-    ]);
-    const stats = await member.from('invitation_stats').select('total_sent, total_accepted').single();
-    expect(stats.data).toEqual({
-      total_sent: states.length,
-      total_accepted: states.filter((state) => state === 'accepted').length,
-    });
+    const every = ['accepted', 'expired', 'pending', 'pending, run out', 'revoked'];
+    expect([...new Set(states)].toSorted()).toEqual(every);
   });
 });
 
@@ -209,132 +167,52 @@ describe('the files of the app', () => {
     expect(response.status).toBe(status);
     expect(await response.text()).toBe(await readFile(join(dist, document), 'utf8'));
   });
-
-  test('a missing asset is 404, never HTML, and no path leaves the directory', async () => {
-    for (const path of [
-      '/assets/index-OLD.js',
-      '/pictures/none.webp',
-      '/..%2f..%2fpackage.json',
-      '/.build-stamp',
-    ]) {
-      const response = await fetch(start.url + path, { headers: { accept: '*/*' } });
-      expect(response.status).toBe(404);
-      expect(response.headers.get('content-type')).not.toContain('html');
-    }
+  test.each(['/sw.js', '/manifest.webmanifest', '/', '/members'])('%s is no-cache', async (path) => {
+    const response = await fetch(start.url + path);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await fetch(start.url + path, { headers })).status).toBe(304);
   });
-
-  test.each(['/sw.js', '/background.js', '/manifest.webmanifest', '/', '/members'])(
-    '%s is no-cache',
-    async (path) => {
-      const response = await fetch(start.url + path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-      const again = await fetch(start.url + path, {
-        headers: { 'if-none-match': response.headers.get('etag') ?? '' },
-      });
-      expect(again.status).toBe(304);
-    },
-  );
 
   test('hashed assets are immutable and compressed', async () => {
-    const scripts = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
-    for (const script of scripts) {
-      const path = join(dist, 'assets', script);
-      const plain = await readFile(path, 'utf8');
-      const response = await fetch(`${start.url}/assets/${script}`, { headers: { 'accept-encoding': 'br' } });
-      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(response.headers.get('vary')).toBe('Accept-Encoding');
-      expect(response.headers.get('content-encoding')).toBe(existsSync(`${path}.br`) ? 'br' : null);
-      expect(await response.text()).toBe(plain);
-    }
-    expect(scripts.some((script) => existsSync(join(dist, 'assets', `${script}.br`)))).toBe(true);
-  });
-
-  test('the server prints reports of violations of the content security policy', async () => {
-    const report = { 'document-uri': start.url, 'effective-directive': 'style-src-attr' };
-    const body = JSON.stringify({ 'csp-report': report });
-    const { status } = await fetch(`${start.url}/_csp`, { method: 'POST', body });
-    expect(status).toBe(204);
-    await until(() => start.output().includes('style-src-attr'));
-  });
-
-  test('security headers are those of production', async () => {
-    const host = new URL(start.url).host;
-    const names = (await readdir(dist)).filter((name) => name.endsWith('.html'));
-    const inline = inlineCodeOf(await Promise.all(names.map((name) => readFile(join(dist, name), 'utf8'))));
-    expect(inline.scripts).toHaveLength(1);
-    expect(inline.styles.length).toBeGreaterThanOrEqual(4);
-    const sources = { inline, connect: [`ws://${host}`, `wss://${host}`], reportUri: '/_csp' };
-    // Static hosts send the same policy; only the addresses differ.
-    const file = await readFile(join(dist, '_headers'), 'utf8');
-    for (const part of [...inline.scripts, ...inline.styles]) expect(file).toContain(part);
-    for (const path of ['/', '/members', '/desk/gate', '/sw.js']) {
-      const { headers } = await fetch(start.url + path, { method: 'HEAD' });
-      for (const [name, value] of Object.entries(securityHeaders(sources, path)))
-        expect(headers.get(name)).toBe(value);
-    }
+    const assets = await readdir(join(dist, 'assets'));
+    const script = assets.find((name) => assets.includes(`${name}.br`)) ?? '';
+    const response = await fetch(`${start.url}/assets/${script}`, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.text()).toBe(await readFile(join(dist, 'assets', script), 'utf8'));
   });
 });
 
-describe('publishing an edition', () => {
-  const february = {
-    ...editionAfter(defaultEdition, Date.parse('2027-01-15T00:00:00Z')),
-    id: '2027-02',
-  };
-  const textOf = async (path: string): Promise<string> => (await fetch(start.url + path)).text();
-  const publish = async (organiser: SupabaseClient, content: Edition, seen: number) => {
-    const details = { content: JSON.stringify(content), seen, note: '' };
-    const entry = { entry_id: crypto.randomUUID(), action: 'publish-edition', details };
-    expect((await organiser.rpc('act_at_desk', entry)).error).toBeNull();
-    expect((await organiser.functions.invoke('desk', { body: { deploy: true } })).data).toEqual({
-      deployed: true,
-    });
-  };
-  const revisionOf = (worker: string, file: string) =>
-    new RegExp(`"revision":"([0-9a-f]+)","url":"${file}"`).exec(worker)?.[1];
+test('a published edition is on the site when the publishing is answered, and the build stays as it was', async () => {
+  const organiser = await signedIn('organiser@example.com');
+  const february = { ...editionAfter(defaultEdition, Date.parse('2027-01-15T00:00:00Z')), id: '2027-02' };
+  const details = { content: JSON.stringify(february), seen: 0, note: '' };
+  const entry = { entry_id: crypto.randomUUID(), action: 'publish-edition', details };
+  expect((await organiser.rpc('act_at_desk', entry)).error).toBeNull();
+  const { data } = await organiser.functions.invoke('desk', { body: { deploy: true } });
+  expect(data).toEqual({ deployed: true });
+  const textOf = async (path: string) => (await fetch(start.url + path)).text();
+  const page = await textOf('/');
+  expect(page).toContain('Saturday, February 13th, 2027');
+  expect(await textOf('/calendar/2027-02.ics')).toContain('SEQUENCE:1');
+  const revision = createHash('md5').update(page).digest('hex');
+  expect(await textOf('/sw.js')).toContain(`"revision":"${revision}","url":"index.html"`);
+  expect(await readFile(join(dist, 'index.html'), 'utf8')).toContain('Saturday, October 11th, 2025');
+});
 
-  test('the page, the calendar and the list of the worker are new when the publishing is answered, in the same process', async () => {
-    const organiser = await signedIn('organiser@example.com');
-    await publish(organiser, february, 0);
-    const page = await textOf('/');
-    expect(page).toContain('Saturday, February 13th, 2027');
-    expect(page).toContain('Earlier: October 2025');
-    expect(await textOf('/calendar/2027-02.ics')).toContain('SEQUENCE:1');
-    const worker = await textOf('/sw.js');
-    const digest = (text: string) => createHash('md5').update(text).digest('hex');
-    expect(revisionOf(worker, 'index.html')).toBe(digest(page));
-    expect(revisionOf(worker, 'calendar/2027-02.ics')).toBe(digest(await textOf('/calendar/2027-02.ics')));
-    for (const file of ['event.html', 'members.html', 'calendar/2027-02-programme.ics'])
-      expect(revisionOf(worker, file)).toBe(digest(await textOf(`/${file}`)));
-    // The edition that takes place first after today's date.
-    const programme = JSON.parse(await textOf('/event.json')) as Programme;
-    expect(await textOf('/members')).toContain(`"edition":"${programme.edition}"`);
-    expect(await textOf('/event')).toContain(programme.date);
-    expect((await fetch(start.url)).headers.get('content-security-policy')).toContain(
-      inlineCodeOf([page]).styles[0],
-    );
-
-    await publish(organiser, { ...february, state: 'cancelled' }, 1);
-    expect(await textOf('/')).toContain('Cancelled: Saturday, Feb 13th');
-    expect(await textOf('/calendar/2027-02.ics')).toContain('SEQUENCE:2\r\n');
-    expect(await textOf('/calendar/2027-02.ics')).toContain('STATUS:CANCELLED');
+test('nobody but the backend asks the site to render', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const headers = { host: 'evil.example' };
+    request(`${start.url}/_deploy`, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
   });
-
-  test.each(['localhost', 'evil.example'])('nobody else asks for it, under the name %s', async (host) => {
-    const status = await new Promise((resolve, reject) => {
-      request(`${start.url}/_deploy`, { method: 'POST', headers: { host } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      })
-        .on('error', reject)
-        .end();
-    });
-    expect(status).toBe(405);
-  });
-
-  test('the build itself stays as it was', async () => {
-    expect(await readFile(join(dist, 'index.html'), 'utf8')).toContain('Saturday, October 11th, 2025');
-  });
+  expect(status).toBe(405);
 });
 
 describe('a second start', () => {
@@ -355,13 +233,10 @@ describe('a second start', () => {
     expect(existsSync(join(directory, 'never made'))).toBe(false);
   });
 
-  test.each([
-    ['PORT', 'abc', 'PORT must be a number from 1 to 65535, not "abc".'],
-    ['SEED', '-1', 'SEED must be demo, none or a number of members from 1 to 100000, not "-1".'],
-    ['CONFIRM_EMAIL', 'maybe', 'CONFIRM_EMAIL must be 1 or 0, not "maybe".'],
-  ])('%s=%s is refused with one clear sentence', async (name, value, sentence) => {
-    const second = run('start', { ...settings, [name]: value });
+  test('with a wrong setting is refused with one clear sentence', async () => {
+    const second = run('start', { ...settings, SEED: '-1' });
     expect(await second.ended).toBe(1);
+    const sentence = 'SEED must be demo, none or a number of members from 1 to 100000, not "-1".';
     expect(second.output()).toBe(`${sentence}\n`);
   });
 });
@@ -388,30 +263,6 @@ describe('data', () => {
     const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
     expect(profiles.count).toBe(66);
   });
-
-  // The script needs `exec`: a shell in between would not pass SIGINT on.
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s to npm stops the server cleanly, also with open sockets',
-    async (signal) => {
-      await end(start);
-      start = await startAndWait(settings, 'npm start');
-      const socket = new WebSocket(
-        `${start.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${publishableKey}&vsn=2.0.0`,
-      );
-      await new Promise((resolve, reject) => {
-        socket.addEventListener('open', resolve);
-        socket.addEventListener('error', reject);
-      });
-      const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
-      start.kill(signal);
-      start.kill(signal);
-      await start.ended;
-      await closed;
-      await until(() => !existsSync(join(settings.DATA_DIR, 'lock')));
-      expect(await accepts('127.0.0.1', Number(settings.PORT))).toBe(false);
-      start = await startAndWait(settings);
-    },
-  );
 
   test('npm run reset removes the data, and refuses a directory with other files', async () => {
     await end(start);
@@ -479,27 +330,33 @@ describe('other settings', () => {
     expect(error).toBeNull();
   });
 
-  test('SEED=500 adds that many generated members, SHOW_SECRET=1 prints the secret key, and DATA_DIR=memory writes no files', async () => {
+  // The script needs `exec`: a shell in between would not pass SIGINT on.
+  test('SEED=20 adds that many members to memory only, and Ctrl-C stops npm cleanly, also with open sockets', async () => {
     const before = new Set(await readdir('.'));
-    const full = await startAndWait({
-      PORT: String(await freePort()),
-      DATA_DIR: 'memory',
-      SEED: '500',
-      SHOW_SECRET: '1',
-    });
-    onTestFinished(() => end(full));
-    await until(() => full.output().includes('sb_secret_'));
-    const asha = await signedIn('asha@example.com', full.url);
+    const port = await freePort();
+    const running = await startAndWait(
+      { PORT: String(port), DATA_DIR: 'memory', SEED: '20', SHOW_SECRET: '1' },
+      'npm start',
+    );
+    onTestFinished(() => running.kill('SIGKILL'));
+    await until(() => running.output().includes('sb_secret_'));
+    const asha = await signedIn('asha@example.com', running.url);
     const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
-    expect(profiles.count).toBe(565);
-    const last = generatedMembers(500).at(-1);
-    const stored = await asha
-      .from('profiles')
-      .select('full_name, bio')
-      .eq('username', last?.username ?? '')
-      .single();
-    expect(stored.data).toEqual({ full_name: last?.fullName, bio: last?.bio });
+    expect(profiles.count).toBe(85);
     expect((await readdir('.')).filter((name) => !before.has(name) && name.includes('memory'))).toEqual([]);
+
+    const address = `${running.url.replace('http', 'ws')}/realtime/v1/websocket`;
+    const socket = new WebSocket(`${address}?apikey=${publishableKey}&vsn=2.0.0`);
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve);
+      socket.addEventListener('error', reject);
+    });
+    const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+    running.kill('SIGINT');
+    running.kill('SIGINT');
+    await running.ended;
+    await closed;
+    expect(await accepts('127.0.0.1', port)).toBe(false);
   });
 });
 
