@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { launchPaths } from '../../src/config/paths.ts';
 import { site } from '../../src/content/site.ts';
 import { manifest } from '../../src/tools/build/manifest.ts';
-import { colors } from '../../src/config/colors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): Promise<Buffer> => readFile(join(root, 'public', path));
@@ -29,42 +27,15 @@ test.each(pictures)('$src has the declared size', async ({ src, sizes }) => {
   expect(headOf(await read(src)).size).toBe(sizes);
 });
 
-test('there is an icon of every kind, and maskable icons have no transparency', async () => {
-  const kinds = manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
-  expect(kinds).toEqual([
-    'any 192x192',
-    'any 512x512',
-    'maskable 192x192',
-    'maskable 512x512',
-    'monochrome 512x512',
-  ]);
+test('maskable icons have no transparency, and the others do', async () => {
   for (const { src, purpose } of manifest.icons)
     expect([src, headOf(await read(src)).hasAlpha]).toEqual([src, purpose !== 'maskable']);
   // iOS paints transparent pixels black.
   expect(headOf(await read('/icons/apple-touch-icon.png')).hasAlpha).toBe(false);
 });
 
-test('the manifest has the members that systems require', () => {
-  expect(manifest).toMatchObject({
-    id: '/',
-    scope: '/',
-    start_url: '/members?launch=icon',
-    display: 'standalone',
-    theme_color: colors.night.DEFAULT,
-    background_color: colors.night.DEFAULT,
-    prefer_related_applications: false,
-  });
-  // Systems show at most 12 letters of the name, and few shortcuts.
+test('systems show the whole short name, which has at most 12 letters', () => {
   expect(manifest.short_name.length).toBeLessThanOrEqual(12);
-  expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
-    launchPaths.schedule,
-    launchPaths.ticket,
-    launchPaths.chat,
-    launchPaths.invite,
-    launchPaths.countdown,
-  ]);
-  for (const form of ['narrow', 'wide'])
-    expect(manifest.screenshots.filter(({ form_factor }) => form_factor === form)).toHaveLength(3);
 });
 
 test.each(['index.html', 'portal.html'])("%s repeats the manifest's values for Apple", async (file) => {
