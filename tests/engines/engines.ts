@@ -1,22 +1,19 @@
 import type { StartBrowser } from './browser.ts';
-import { chromiumAt } from './chromium-browser.ts';
-import type { EngineName } from './engine-names.ts';
-import { firefoxAt } from './firefox/firefox-browser.ts';
+import { puppeteerWith } from './puppeteer-browser.ts';
 import { webkitWith } from './webkit/webkit-browser.ts';
 
-/** The programs that an engine is driven with stand in the environment of the run, put there by `run-engines.ts`. */
+export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/** The programs of an engine stand in the environment of the run, put there by `run-engines.ts`. */
 export const startOf = (engine: EngineName): StartBrowser => {
   switch (engine) {
     case 'chromium':
-      return chromiumAt(given('CHROMIUM_PATH'));
+      return puppeteerWith('chrome', given('CHROMIUM_PATH'));
     case 'firefox':
-      return firefoxAt(given('FIREFOX_PATH'));
+      return puppeteerWith('firefox', given('FIREFOX_PATH'));
     case 'webkit':
-      return webkitWith({
-        driver: given('WEBKIT_DRIVER_PATH'),
-        gjs: given('GJS_PATH'),
-        display: given('XVFB_PATH'),
-      });
+      return webkitWith(given('WEBKIT_DRIVER_PATH'), given('GJS_PATH'));
   }
 };
 

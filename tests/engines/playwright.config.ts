@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { engineNames, type EngineName } from './engine-names.ts';
+import { engineNames, type EngineName } from './engines.ts';
 
 /** The same journeys in each engine; `npm run test:engines` finds the browsers and builds the app before. */
 export default defineConfig<object, { engine: EngineName }>({
@@ -12,6 +12,6 @@ export default defineConfig<object, { engine: EngineName }>({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: '../../test-results/engines',
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  reporter: 'list',
   projects: engineNames.map((engine) => ({ name: engine, use: { engine } })),
 });

@@ -1,7 +1,6 @@
 import { test as base } from '../e2e/support/test.ts';
 import { Device } from './device.ts';
-import type { EngineName } from './engine-names.ts';
-import { startOf } from './engines.ts';
+import { startOf, type EngineName } from './engines.ts';
 
 interface Options {
   readonly engine: EngineName;

@@ -1,36 +1,10 @@
-/** Finds a Chromium for the browser tests, or installs one. */
+/** Finds the browsers of the tests, and installs what is missing where that needs no password. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { CannotRun } from '../../supabase/cli/cannot-run.ts';
-
-/** The machine's functions that the search uses; tests replace them. */
-export interface Machine {
-  readonly env: NodeJS.ProcessEnv;
-  readonly isRoot: boolean;
-  isExecutable(path: string): Promise<boolean>;
-  /** The path of Playwright's own Chromium, installed or not. */
-  playwrightPath(): Promise<string>;
-  isDebian(): Promise<boolean>;
-  /** Runs a command. False if it failed or took longer than `seconds`. */
-  run(command: string, parameters: readonly string[], seconds: number): Promise<boolean>;
-}
-
-export type FoundBrowser =
-  { readonly kind: 'found'; readonly path: string } | { readonly kind: 'missing'; readonly sentence: string };
-
-/**
- * The path of a Chromium. Stores it in CHROMIUM_PATH for this process and its children. Rejects with one sentence that
- * says what to install.
- */
-export async function findBrowser(): Promise<string> {
-  const found = await searchBrowser(thisMachine());
-  if (found.kind === 'missing') throw new CannotRun(found.sentence);
-  process.env['CHROMIUM_PATH'] = found.path;
-  return found.path;
-}
 
 /** The sandbox cannot start as root in a container. The other flags stop the browser's own requests. */
 export const browserArguments = [
@@ -41,86 +15,106 @@ export const browserArguments = [
   '--disable-sync',
 ];
 
-/** Tries CHROMIUM_PATH, Playwright's browser, the system's, Playwright's download, and Debian's package, in this order. */
-export async function searchBrowser(machine: Machine): Promise<FoundBrowser> {
-  const given = machine.env['CHROMIUM_PATH'];
-  if (given) {
-    if (await machine.isExecutable(given)) return { kind: 'found', path: given };
-    return { kind: 'missing', sentence: `CHROMIUM_PATH is ${given}, which is no program that can be run.` };
-  }
-  const path = (await installed(machine)) ?? (await install(machine));
-  if (path !== null) return { kind: 'found', path };
-  return {
-    kind: 'missing',
-    sentence:
+/**
+ * The path of a Chromium: CHROMIUM_PATH, Playwright's, the system's, Playwright's download, or Debian's package, in this
+ * order. Stores it in CHROMIUM_PATH for this process and its children. Rejects with what to install.
+ */
+export async function findBrowser(): Promise<string> {
+  const path = (await given('CHROMIUM_PATH')) ?? (await installedChromium()) ?? (await installChromium());
+  if (path === null)
+    throw new CannotRun(
       'The browser tests need Chromium: install the package chromium (Debian, Ubuntu) or Google Chrome, or set CHROMIUM_PATH to one.',
-  };
+    );
+  process.env['CHROMIUM_PATH'] = path;
+  return path;
 }
 
-const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
-/** In a closed network a download fails slowly. */
-const DOWNLOAD_SECONDS = 60;
-const PACKAGE_SECONDS = 300;
+/** The paths of an engine's programs, by environment variable. */
+export type EnginePrograms = Readonly<Record<string, string>>;
 
-async function installed(machine: Machine): Promise<string | null> {
-  const own = await machine.playwrightPath();
-  if (await machine.isExecutable(own)) return own;
-  return onPath(machine, NAMES);
-}
+export const findFirefox = (): Promise<EnginePrograms> =>
+  findPrograms({ FIREFOX_PATH: ['firefox-esr', 'firefox'] }, ['firefox-esr']);
 
-/** The path of the first program on the PATH with one of these names; null without one. */
-export async function onPath(machine: Machine, names: readonly string[]): Promise<string | null> {
-  const directories = (machine.env['PATH'] ?? '').split(delimiter).filter((directory) => directory !== '');
-  for (const name of names) {
-    for (const directory of directories) {
-      const path = join(directory, name);
-      if (await machine.isExecutable(path)) return path;
+/** WebKitGTK needs its WebDriver, gjs with its bindings for a browser that keeps a profile, and a display. */
+export const findWebkit = (): Promise<EnginePrograms> =>
+  findPrograms(
+    { WEBKIT_DRIVER_PATH: ['WebKitWebDriver'], GJS_PATH: ['gjs'], XVFB_PATH: ['xvfb-run'] },
+    ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'gjs', 'xvfb'],
+    ({ GJS_PATH = '' }) => run(GJS_PATH, ['-c', "imports.gi.versions.WebKit2 = '4.1'; imports.gi.WebKit2;"]),
+  );
+
+async function findPrograms(
+  programs: Readonly<Record<string, readonly string[]>>,
+  packages: readonly string[],
+  isComplete: (found: EnginePrograms) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<EnginePrograms> {
+  const search = async () => {
+    const found: Record<string, string> = {};
+    for (const [variable, names] of Object.entries(programs)) {
+      const path = (await given(variable)) ?? (await onPath(names));
+      if (path === null) return null;
+      found[variable] = path;
     }
-  }
-  return null;
-}
-
-async function install(machine: Machine): Promise<string | null> {
-  const playwright = createRequire(import.meta.url).resolve('playwright/package.json');
-  if (
-    await machine.run(
-      process.execPath,
-      [join(playwright, '../cli.js'), 'install', 'chromium'],
-      DOWNLOAD_SECONDS,
-    )
-  ) {
-    const own = await machine.playwrightPath();
-    if (await machine.isExecutable(own)) return own;
-  }
-  return (await installPackages(machine, ['chromium'])) ? onPath(machine, NAMES) : null;
-}
-
-/** Installs Debian packages if that needs no password. False if not possible, or if it failed. */
-export async function installPackages(machine: Machine, packages: readonly string[]): Promise<boolean> {
-  if (!machine.isRoot || !(await machine.isDebian())) return false;
-  return (
-    (await machine.run('apt-get', ['update'], PACKAGE_SECONDS)) &&
-    (await machine.run('apt-get', ['install', '-y', ...packages], PACKAGE_SECONDS))
+    return (await isComplete(found)) ? found : null;
+  };
+  const found = (await search()) ?? ((await installPackages(packages)) ? await search() : null);
+  if (found) return found;
+  throw new CannotRun(
+    `The journeys need Debian's packages ${packages.join(', ')} (apt-get install), ` +
+      `or the paths of the same programs in ${Object.keys(programs).join(', ')}.`,
   );
 }
 
-export function thisMachine(): Machine {
-  return {
-    env: process.env,
-    isRoot: process.getuid?.() === 0,
-    isExecutable: (path) =>
-      access(path, constants.X_OK).then(
-        () => true,
-        () => false,
-      ),
-    playwrightPath: async () => (await import('playwright')).chromium.executablePath(),
-    isDebian: async () =>
-      /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(await readFile('/etc/os-release', 'utf8').catch(() => '')),
-    run: runQuietly,
-  };
+/** The program that an environment variable names, or null. */
+async function given(variable: string): Promise<string | null> {
+  const path = process.env[variable] ?? '';
+  if (path === '') return null;
+  if (await isExecutable(path)) return path;
+  throw new CannotRun(`${variable} is ${path}, which is no program that can be run.`);
 }
 
-function runQuietly(command: string, parameters: readonly string[], seconds: number): Promise<boolean> {
+const chromiumNames = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+const playwrightPath = async () => (await import('playwright')).chromium.executablePath();
+
+async function installedChromium(): Promise<string | null> {
+  const own = await playwrightPath();
+  return (await isExecutable(own)) ? own : onPath(chromiumNames);
+}
+
+async function installChromium(): Promise<string | null> {
+  const cli = join(createRequire(import.meta.url).resolve('playwright/package.json'), '../cli.js');
+  // In a closed network a download fails slowly.
+  await run(process.execPath, [cli, 'install', 'chromium'], 60);
+  return (
+    (await installedChromium()) ?? ((await installPackages(['chromium'])) ? onPath(chromiumNames) : null)
+  );
+}
+
+/** The path of the first program on the PATH with one of these names; null without one. */
+async function onPath(names: readonly string[]): Promise<string | null> {
+  const directories = (process.env['PATH'] ?? '').split(delimiter).filter((directory) => directory !== '');
+  const candidates = names.flatMap((name) => directories.map((directory) => join(directory, name)));
+  for (const path of candidates) if (await isExecutable(path)) return path;
+  return null;
+}
+
+const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** Installs Debian packages if that needs no password. False if not possible, or if it failed. */
+async function installPackages(packages: readonly string[]): Promise<boolean> {
+  const system = await readFile('/etc/os-release', 'utf8').catch(() => '');
+  if (process.getuid?.() !== 0 || !/^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(system)) return false;
+  return (
+    (await run('apt-get', ['update'], 300)) && (await run('apt-get', ['install', '-y', ...packages], 300))
+  );
+}
+
+/** Runs a command silently. False if it failed or took longer than `seconds`. */
+function run(command: string, parameters: readonly string[], seconds = 30): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {
       stdio: 'ignore',

@@ -1,60 +1,44 @@
-/** WebKitGTK, by WebDriver: a display that nobody sees, the driver, and a browser that keeps its profile. */
+/** WebKitGTK, by its WebDriver over HTTP, and a browser that keeps its profile. */
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../supabase/local/testing.ts';
-import type { EngineBrowser, StartBrowser, Target } from '../browser.ts';
+import { endGroup, environmentIn, type EngineBrowser, type StartBrowser, type Target } from '../browser.ts';
 import { findInPage } from '../find-in-page.ts';
-import { endOf, environmentIn, killGroup } from '../processes.ts';
-import { elementKey, openSession, type WebDriverSession } from './webdriver.ts';
-
-export interface WebKitPrograms {
-  /** `WebKitWebDriver` */
-  readonly driver: string;
-  readonly gjs: string;
-  /** `Xvfb` */
-  readonly display: string;
-}
+import { elementKey, openSession, type Command } from './webdriver.ts';
 
 export const webkitWith =
-  ({ driver, gjs, display }: WebKitPrograms): StartBrowser =>
+  (driver: string, gjs: string): StartBrowser =>
   async (profile, timeZone) => {
-    const screen = await startDisplay(display);
     const port = await freePort();
     // At the head of a process group: all of the browser's processes are in it.
     const group = spawn(driver, [`--port=${port}`], {
       detached: true,
       stdio: 'ignore',
-      env: { ...environmentIn(timeZone), DISPLAY: screen.name, ...quietly },
+      env: { ...environmentIn(timeZone), ...quietly },
     });
-    const gone = endOf(group);
-    const endAll = async () => {
-      killGroup(group);
-      await gone;
-      await screen.stop();
-    };
+    const kill = () => endGroup(group);
     try {
       await rm(join(profile, 'pid'), { force: true });
-      const session = await openSession(`http://127.0.0.1:${port}`, {
+      const command = await openSession(`http://127.0.0.1:${port}`, {
         'webkitgtk:browserOptions': {
           binary: gjs,
           args: ['-m', join(import.meta.dirname, 'browser.js'), profile],
         },
       });
-      await session.command('POST', 'timeouts', { script: 60_000, pageLoad: 60_000 });
-      return browserOf(session, profile, endAll);
+      await command('POST', 'timeouts', { script: 60_000, pageLoad: 60_000 });
+      return browserOf(command, profile, kill);
     } catch (error) {
-      await endAll();
+      await kill();
       throw error;
     }
   };
 
-const browserOf = (
-  { capabilities, command }: WebDriverSession,
-  profile: string,
-  endAll: () => Promise<void>,
-): EngineBrowser => {
+/** No accessibility bus and no graphics card are there. */
+const quietly = { NO_AT_BRIDGE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', GDK_BACKEND: 'x11' };
+
+const browserOf = (command: Command, profile: string, kill: () => Promise<void>): EngineBrowser => {
   const find = async (target: Target) => {
     const found = await command<Record<string, string> | null>('POST', 'execute/sync', {
       // WebKitGTK's driver does not reach an element that begins at the window's lower edge.
@@ -68,7 +52,6 @@ const browserOf = (
     return id;
   };
   return {
-    version: String(capabilities['browserVersion']),
     goto: (url) => command('POST', 'url', { url }),
     reload: () => command('POST', 'refresh'),
     openTab: async (url) => {
@@ -101,34 +84,13 @@ const browserOf = (
       const browser = Number(await readFile(join(profile, 'pid'), 'utf8'));
       process.kill(browser, 'SIGTERM');
       while (isAlive(browser)) await wait(20);
-      await endAll();
+      await kill();
     },
-    kill: endAll,
+    kill,
   };
 };
 
 const enterKey = '\uE007';
-
-/** No accessibility bus and no graphics card are there, and the one program that draws has to say nothing about it. */
-const quietly = { NO_AT_BRIDGE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', GDK_BACKEND: 'x11' };
-
-const startDisplay = async (program: string) => {
-  const display = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const gone = endOf(display);
-  const number = await new Promise<string>((resolve, reject) => {
-    display.stdio[3]?.once('data', (line: Buffer) => resolve(line.toString().trim()));
-    void gone.then(() => reject(new Error('Xvfb ended before it had a display.')));
-  });
-  return {
-    name: `:${number}`,
-    stop: async () => {
-      display.kill();
-      await gone;
-    },
-  };
-};
 
 const isAlive = (pid: number): boolean => {
   try {
