@@ -1,47 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
-import { findBrowser } from '../setup/find-browser.ts';
-import type { Account } from './backend.ts';
+import { chromium, type BrowserContext } from 'playwright';
+import { browserArguments, findBrowser } from '../setup/find-browser.ts';
+
+/** A phone, as far as the layout of the portal depends on it. */
+export const phone = { locale: 'en-IN', viewport: { width: 390, height: 844 } } as const;
 
 /** A browser with a profile on disk: without one, IndexedDB would be kept in memory, which no member's is. */
-export interface BenchBrowser {
-  /** A new page on the bench's address in this profile, the member signed in. */
-  open(hash?: string): Promise<Page>;
+export interface DiskBrowser {
+  readonly context: BrowserContext;
   close(): Promise<void>;
 }
 
-export const launchFor = async (account: Account): Promise<BenchBrowser> => {
-  const executablePath = await findBrowser();
+export const launchOnDisk = async (): Promise<DiskBrowser> => {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    headless: true,
-    // As in tests/e2e/playwright.config.ts.
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    executablePath: await findBrowser(),
+    args: browserArguments,
+    ...phone,
   });
-  await context.addInitScript(([key, session]) => localStorage.setItem(key, session), [
-    account.storageKey,
-    account.session,
-  ] as const);
   return {
-    async open(hash = '') {
-      const page = await context.newPage();
-      page.on('pageerror', (error) => console.error(`The page failed: ${error.stack ?? error.message}`));
-      await page.goto(`${account.device.url}/${hash}`);
-      await page.waitForFunction(() => 'bench' in globalThis);
-      return page;
-    },
+    context,
     async close() {
       await context.close();
-      await rm(profile, { recursive: true, force: true });
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

@@ -1,64 +1,74 @@
-import type { Bar, Line } from './alternate.ts';
+/** One line of a report: every measured run of one way to do some work. */
+export interface Line {
+  readonly work: string;
+  readonly side: string;
+  readonly values: readonly number[];
+  readonly unit: string;
+  readonly remark: string;
+}
 
-/** The lines as a table of plain text. */
-export const tableText = (lines: readonly Line[]): string => {
+/** Yes or no, and the sentence that the report shows. */
+export interface Bar {
+  readonly holds: boolean;
+  readonly sentence: string;
+}
+
+export interface Measured {
+  readonly lines: readonly Line[];
+  readonly bars: readonly Bar[];
+}
+
+/** `values` in milliseconds unless `unit` says otherwise; at least one. */
+export const lineOf = (
+  work: string,
+  side: string,
+  values: readonly number[],
+  remark = '',
+  unit = ' ms',
+): Line => ({ work, side, values, unit, remark });
+
+/** A bar on what is measured: `value` may be at most `limit`. */
+export const atMost = (what: string, value: number, limit: number, unit: string): Bar => ({
+  holds: value <= limit,
+  sentence: `${what}: ${numberText(value)}${unit}, at most ${limit}`,
+});
+
+/** Between two values it is the mean of them weighted by distance; `share` from 0 to 1. */
+const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place - Math.floor(place));
+};
+
+export const medianOf = (values: readonly number[]): number => percentile(values, 0.5);
+export const p95Of = (values: readonly number[]): number => percentile(values, 0.95);
+
+/** The lines as a table of plain text, and the bars below it. */
+export const reportText = ({ lines, bars }: Measured): string => {
   const rows = [
-    [
-      '',
-      'side',
-      'median',
-      'min - max',
-      'x floor',
-      'paired',
-      'requests',
-      'wire',
-      'bodies',
-      'rows read',
-      'written',
-    ],
-    ...lines.map(({ work, side, ms, timesFloor, pairedTimesFloor, costs }, index) => [
+    ['', '', 'runs', 'median', 'p95', 'max', ''],
+    ...lines.map(({ work, side, values, unit, remark }, index) => [
       lines[index - 1]?.work === work ? '' : work,
       side,
-      msText(ms.median),
-      `${msText(ms.min)} - ${msText(ms.max)}`,
-      timesText(timesFloor),
-      timesText(pairedTimesFloor),
-      ...(costs
-        ? [
-            costs.requests === costs.pulls
-              ? String(costs.requests)
-              : `${costs.requests} (${costs.pulls} pulls)`,
-            bytesText(costs.wireBytes),
-            bytesText(costs.bodyBytes),
-            String(costs.rowsRead),
-            String(costs.rowsWritten),
-          ]
-        : ['', '', '', '', '']),
+      String(values.length),
+      ...[medianOf(values), p95Of(values), Math.max(...values)].map((value) => numberText(value) + unit),
+      remark,
     ]),
   ];
-  return columnsText(rows, 2);
-};
-
-/** Rows of equal length as lines, every column as wide as its widest cell; the first `named` stand left, the others right. */
-export const columnsText = (rows: readonly (readonly string[])[], named: number): string => {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column < named ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  '),
-    )
-    .join('\n');
+  const isText = (column: number) => column < 2 || column === 6;
+  const table = rows.map((row) =>
+    row
+      .map((cell, column) => cell[isText(column) ? 'padEnd' : 'padStart'](widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [...table, ...bars.map(({ holds, sentence }) => `${holds ? 'holds' : 'FAILS'}  ${sentence}`)].join(
+    '\n',
+  );
 };
 
-export const barText = (bars: readonly Bar[]): string =>
-  bars.map(({ holds, sentence }) => `${holds ? 'holds' : 'FAILS'}  ${sentence}`).join('\n');
-
-const timesText = (times: number | null): string => (times === null ? '' : times.toFixed(2));
-
-const msText = (ms: number): string => (ms < 100 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`);
-
-const bytesText = (bytes: number): string =>
-  bytes < 10_000 ? `${bytes} B` : `${Math.round(bytes / 1000)} kB`;
+const numberText = (value: number): string =>
+  value < 1 ? value.toFixed(3) : value < 100 ? value.toFixed(2) : String(Math.round(value));

@@ -1,50 +1,74 @@
 /**
  * `npm run bench:web`: what Lighthouse says of the public pages on a mid-range phone, each loaded anew from the built
  * app on the embedded backend over loopback. Options: `-- --runs N` (5 without it), `-- --only /,/reviews`.
- * Prints a table per page beside the bars and writes .cache/bench/web.json. A bar that does not hold is said in a line
- * and ends nothing: the figures are simulated from this machine, busy or not.
+ * A bar that does not hold ends nothing: the figures are simulated from this machine, busy or not.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { paths } from '../../src/config/paths.ts';
-import { ensureBuilt } from '../../supabase/cli/build.ts';
-import { startTestServer } from '../e2e/support/server.ts';
 import { findBrowser } from '../setup/find-browser.ts';
-import { machineText, thisMachine } from './machine.ts';
-import { barText } from './report.ts';
-import { lighthouse, type Run } from './web/lighthouse.ts';
-import { barsOf, resultOf, tableText, type PageResult } from './web/results.ts';
+import { lighthouse, type Run } from './lighthouse.ts';
+import { lineOf, medianOf, type Measured } from './report.ts';
+import { runBench, startBuiltApp } from './run.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string' }, only: { type: 'string' } } });
-const runs = Number(values.runs ?? 5);
-const pages = values.only?.split(',') ?? [paths.home, paths.reviews, paths.event];
+/** What the medians must be; without a bar a measure is only reported. */
+const measures = [
+  { name: 'performance', unit: '', least: 100 },
+  { name: 'accessibility', unit: '', least: 100 },
+  { name: 'best-practices', unit: '', least: 100 },
+  { name: 'seo', unit: '', least: 100 },
+  { name: 'largest-contentful-paint', unit: ' ms', most: 1_300 },
+  { name: 'total-blocking-time', unit: ' ms', most: 30 },
+  { name: 'cumulative-layout-shift', unit: '', most: 0.01 },
+  { name: 'first-contentful-paint', unit: ' ms' },
+  { name: 'speed-index', unit: ' ms' },
+  { name: 'total-byte-weight', unit: ' B' },
+] as const satisfies readonly {
+  readonly name: keyof Run['values'];
+  readonly unit: string;
+  readonly least?: number;
+  readonly most?: number;
+}[];
 
-// The test server serves `dist` of the folder it runs in.
-const project = join(import.meta.dirname, '../..');
-process.chdir(project);
-await ensureBuilt({ project, env: process.env, say: (line) => console.log(line) });
-const browser = await findBrowser();
-const machine = thisMachine();
-console.log(`${machineText(machine)}; ${runs} runs`);
-
-const reports = join(project, '.cache/bench');
-await mkdir(reports, { recursive: true });
+const server = await startBuiltApp();
 const directory = await mkdtemp(join(tmpdir(), 'bench-web-'));
-const server = await startTestServer();
-const results: Record<string, PageResult> = {};
-try {
-  for (const path of pages) {
+const browser = await findBrowser();
+
+const pageAt =
+  (path: string) =>
+  async (runs: number): Promise<Measured> => {
     const done: Run[] = [];
-    for (let run = 0; run < runs; run++)
-      done.push(await lighthouse(`${server.url}${path}`, browser, directory));
-    const result = resultOf(path, done);
-    results[path] = result;
-    const report = { at: new Date(), machine, runs, results };
-    await writeFile(join(reports, 'web.json'), `${JSON.stringify(report, null, 2)}\n`);
-    console.log(`\n(load ${loadavg()[0]?.toFixed(2)})\n${tableText(result)}\n${barText(barsOf(result))}`);
-  }
+    for (let run = 0; run < runs; run++) done.push(await lighthouse(server.url + path, browser, directory));
+    // The audits that cost something in any run.
+    const lost = [...new Set(done.flatMap((run) => run.lost))].join(', ');
+    const all = measures.map((measure) => ({
+      ...measure,
+      values: done.map((run) => run.values[measure.name]),
+    }));
+    return {
+      lines: all.map(({ name, unit, values }) => lineOf(path, name, values, '', unit)),
+      bars: all.flatMap((one) => {
+        const median = medianOf(one.values);
+        if ('least' in one)
+          return [
+            {
+              holds: median >= one.least,
+              sentence: `${one.name} ${median}, at least ${one.least} (${lost})`,
+            },
+          ];
+        if ('most' in one)
+          return [
+            { holds: median <= one.most, sentence: `${one.name} ${median.toFixed(2)}, at most ${one.most}` },
+          ];
+        return [];
+      }),
+    };
+  };
+
+try {
+  const pages = [paths.home, paths.reviews, paths.event];
+  await runBench('web', 5, Object.fromEntries(pages.map((path) => [path, pageAt(path)])));
 } finally {
   await server.close();
   await rm(directory, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { createDirectory, searchableMember, searchDirectory } from '../../../src/domain/directory-search.ts';
 import type { Profile } from '../../../src/domain/profile.ts';
-import { startBigClub, viewer } from './big-club.ts';
-import { atMost, lineOf, type Measured } from './report.ts';
+import { launchOnDisk, phone } from '../browser.ts';
+import { atMost, lineOf, p95Of, type Measured } from '../report.ts';
+import { startClub, viewer } from './club.ts';
 
 const count = 10_000;
 const slowdown = 4;
@@ -10,7 +11,7 @@ const slowdown = 4;
 const bars = { letter: 50, results: 100 };
 /** As people type: a letter, a name, two words, a skill, a name with marks, something that nobody wrote. */
 const typed = ['nadia m', 'react goa', 'building', 'zoe mu', 'prompt engin', 'qx'];
-const locale = 'en-IN';
+const { locale } = phone;
 
 /**
  * From a key to the frame that shows its letter, and to the frame in which the list shows what it found, in the built
@@ -18,43 +19,42 @@ const locale = 'en-IN';
  * keys that change how many are found are timed: that number is how the page shows that it has followed.
  */
 export const keystroke = async (runs: number): Promise<Measured> => {
-  const { people, browser, signIn, close } = await startBigClub(count);
+  const club = await startClub({ members: count });
+  const browser = await launchOnDisk();
   try {
-    const page = await browser.newPage({ locale, viewport: { width: 390, height: 844 } });
-    await signIn(page);
+    const page = await browser.context.newPage();
+    await club.signIn(page);
     await page.getByText(`${(count + 1).toLocaleString(locale)} members`, { exact: true }).waitFor();
     const search = page.getByRole('searchbox', { name: 'Search members' });
-    const totals = totalsOf(people);
+    const totals = totalsOf(club.people);
     const cdp = await page.context().newCDPSession(page);
 
-    const timesAt = async (rate: number): Promise<readonly KeyTimes[]> => {
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-      const times: KeyTimes[] = [];
-      // The first round is for the engine to warm up to the code.
-      for (let run = -1; run < runs; run++)
-        for (const query of typed) {
-          await search.fill('');
-          const round = await timeTyping(page, query, totals);
-          if (run >= 0) times.push(...round);
-        }
-      return times;
-    };
-    const linesOf = (side: string, times: readonly KeyTimes[]) => ({
-      letter: lineOf('key to its letter', side, lettersOf(times), `${count} members`),
-      results: lineOf('key to what it finds', side, resultsOf(times), `${typed.length} queries by letter`),
-    });
-    const slow = linesOf(`slowed ${slowdown} times`, await timesAt(slowdown));
-    const plain = linesOf('as it is', await timesAt(1));
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const times: KeyTimes[] = [];
+    // The first round is for the engine to warm up to the code.
+    for (let run = -1; run < runs; run++)
+      for (const query of typed) {
+        await search.fill('');
+        const round = await timeTyping(page, query, totals);
+        if (run >= 0) times.push(...round);
+      }
+    const letters = times.map(({ letter }) => letter);
+    const results = times.map((time) => time.results);
+    const side = `slowed ${slowdown} times`;
     const among = `among ${count}, ${slowdown} times slower, p95`;
     return {
-      lines: [slow.letter, slow.results, plain.letter, plain.results],
+      lines: [
+        lineOf('key to its letter', side, letters, `${count} members`),
+        lineOf('key to what it finds', side, results, `${typed.length} queries by letter`),
+      ],
       bars: [
-        atMost(`key to its letter ${among}`, slow.letter.p95, bars.letter, 'ms'),
-        atMost(`key to what it finds ${among}`, slow.results.p95, bars.results, 'ms'),
+        atMost(`key to its letter ${among}`, p95Of(letters), bars.letter, ' ms'),
+        atMost(`key to what it finds ${among}`, p95Of(results), bars.results, ' ms'),
       ],
     };
   } finally {
-    await close();
+    await browser.close();
+    await club.close();
   }
 };
 
@@ -63,9 +63,6 @@ interface KeyTimes {
   readonly letter: number;
   readonly results: number;
 }
-
-const lettersOf = (times: readonly KeyTimes[]) => times.map(({ letter }) => letter);
-const resultsOf = (times: readonly KeyTimes[]) => times.map(({ results }) => results);
 
 /** How many are found by each beginning of each query, the member who looks among them. */
 const totalsOf = (people: readonly Profile[]): ReadonlyMap<string, number> => {

@@ -1,7 +1,6 @@
 import Dexie from 'dexie';
 import type { Profile } from '../../../src/domain/profile.ts';
-import { startCosts, type Costs } from './counters.ts';
-import { countFound, firstMembers, now, type Device, type Filled } from './work.ts';
+import { countFound, firstMembers, type Device, type Filled } from './work.ts';
 
 interface Page {
   readonly tables: Readonly<
@@ -29,29 +28,22 @@ const openFloor = (): Dexie => {
   return db;
 };
 
-/** Reads pages and puts their rows until there is no more. With `overlap`, the next page travels while one is put. */
-export const floorPull = async (device: Device, overlap: boolean): Promise<Filled> => {
-  const costs = startCosts();
+/** Reads pages and puts their rows until there is no more, and searches among all members. */
+export const floorPull = async (device: Device): Promise<Filled> => {
   const started = performance.now();
   const db = openFloor();
-  let cursors: Cursors = (await db.table('meta').get('cursors'))?.cursors ?? {};
-  let putting: Promise<unknown> = Promise.resolve();
+  let cursors: Cursors = {};
   for (let isMore = true; isMore;) {
     const page = await fetchPage(device, cursors);
-    await putting;
     cursors = { ...cursors, ...scansOf(page) };
-    putting = put(db, page, cursors);
-    if (!overlap) await putting;
+    await put(db, page, cursors);
     isMore = Object.values(page.tables).some((table) => table.more);
   }
-  await putting;
-  const filledMs = performance.now() - started;
-  const spent = costs();
   const rows: Row[] = await db.table('profiles').toArray();
   const found = countFound(rows.map(toProfile));
-  const searchableMs = performance.now() - started;
+  const ms = performance.now() - started;
   db.close();
-  return { filledMs, searchableMs, found, rows: rows.length, costs: spent };
+  return { ms, found, rows: rows.length };
 };
 
 /** The first members in the order of the directory, by an index. */
@@ -67,12 +59,8 @@ export const floorFirstMembers = async () => {
   return rows.map(toProfile);
 };
 
-/** Writes `count` queue rows first; then sends them in requests of `batch` and measures that. */
-export const floorFlush = async (
-  device: Device,
-  count: number,
-  batch: number,
-): Promise<{ ms: number; costs: Costs }> => {
+/** Writes `count` queue rows; the milliseconds in which requests of `batch` send them. */
+export const floorFlush = async (device: Device, count: number, batch: number): Promise<number> => {
   const db = new Dexie('floor-queue', { chromeTransactionDurability: 'strict' });
   db.version(1).stores({ entries: 'seq' });
   const mirror = openFloor();
@@ -83,7 +71,6 @@ export const floorFlush = async (
       row: { id: crypto.randomUUID(), content: `floor ${seq}`, user_id: device.uid },
     })),
   );
-  const costs = startCosts();
   const started = performance.now();
   const waiting = await entries.orderBy('seq').toArray();
   for (let start = 0; start < waiting.length; start += batch) {
@@ -98,79 +85,7 @@ export const floorFlush = async (
   const ms = performance.now() - started;
   db.close();
   mirror.close();
-  return { ms, costs: costs() };
-};
-
-/** Milliseconds that each of `count` durable writes took. */
-export const floorEnqueue = async (count: number): Promise<number[]> => {
-  const db = new Dexie('floor-enqueue', { chromeTransactionDurability: 'strict' });
-  db.version(1).stores({ entries: '++seq' });
-  const entries = db.table('entries');
-  await db.open();
-  const times: number[] = [];
-  for (let n = 0; n < count; n++) {
-    const started = performance.now();
-    await db.transaction('rw', entries, () =>
-      entries.add({ id: crypto.randomUUID(), content: `floor ${n}` }),
-    );
-    times.push(performance.now() - started);
-  }
-  db.close();
-  return times;
-};
-
-export const floorSend = async (device: Device, content: string): Promise<void> => {
-  await postMessages(device, [{ id: crypto.randomUUID(), content, user_id: device.uid }]);
-};
-
-/** Join reference, reference, topic, event, payload: a message of Phoenix's protocol 2.0.0. */
-type Frame = readonly [
-  string | null,
-  string | null,
-  string,
-  string,
-  { readonly status?: string; readonly data?: { readonly record: Row } },
-];
-
-/** A bare socket that puts every new message into a table; resolves to a way to wait for one. */
-export const floorListen = async (device: Device): Promise<(content: string) => Promise<number>> => {
-  const db = openFloor();
-  await db.open();
-  const put = new Map<string, number>();
-  let wake = () => {};
-  const socket = new WebSocket(
-    `${device.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${device.key}&vsn=2.0.0`,
-  );
-  const joined = new Promise<void>((resolve) => {
-    socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const [, , , event, payload] = JSON.parse(data) as Frame;
-      if (event === 'system' && payload.status === 'ok') resolve();
-      const record = payload.data?.record;
-      if (event !== 'postgres_changes' || !record) return;
-      void db
-        .table('messages')
-        .put(record)
-        .then(() => {
-          put.set(String(record['content']), now());
-          wake();
-        });
-    });
-  });
-  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
-  const config = {
-    postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'messages' }],
-    private: true,
-  };
-  const payload = { config, access_token: device.accessToken };
-  socket.send(JSON.stringify(['1', '1', 'realtime:community-chat', 'phx_join', payload]));
-  await joined;
-  return async (content) => {
-    for (;;) {
-      const at = put.get(content);
-      if (at !== undefined) return at;
-      await new Promise<void>((resolve) => (wake = resolve));
-    }
-  };
+  return ms;
 };
 
 const headersOf = ({ key, accessToken }: Device) => ({

@@ -1,6 +1,5 @@
 import type { Profile } from '../../../src/domain/profile.ts';
 import { createDirectory, searchableMember, searchDirectory } from '../../../src/domain/directory-search.ts';
-import type { Costs } from './counters.ts';
 
 /** Whose backend this is and who is signed in on this device. */
 export interface Device {
@@ -10,14 +9,11 @@ export interface Device {
   readonly accessToken: string;
 }
 
-/** Milliseconds since the work began. */
 export interface Filled {
-  readonly filledMs: number;
-  /** A search over all members has answered. */
-  readonly searchableMs: number;
+  /** From nothing to the answer of a search over all members. */
+  readonly ms: number;
   readonly found: number;
   readonly rows: number;
-  readonly costs: Costs;
 }
 
 /** The same words for everyone; they match some members and not most. */
@@ -43,6 +39,3 @@ export const renderMembers = (
 };
 
 export const firstMembers = 20;
-
-/** Epoch milliseconds with fractions, comparable between the pages of one machine. */
-export const now = (): number => performance.timeOrigin + performance.now();

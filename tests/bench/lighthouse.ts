@@ -1,25 +1,25 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { array, looseObject, nullable, number, object, optional, parse, record, string } from 'valibot';
-import { browserArguments } from '../../setup/find-browser.ts';
+import * as v from 'valibot';
+import { browserArguments } from '../setup/find-browser.ts';
 
-/** One run of Lighthouse. Scores from 0 to 100, times in milliseconds of the simulated phone, bytes as sent. */
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const audits = [
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'first-contentful-paint',
+  'speed-index',
+  'total-byte-weight',
+] as const;
+
+/** One run of Lighthouse. */
 export interface Run {
-  readonly performance: number;
-  readonly accessibility: number;
-  readonly bestPractices: number;
-  readonly seo: number;
-  readonly lcpMs: number;
-  readonly tbtMs: number;
-  readonly cls: number;
-  readonly fcpMs: number;
-  readonly speedIndexMs: number;
-  readonly totalBytes: number;
+  /** Scores from 0 to 100, times in milliseconds of the simulated phone, bytes as sent. */
+  readonly values: Readonly<Record<(typeof categories)[number] | (typeof audits)[number], number>>;
   /** The audits that cost one of the four scores something. */
   readonly lost: readonly string[];
-  /** How fast Lighthouse found the machine: a phone's times are simulated from what ran here. */
-  readonly benchmarkIndex: number;
 }
 
 /** Not a dependency, because it weighs more than the rest of the project: npm fetches it when it is first used. */
@@ -49,7 +49,7 @@ const reportOf = async (url: string, browser: string, directory: string): Promis
       '--output=json',
       `--output-path=${file}`,
       '--quiet',
-      '--only-categories=performance,accessibility,best-practices,seo',
+      `--only-categories=${categories.join(',')}`,
       `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
     ],
     // Where the bench was itself started by `npm exec -c`, that command would be taken for this one's.
@@ -58,7 +58,7 @@ const reportOf = async (url: string, browser: string, directory: string): Promis
   // The report names a page that could not be measured. Without a report Lighthouse itself failed.
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new Error(`Lighthouse left no report:\n${output}`);
-  return parse(reportSchema, JSON.parse(text));
+  return v.parse(reportSchema, JSON.parse(text));
 };
 
 /** Resolves to the output of the program. */
@@ -79,54 +79,33 @@ const run = (parameters: readonly string[], env: NodeJS.ProcessEnv): Promise<str
   });
 };
 
-const reportSchema = object({
-  runtimeError: optional(object({ code: string(), message: string() })),
-  environment: object({ benchmarkIndex: number() }),
-  categories: record(
-    string(),
-    object({
-      score: nullable(number()),
-      auditRefs: array(object({ id: string(), weight: number() })),
+const reportSchema = v.object({
+  runtimeError: v.optional(v.object({ code: v.string(), message: v.string() })),
+  categories: v.record(
+    v.string(),
+    v.object({
+      score: v.nullable(v.number()),
+      auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
     }),
   ),
-  audits: record(string(), looseObject({ score: nullable(number()), numericValue: optional(number()) })),
+  audits: v.record(
+    v.string(),
+    v.object({ score: v.nullable(v.number()), numericValue: v.optional(v.number()) }),
+  ),
 });
+type Report = v.InferOutput<typeof reportSchema>;
 
-interface Report {
-  readonly runtimeError?: { readonly code: string; readonly message: string } | undefined;
-  readonly environment: { readonly benchmarkIndex: number };
-  readonly categories: Readonly<
-    Record<
-      string,
-      {
-        readonly score: number | null;
-        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
-      }
-    >
-  >;
-  readonly audits: Readonly<
-    Record<string, { readonly score: number | null; readonly numericValue?: number | undefined }>
-  >;
-}
-
-const runOf = ({ categories, audits, environment }: Report): Run => {
-  const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
-  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+const runOf = (report: Report): Run => {
+  const scores = categories.map((name) => [
+    name,
+    Math.round((report.categories[name]?.score ?? Number.NaN) * 100),
+  ]);
+  const numbers = audits.map((name) => [name, report.audits[name]?.numericValue ?? Number.NaN]);
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
-    lcpMs: value('largest-contentful-paint'),
-    tbtMs: value('total-blocking-time'),
-    cls: value('cumulative-layout-shift'),
-    fcpMs: value('first-contentful-paint'),
-    speedIndexMs: value('speed-index'),
-    totalBytes: value('total-byte-weight'),
-    lost: Object.values(categories)
+    values: Object.fromEntries([...scores, ...numbers]) as Run['values'],
+    lost: Object.values(report.categories)
       .flatMap(({ auditRefs }) => auditRefs)
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id),
-    benchmarkIndex: environment.benchmarkIndex,
   };
 };
