@@ -20,12 +20,11 @@ const itemAt = (index: number): SyncItem => ({
 const items = Array.from({ length: 32 }, (_, index) => itemAt(index));
 
 const ignore = () => undefined;
-
-test('"Show more" reveals the rest of a long queue and focuses its first row', async () => {
-  const screen = await render(
+const show = (shown: readonly SyncItem[]) =>
+  render(
     <OutboxContext value={{} as Outbox}>
       <EntryList
-        items={items}
+        items={shown}
         editing={null}
         onEdit={ignore}
         now={0}
@@ -35,10 +34,29 @@ test('"Show more" reveals the rest of a long queue and focuses its first row', a
       />
     </OutboxContext>,
   );
+
+test('"Show more" reveals the rest of a long queue and focuses its first row', async () => {
+  const screen = await show(items);
   const rows = () => [...screen.container.querySelectorAll('li')];
   expect(rows()).toHaveLength(30);
   await screen.getByRole('button', { name: 'Show 2 more' }).click();
   await expect.poll(rows).toHaveLength(32);
   expect(rows()[30]?.textContent).toContain('Line 31.');
   await expect.poll(() => document.activeElement).toBe(rows()[30]);
+});
+
+test('choices of notifications that wait are told apart by what they choose', async () => {
+  const choice = (id: string, payload: object): SyncItem => ({
+    ...itemAt(0),
+    id,
+    kind: 'notifications',
+    payload,
+  });
+  const choices = [choice('a', { kinds: { chat: true, villa: false } }), choice('b', { mutedUntil: null })];
+  const screen = await show(choices);
+  const rows = [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(rows[0]).toContain('Change what rings');
+  expect(rows[0]).toContain('The villa opens in an hour: off');
+  expect(rows[0]).toContain('Every message, in one notice an hour: on');
+  expect(rows[1]).toContain('No longer silent');
 });

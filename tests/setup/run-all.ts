@@ -63,7 +63,9 @@ const tests: readonly Row[] = [
   [{ name: 'browser', needs: 'build', run: () => browser('journeys') }],
 ];
 const slow: readonly Row[] = [
-  ...(words.length === 0 ? [[{ name: 'dependency audit', run: audit }]] : []),
+  ...(words.length === 0
+    ? [[{ name: 'dependency audit', run: audit }], alone('unused code', 'lint:unused')]
+    : []),
   [{ name: 'slow unit', run: () => vitest('test:slow', words) }],
   [{ name: 'slow browser', needs: 'build', run: () => browser('slow') }],
   ...(words.length === 0

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
-import { launchOnDisk } from '../browser.ts';
+import { launchOnDisk, phone } from '../browser.ts';
 import { atMost, lineOf, medianOf, type Measured } from '../report.ts';
-import { startClub } from './club.ts';
+import { startClub, type Club } from './club.ts';
 
 /** Milliseconds from the navigation to the frame that shows it. */
 interface Shown {
@@ -21,14 +21,8 @@ export const reopen = async (runs: number): Promise<Measured> => {
   const club = await startClub(size);
   const { context, close } = await launchOnDisk();
   try {
-    const page = await context.newPage();
-    await club.signIn(page);
-    await page.locator('#chat').getByText(newestMessage).first().waitFor();
-    await page.getByText(`${(size.members + 1).toLocaleString('en-IN')} members`, { exact: true }).waitFor();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.close();
+    await fillDevice(context, club).finally(() => club.close());
     await context.setOffline(true);
-    await club.close();
     const lines = [];
     const bars = [];
     for (const { side, slowdown, most } of speeds) {
@@ -48,6 +42,17 @@ export const reopen = async (runs: number): Promise<Measured> => {
   } finally {
     await close();
   }
+};
+
+/** Signs in, and waits until the mirror and the app are on the device. */
+const fillDevice = async (context: BrowserContext, club: Club): Promise<void> => {
+  const page = await context.newPage();
+  await club.signIn(page);
+  await page.locator('#chat').getByText(newestMessage).first().waitFor();
+  const all = `${(size.members + 1).toLocaleString(phone.locale)} members`;
+  await page.getByText(all, { exact: true }).waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.close();
 };
 
 /** In a tab of its own, beside a browser that runs. */
