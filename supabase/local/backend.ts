@@ -148,7 +148,11 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
     return {
       fetch: (request, peer) => route(withAddress(request, peer.address), peer),
       handles: (pathname) => API_PATHS.some((path) => isBelow(pathname, path)),
-      attach: (server) => realtime.attach(server),
+      attach(server) {
+        // The embedded database blocks this process. After Node's 5 s the server would reset a connection just as a request comes.
+        server.keepAliveTimeout = 60_000;
+        realtime.attach(server);
+      },
       database,
       mailbox,
       keys,

@@ -35,16 +35,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     ...(nativeSocket === undefined ? {} : { startLite: onNativePostgres(nativeSocket) }),
     ...backendOptions,
   });
-  const patient: Backend = {
-    ...backend,
-    attach(server) {
-      // The embedded database blocks this process. After Node's 5 s the server would reset a connection just as a
-      // request comes.
-      server.keepAliveTimeout = 60_000;
-      backend.attach(server);
-    },
-  };
-  const served = await serveBackend(patient, {
+  const served = await serveBackend(backend, {
     host: '127.0.0.1',
     port,
     ...(fallback === undefined ? {} : { fallback }),

@@ -96,7 +96,7 @@ const FURTHER_SENTENCES = [
 
 /** Inserts the people past the sign-up, which takes a tenth of a second for each. */
 export const insertPeople = async (
-  database: TestServer['backend']['database'],
+  database: TestServer['database'],
   people: readonly Profile[],
 ): Promise<void> => {
   for (let start = 0; start < people.length; start += 500) {

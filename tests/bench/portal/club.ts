@@ -22,7 +22,7 @@ export interface Club {
 export const startClub = async (size: { members?: number; messages?: number }): Promise<Club> => {
   const people = manyPeople(size.members ?? 0);
   const server = await startBuiltApp();
-  const { database } = server.backend;
+  const { database } = server;
   try {
     await insertPeople(database, people);
     await server.signUp(viewer, 'bench@example.com');

@@ -21,7 +21,9 @@ export const reopen = async (runs: number): Promise<Measured> => {
   const club = await startClub(size);
   const { context, close } = await launchOnDisk();
   try {
-    await fillDevice(context, club).finally(() => club.close());
+    await fillDevice(context, club);
+    // What the device shows from here on is its own.
+    await club.close();
     await context.setOffline(true);
     const lines = [];
     const bars = [];

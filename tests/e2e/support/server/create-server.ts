@@ -129,8 +129,6 @@ export const createTestServer = async (
       else if (pathname === backend.deployPath) site.deployHook(database)(incoming, outgoing);
       else site.handle(incoming, outgoing);
     });
-    // A connection must not end while a long query keeps its next request waiting.
-    next.keepAliveTimeout = 60_000;
     sockets.guard(next);
     backend.attach(next);
     next.on('connection', (socket) => {
