@@ -86,6 +86,27 @@ describe('errors and backoff', () => {
     server.transport.pull = pull;
   });
 
+  it('[ER4] [BO7] two tabs whose refreshed tokens are refused retry with the regular pulls only', async () => {
+    const { server, device } = setUp();
+    server.acceptTokens('another');
+    const tabs = [device.openTab(), device.openTab()] as const;
+    for (const tab of tabs) tab.start();
+    const waiting = await device.write(tabs[0], 'waits');
+    await device.time.advance(1_000);
+    // Each tab refreshes for its flush, for its pull, and once after the other tab's refresh.
+    expect(device.renewals()).toBeLessThanOrEqual(3 * tabs.length);
+    const before = device.renewals();
+    await device.time.advance(600_000);
+    expect(device.renewals() - before).toBeLessThanOrEqual((tabs.length * 600) / 30);
+    expect(states(device)).toEqual(['auth-blocked']);
+
+    // The server accepts the session again without a new sign-in.
+    server.acceptTokens('token');
+    await device.time.advance(60_000);
+    expect(server.rows().has(waiting)).toBe(true);
+    expect(device.kinds()).toContain('session-accepted');
+  });
+
   it.each(['the endpoint', 'every endpoint but the pull, in two tabs'])(
     '[ER4] when %s refuses every token but pulls succeed, only its lanes back off',
     async (what) => {

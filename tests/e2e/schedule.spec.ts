@@ -132,5 +132,5 @@ test('a device that holds no ticket yet fetches it on the schedule, once there i
     await expect(asha.page.getByText('Coming: Ravi.')).toBeVisible();
   }
   await expect(asha.page.getByRole('link', { name: 'The villa' })).toBeVisible();
-  expect(asked()).toBe(2);
+  expect(await asked()).toBe(2);
 });
