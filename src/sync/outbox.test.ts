@@ -197,6 +197,20 @@ describe('lanes', () => {
     await device.time.advance(60_000);
     expect([...server.rows().keys()]).toEqual([other, blocked, behind]);
   });
+
+  it('[LN6] an entry of a newer app waits untouched with its lane, and delays no other lane', async () => {
+    const { server, device } = setUp({ batchLimit: 10 });
+    await store(device, ['first', 'newer', 'behind it'], 'chat');
+    await device.outbox.change(['newer'], (entry) => ({ ...entry, version: 2 }));
+    await store(device, ['elsewhere']);
+    device.openTab().start();
+    await device.time.advance(120_000);
+    expect(server.arrivals()).toEqual(['first', 'elsewhere']);
+    expect([...device.outbox.entries.values()]).toMatchObject([
+      { id: 'newer', state: 'queued', attempts: 0 },
+      { id: 'behind it', state: 'queued', attempts: 0 },
+    ]);
+  });
 });
 
 describe('failing storage', () => {

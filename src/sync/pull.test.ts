@@ -68,6 +68,28 @@ describe('pull and realtime', () => {
     await device.time.advance(60_000);
     expect(await device.mirror.has('messages', 'silent')).toBe(true);
   });
+
+  it('[RT2] an own message and a live row cost no pull, and a row that did not come costs one', async () => {
+    const { server, device } = setUp();
+    await server.write(['gone']);
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    const pulls = () => device.kinds().filter((kind) => kind === 'pulled').length;
+    const before = pulls();
+    const own = await device.write(tab, 'hello');
+    await server.write(['live']);
+    await tab.receive([...server.rows().values()].filter(({ id }) => id === 'live'));
+    server.remove('gone');
+    await device.time.advance(1_000);
+    expect(server.batches).toEqual([[own]]);
+    for (const id of [own, 'live', 'gone']) expect(await device.mirror.has('messages', id)).toBe(true);
+    expect(pulls()).toBe(before);
+    tab.missed();
+    await device.time.advance(1_000);
+    expect(pulls()).toBe(before + 1);
+    expect(await device.mirror.has('messages', 'gone')).toBe(false);
+  });
 });
 
 describe('two pulls at once', () => {

@@ -1,6 +1,6 @@
 -- An outbox entry takes effect once, however often it is sent; a withdrawn one never does.
 begin;
-select plan(42);
+select plan(43);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -89,6 +89,7 @@ select throws_ok($$ insert into public.invitations (id, invitee_email) values (t
   'a withdrawn invitation is refused');
 insert into public.messages (id, content) values (tests.uuid(31), 'Arrived');
 select is(public.withdraw_entry(tests.uuid(31)), 'taken', 'a message that has arrived is not withdrawn');
+select is(public.withdraw_entry(tests.uuid(20)), 'taken', 'an invitation that has arrived is not withdrawn');
 select is(public.withdraw_entry(tests.uuid(10)), 'taken', 'a change that has arrived is not withdrawn');
 select throws_ok(
   $$ select public.delete_message(tests.uuid(31), tests.uuid(30)) $$, 'PT410', null, 'a withdrawn deletion deletes nothing'

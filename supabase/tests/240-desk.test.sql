@@ -1,6 +1,6 @@
 -- The desk: who may use it, the first organiser, and the record of who did what.
 begin;
-select plan(80);
+select plan(81);
 
 select tests.create_user('organiser@example.com');
 select tests.create_user('asha@example.com');
@@ -150,6 +150,7 @@ select results_eq(
 select tests.as_owner();
 select throws_ok('update private.audit_log set actor = null where true', '42501', null, 'not even the owner changes the record');
 select throws_ok('delete from private.audit_log where true', '42501', null, 'not even the owner deletes from the record');
+select throws_ok('truncate private.audit_log', '42501', null, 'not even the owner empties the record');
 delete from auth.users where id = tests.id_of('asha@example.com');
 select is(
   (select count(*) from private.audit_log where actor = tests.id_of('asha@example.com') or action = 'delete'), 3::bigint,

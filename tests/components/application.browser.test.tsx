@@ -42,6 +42,13 @@ const fillIn = async ({ field }: Form): Promise<void> => {
   await userEvent.selectOptions(field('Plan'), 'stay');
 };
 
+test('the browser can fill each field about the visitor', async () => {
+  const { field } = await openForm();
+  const fills = { Name: 'name', Email: 'email', Business: 'organization', Phone: 'tel' };
+  for (const [label, autocomplete] of Object.entries(fills))
+    await expect.element(field(label)).toHaveAttribute('autocomplete', autocomplete);
+});
+
 test('an incomplete form marks its fields and keeps its text across a reload', async () => {
   const { screen, apply, field, submit } = await openForm();
   await field('Name').fill('Meera Kamat');

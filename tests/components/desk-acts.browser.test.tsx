@@ -265,6 +265,15 @@ test.each(Object.entries(forms))(
   },
 );
 
+test.each(['a note', 'the villa'] as const)('%s that was typed survives a reload', async (what) => {
+  const [part, , label] = forms[what];
+  const before = await openDesk(part());
+  await before.screen.getByLabelText(label).fill('ravi');
+  await before.screen.unmount();
+  const { screen } = await openDesk(part());
+  await expect.element(screen.getByLabelText(label)).toHaveValue('ravi');
+});
+
 test('a reported message is deleted only after a second press', async () => {
   const { screen, failure } = await openDesk(
     <OpenReport item={reported} nameById={() => 'Ravi'} isOrganiser={false} />,

@@ -73,6 +73,19 @@ test.each([
   await expect.element(button).not.toBeInTheDocument();
 });
 
+test('what waits can be cancelled, and the seat is pulled once nothing waits any more', async () => {
+  const { screen, send, button } = await open({});
+  await button.click();
+  await screen.getByRole('button', { name: 'Give it back' }).click();
+  await expect.element(screen.getByText('Waiting to be sent: give your seat back')).toBeVisible();
+  expect(send).toHaveBeenCalledExactlyOnceWith('seat-back', { edition: '2099-12', since });
+  await expect.element(button).not.toBeInTheDocument();
+  expect(pulls).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(button).toBeVisible();
+  expect(pulls).toHaveBeenCalledOnce();
+});
+
 test('says why a seat was not given back, until it is read', async () => {
   const refusal = { code: 'PT409', message: 'The edition has begun.' };
   const entry = draftToEntry({ ...draft, id: 'entry', owner: 'asha', queuedAt: 0 }, 1);

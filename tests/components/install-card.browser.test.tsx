@@ -76,13 +76,22 @@ test('records each "Not now"', async () => {
   expect(readInstallRecord()).toMatchObject({ declined: 1, isInstalled: false });
 });
 
-test('counts a dismissed browser prompt as "Not now"', async () => {
-  offer('dismissed');
-  const { card, button } = await renderCard(null);
-  await button('Install').click();
-  await expect.element(card).not.toBeInTheDocument();
-  expect(readInstallRecord()).toMatchObject({ declined: 1 });
-});
+test.each([
+  ['dismissed', 1],
+  ['accepted', 0],
+] as const)(
+  'shows the prompt of the browser after one press, and counts %s as %i × "Not now"',
+  async (outcome, declined) => {
+    const prompt = offer(outcome);
+    const { card, button } = await renderCard(null);
+    await expect.element(button('Install')).toBeVisible();
+    expect(prompt).not.toHaveBeenCalled();
+    await button('Install').click();
+    await expect.element(card).not.toBeInTheDocument();
+    expect(prompt).toHaveBeenCalledOnce();
+    expect(readInstallRecord()).toMatchObject({ declined });
+  },
+);
 
 test('shows no card in the installed app', async () => {
   const real = globalThis.matchMedia;

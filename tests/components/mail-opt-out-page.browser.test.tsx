@@ -35,6 +35,23 @@ test('stops the mails after a press, but not by opening the link', async () => {
   expect(answers.mock.calls[0]?.[0]).toMatch(/\/functions\/v1\/mail-opt-out\?token=abc$/);
 });
 
+test.each([
+  ['announcements', 'Stop announcements by mail?', 'You get no more announcements by mail'],
+  ['editions', 'Stop mails about the next edition?', 'You get no mail about the next edition'],
+  [
+    'unread',
+    'Stop mails about what you have not read?',
+    'You get no more mails about what you have not read',
+  ],
+])('the link of mails about %s says what its press stops', async (mails, asking, done) => {
+  const screen = await openLink(`/mail-opt-out?token=abc&mails=${mails}`);
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent(asking);
+  answers.mockResolvedValueOnce(Response.json({ opted_out: true }));
+  await screen.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect.element(heading).toHaveTextContent(done);
+});
+
 test('an incomplete link explains where to find the whole one', async () => {
   const screen = await openLink();
   answers.mockResolvedValueOnce(Response.json({ code: 'unknown_token' }, { status: 404 }));

@@ -137,6 +137,25 @@ describe('a run of the background worker on the real adapters', () => {
     expect(await written()).toEqual(sent);
   });
 
+  it('removes the copy and the acts of the desk once the mirror shows that the badge is gone', async () => {
+    const [desk, mirror, outbox] = [new DeskDb(asha.uid), new MirrorDb(asha.uid), new OutboxDb(asha.uid)];
+    const setBadge = (isOrganiser: boolean) =>
+      mirror.table('profiles').put({ id: asha.uid, xid: '1', isOrganiser });
+    await Promise.all([desk.open(), setBadge(true), signIn(asha.session)]);
+    desk.close();
+    const act = await actAtDesk(asha.uid);
+    await createOutboxStore(outbox).change([act], (entry) => ({ ...entry, state: 'rejected' }));
+    await write(asha.uid, 'hello');
+    await wake();
+    expect([await Dexie.exists(desk.name), await states(asha.uid)]).toEqual([true, ['rejected', 'acked']]);
+    await setBadge(false);
+    for (const db of [mirror, outbox]) db.close();
+    await write(asha.uid, 'hello again');
+    await wake();
+    await expect.poll(() => Dexie.exists(desk.name)).toBe(false);
+    expect(await states(asha.uid)).toEqual(['acked', 'acked']);
+  });
+
   it('[BG3] creates no mirror on a device without one', async () => {
     await signIn(ravi.session);
     await write(ravi.uid, 'without a mirror');

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { privacy } from '../../src/content/legal.ts';
+import { eventValues } from '../../src/local/store/event-keys.ts';
+import { deviceValues, tabValues } from '../../src/local/store/keys.ts';
+import { memberValues } from '../../src/local/store/member-keys.ts';
 import type { Table } from '../../supabase/tests/rules/access.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,6 +14,52 @@ const text = [privacy.intro, ...privacy.sections.flatMap((section) => section.pa
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.(test|testing|bench)\.tsx?$/.test(name))
   .map((name) => ({ name, source: readFileSync(join(root, 'src', name), 'utf8') }));
+const filesWith = (pattern: RegExp): readonly string[] =>
+  sources.filter(({ source }) => pattern.test(source)).map(({ name }) => name);
+/** Those of these words that the page does not say. */
+const notOnPage = (said: readonly (string | null)[]) =>
+  said.filter((words) => words !== null && !text.includes(words));
+
+/** What a browser remembers, by the page's words about it. */
+const storedValues: Readonly<Record<string, string>> = {
+  'the keys of your session': 'session',
+  'your name, email address and picture': 'identity',
+  'an application or an address was sent from here': 'hasApplied',
+  'when the last application arrived, with its plan, your email address and its private link': 'receipt',
+  'how the application of the link that was opened last stood': 'applicationState',
+  'kept as a draft in this browser': 'applicationDraft',
+  'an address that you type to hear of the next edition': 'newsDraft',
+  'a campaign or a member’s code': 'source',
+  'when you first came and whether you put the club on your home screen': 'install',
+  'whether you paused the background': 'backgroundPaused',
+  'the schedule that you have seen last': 'held seen',
+  'in this tab the address that asked last to hear of the next edition': 'newsAsked',
+  'The code itself is also kept for the tab': 'referralCode',
+  'What you share to the club from another app': 'sharedText lastLaunch',
+  'whether you closed the countdown in this tab': 'countdownClosed',
+  'what you were typing':
+    'chatDraft chatReply profileDraft editionEdits villaEdits noteEdits announcementDraft',
+  'how you last edited a message here': 'savedEdits',
+  'how far you have read the chat': 'lastRead',
+  'that you let the device ring': 'ringsHere',
+  'what you last saved of your profile': 'savedProfile',
+  'how much the device held for you at your last visit': 'evictionMarker',
+  'it holds your ticket': 'ticket',
+};
+const notPersonal =
+  'accountEnd persistAsked cancelledEdition rescuedFrom portalPlace farewell copyRemoved seenAnnouncement hiddenAnnouncement firstStepsOver gateMuted villaSeen';
+
+/** The files that open a database or a cache, by the page's words about it. */
+const deviceStores: Readonly<Record<string, string>> = {
+  'a copy of the member directory': 'local/mirror/mirror-db.ts',
+  'a copy of the organisers’ desk': 'local/desk-db.ts',
+  'waits in a queue on the device': 'local/outbox/outbox-db.ts',
+  'the keys of your session': 'local/session/session-db.ts',
+  'The pages and pictures of this site are kept in the browser':
+    'local/browser/keep-application-page.ts sw/portal-files.ts sw/previous-files.ts sw/sw.ts',
+};
+/** The base class of the databases, and their removal. */
+const withoutData = 'local/local-db.ts local/mirror/remove-mirror.ts';
 
 /** Each table with the page's words about it; null for a table without personal data. */
 const serverTables: Readonly<Record<Table, string | null>> = {
@@ -59,12 +108,34 @@ const serverTables: Readonly<Record<Table, string | null>> = {
 
 // The compiler compares this list with the access rules, and rules.test.ts compares those with the database.
 test('the privacy page names every table of the database', () => {
-  expect(Object.values(serverTables).filter((words) => words !== null && !text.includes(words))).toEqual([]);
+  expect(notOnPage(Object.values(serverTables))).toEqual([]);
+});
+
+test('the privacy page names everything that this site stores on a device', () => {
+  const listed = (said: Readonly<Record<string, string>>, others: string) =>
+    [...Object.values(said), others].flatMap((names) => names.split(' ')).toSorted();
+  const values = { ...deviceValues, ...eventValues, ...tabValues, ...memberValues('asha') };
+  expect(Object.keys(values).toSorted()).toEqual(listed(storedValues, notPersonal));
+  const opening = /extends (?:Dexie|LocalDb)|new Dexie\(|caches\.open|cacheName:/;
+  expect(filesWith(opening).toSorted()).toEqual(listed(deviceStores, withoutData));
+  expect(notOnPage([...Object.keys(storedValues), ...Object.keys(deviceStores)])).toEqual([]);
+});
+
+test('only src/local/store names what the browser remembers, and nothing passes it by', () => {
+  expect(filesWith(/\b(?:local|session)Storage\s*(?:\.\w|\[)/)).toEqual([]);
+  const naming = filesWith(/(?<!\.)\b(?:createStoredValue|onDevice|inTab|writeText)[<(]/);
+  const others = naming.filter((name) => !name.startsWith('local/store/'));
+  // The session, which supabase-js names itself.
+  expect(others).toEqual(['local/session/page-session.ts']);
+});
+
+test('the code that sends requests reads nothing that a device remembers', () => {
+  const reading = filesWith(/(?:local|session)Storage\b|(?:device|tab|member)Values\b|shared-text\.ts'/);
+  expect(reading.filter((name) => /^server\/(?!account\/)/.test(name))).toEqual([]);
 });
 
 test('this site sets no cookie', () => {
-  const asking = sources.filter(({ source }) => /document\.cookie|cookieStore/.test(source));
-  expect(asking.map(({ name }) => name)).toEqual([]);
+  expect(filesWith(/document\.cookie|cookieStore/)).toEqual([]);
 });
 
 test('no code that reads the camera keeps or sends a picture', () => {
