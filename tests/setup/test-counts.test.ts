@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { countsOfLastLine, countsOfPlaywright, countsOfVitest, settledCounts, summary } from './test-counts.ts';
+import {
+  countsOfLastLine,
+  countsOfPlaywright,
+  countsOfVitest,
+  settledCounts,
+  summary,
+} from './test-counts.ts';
 
 test("Vitest's skipped tests count as failed", () => {
   const report = { numTotalTests: 10, numPassedTests: 7, numFailedTests: 1, numPendingTests: 2 };
