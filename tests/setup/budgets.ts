@@ -10,7 +10,8 @@ export const budgets = {
     // With the worker that draws the falling characters.
     JavaScript: { kB: 12.5, requests: 3 },
     CSS: { kB: 15.8, requests: 1 },
-    documents: { kB: 36, requests: 1 },
+    // The names of files hold hashes, which compress to some bytes more or less from build to build.
+    documents: { kB: 36.1, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
   },
