@@ -127,6 +127,7 @@ test('an organiser pins a message for everybody, also offline, and another takes
     await asha.page.getByRole('menuitem', { name: item }).click();
   };
 
+  await expect(asha.line('Dinner at eight')).toBeVisible();
   await asha.goOffline();
   await choose('The bus leaves at ten', 'Pin message');
   await expect(pinned(asha)).toHaveAccessibleName('Pinned Ravi Menezes The bus leaves at ten');
