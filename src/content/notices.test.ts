@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { visitorEntryWaitsText, deskRefusalTitle, notices, whenSentText } from './notices.ts';
 
-test("a refused profile shows the server's message, but never a constraint's", () => {
-  const shown = (code: string) => notices.profileRefused({ code, message: 'From the server' }).description;
-  expect(shown('42501')).toBe('From the server');
-  expect(shown('23505')).toBe('From the server');
-  expect(shown('23514')).not.toContain('From the server');
-});
-
 test('an invitation without a mail is reported as saved', () => {
   const notMailed = { code: 'not_mailed', message: 'From the server' };
   expect(notices.invitationRefused(notMailed)).toBe(notices.invitationNotMailed);

@@ -21,13 +21,6 @@ test('the page is about the running edition until it ends, also when the next is
   expect(shownAt('2025-10-12T11:59:59+05:30').asOf).toBe(february.changedAt);
 });
 
-test('times are in words of India', () => {
-  const { stages } = programmeOf([defaultEdition], 0);
-  expect(stages.map(({ day, clock }) => `${day} ${clock}`)).toEqual(
-    expect.arrayContaining(['Saturday 12:00 PM', 'Saturday 6:30 PM', 'Sunday 1:00 AM', 'Sunday 11:00 AM']),
-  );
-});
-
 test('the calendar has an entry for each stage, which rings ten minutes before', () => {
   const ics = eventsToIcs(programmeCalendarEvents({ ...defaultEdition, sequence: 3 }));
   const { events, alarms } = readCalendar(new TextEncoder().encode(ics));

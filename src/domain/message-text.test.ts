@@ -31,15 +31,6 @@ test.each([
   expect(isFewEmoji(text)).toBe(expected);
 });
 
-test.each([
-  ['```\n<img src=x onerror=alert(1)>\n```', ['block:<img src=x onerror=alert(1)>']],
-  ['```**bold** `not code` @asha www.goa.example```', ['block:**bold** `not code` @asha www.goa.example']],
-  ['`<b>` and `@asha`', ['code:<b>', 'text: and ', 'code:@asha']],
-  ['```\n👨‍👩‍👧‍👦\n```', ['block:👨‍👩‍👧‍👦']],
-])('keeps markup inside of code as it is: %s', (text, expected) => {
-  expect(kindsOf(text)).toEqual(expected);
-});
-
 test('keeps a fence that nothing closes', () => {
   expect(kindsOf('```js\nconst a = 1')).toEqual(['text:```js\nconst a = 1']);
 });

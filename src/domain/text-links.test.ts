@@ -41,12 +41,3 @@ test.each([
 ])('splits %s after its host', (link, host, rest) => {
   expect(splitHost(link)).toEqual([host, rest]);
 });
-
-test('the parts add up to the original text', () => {
-  const text = 'a https://x.example. b (https://y.example/) c';
-  expect(
-    splitLinks(text)
-      .map((part) => part.text)
-      .join(''),
-  ).toBe(text);
-});

@@ -4,6 +4,7 @@ import { stubDeviceStorage } from '../../tests/contracts/device-storage.ts';
 import { DeskDb } from '../local/desk-db.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
+import { draftOf } from '../local/outbox/draft.testing.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { EntryState } from '../sync/entry.ts';
@@ -39,20 +40,18 @@ const typeAtDesk = async () => {
   await desk.open();
   desk.close();
   const { add, change } = createOutboxStore(outbox);
-  const draft = { owner: uid, version: 1, queuedAt: 0 } as const;
   for (const state of states) {
-    const id = crypto.randomUUID();
-    const payload = {
+    const act = {
       action: 'save-villa',
       details: { wifi: password },
       subject: 'villa',
       title: 'A',
       text: null,
     };
-    await add({ ...draft, id, lane: 'desk:villa', kind: 'desk', payload });
+    const { id } = await add(draftOf(uid, 'desk', act));
     await change([id], (entry) => ({ ...entry, state }));
   }
-  await add({ ...draft, id: crypto.randomUUID(), lane: 'chat', kind: 'message', payload: { content: 'Hi' } });
+  await add(draftOf(uid, 'message', { content: 'Hi' }));
 };
 const setBadge = (isOrganiser: boolean) => mirror.table('profiles').put({ id: uid, xid: '1', isOrganiser });
 const drafts = () => {

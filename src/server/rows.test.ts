@@ -35,15 +35,3 @@ test.each([
   const { toRemoteRow } = await import('./rows.ts');
   expect(toRemoteRow('profiles', { ...row, avatar_url })).toMatchObject({ value: { avatarUrl } });
 });
-
-test('a live record without one of its columns is not whole [RT4]', async () => {
-  const { isWholeRow } = await import('./rows.ts');
-  const live = { ...row, avatar_url: null, picture_digest: null, is_listed: true, is_organiser: false };
-  expect(isWholeRow('profiles', live)).toBe(true);
-  const { bio, ...withoutText } = live;
-  expect(bio).toBeNull();
-  expect(isWholeRow('profiles', withoutText)).toBe(false);
-  const { picture_digest, ...withoutDigest } = live;
-  expect(picture_digest).toBeNull();
-  expect(isWholeRow('profiles', withoutDigest)).toBe(false);
-});

@@ -171,8 +171,6 @@ test('the chosen mark of a payment looks chosen, and the history says who made t
   await expect.element(notPaid).toHaveAttribute('aria-pressed', 'false');
   expect(paid.element().querySelectorAll('svg')).toHaveLength(1);
   expect(notPaid.element().querySelectorAll('svg')).toHaveLength(0);
-  const ground = (button: Element) => getComputedStyle(button).backgroundColor;
-  expect(ground(paid.element())).toBe(ground(notPaid.element()));
   const lines = screen.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect.element(lines.first()).toMatchTextContent(/marked the payment as paid/);
   await expect.element(lines.last()).toMatchTextContent(/marked the payment as not paid/);

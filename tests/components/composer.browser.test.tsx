@@ -30,19 +30,6 @@ test('keeps a message in the composer when the device cannot store it', async ()
   await expect.element(input).toHaveValue('For which there is no room');
 });
 
-test('keeps a link of 2,000 characters, says what is too much and does not send it', async () => {
-  const screen = await renderComposer(() => expect.unreachable('It is too long.'));
-  const input = screen.getByRole('textbox');
-  const link = `https://goa.example/${'a'.repeat(1_980)}`;
-  await input.fill(link);
-  await expect
-    .element(screen.getByText('2000/500 Too long to send: please remove 1500 characters.'))
-    .toBeVisible();
-  await expect.element(screen.getByRole('button', { name: /Send/ })).toBeDisabled();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(input).toHaveValue(link);
-});
-
 test('Escape takes away the message that is answered, and keeps the text', async () => {
   const userId = crypto.randomUUID();
   memberValues(userId).chatReply.write('original');

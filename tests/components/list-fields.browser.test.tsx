@@ -66,12 +66,6 @@ test('after a row is removed, its neighbour can be removed; the last one cannot'
   await expect.element(button('Remove guest 1')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a new row begins empty', async () => {
-  const { button, names } = await open();
-  await button('Add a guest').click();
-  await expect.poll(names).toEqual(['Asha', 'Ravi', 'Meera', '']);
-});
-
 test('a row that moves takes its field and its text along, and loses the error of its old place', async () => {
   const { button, names } = await open();
   const fields = () => [...document.querySelectorAll('input')];

@@ -8,6 +8,7 @@ import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
+import { draftOf } from '../../src/local/outbox/draft.testing.ts';
 
 const renderPage = (member: ReturnType<typeof unconnectedMember>, outbox: Partial<Outbox>) =>
   render(
@@ -23,15 +24,8 @@ const renderPage = (member: ReturnType<typeof unconnectedMember>, outbox: Partia
 test('a choice that was refused says why where it was made, and can be tried again or discarded', async () => {
   const asha = unconnectedMember(crypto.randomUUID());
   const store = createOutboxStore(asha.outbox);
-  await store.add({
-    id: 'choice',
-    owner: asha.uid,
-    lane: 'notifications',
-    kind: 'notifications',
-    version: 1,
-    payload: { kinds: { mention: false }, zone: 'UTC' },
-    queuedAt: 0,
-  });
+  const choice = { kinds: { mention: false }, zone: 'UTC' };
+  await store.add(draftOf(asha.uid, 'notifications', choice, { id: 'choice' }));
   const refusal = { code: 'PT409', message: 'Your account is suspended.' };
   await store.change(['choice'], (entry) => ({ ...entry, state: 'rejected', refusal }));
   const pressed: string[] = [];
@@ -55,15 +49,8 @@ test('the page says what came of asking, that all is silent, and which choice st
   });
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
   memberValues(asha.uid).ringsHere.write(true);
-  await createOutboxStore(asha.outbox).add({
-    id: 'mute',
-    owner: asha.uid,
-    lane: 'notifications',
-    kind: 'notifications',
-    version: 1,
-    payload: { mutedUntil: '2099-01-01T00:00:00Z', kinds: { announcement: false }, zone: 'UTC' },
-    queuedAt: 0,
-  });
+  const mute = { mutedUntil: '2099-01-01T00:00:00Z', kinds: { announcement: false }, zone: 'UTC' };
+  await createOutboxStore(asha.outbox).add(draftOf(asha.uid, 'notifications', mute));
   const screen = await renderPage(asha, {});
   const title = screen.getByRole('heading', { name: /^Silent until/ });
   await expect.element(title).toBeVisible();
@@ -86,8 +73,7 @@ test('the last of three quick choices holds when the device has stored only that
     send: async (kind, payload) => {
       sent += 1;
       // The first two are taken back before the device has stored them.
-      if (sent === 3)
-        await store.add({ id: 'last', owner: asha.uid, lane: kind, kind, version: 1, payload, queuedAt: 0 });
+      if (sent === 3) await store.add(draftOf(asha.uid, kind, payload, { id: 'last' }));
       return { id: 'last', outcome: Promise.resolve({ kind: 'waiting' }) };
     },
   };

@@ -7,6 +7,7 @@ import { DeskDb } from '../../src/local/desk-db.ts';
 import { MirrorDb, mirrorName } from '../../src/local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
+import { draftOf } from '../../src/local/outbox/draft.testing.ts';
 import type { SyncEvent } from '../../src/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 
@@ -55,36 +56,20 @@ const signIn = async (session: object | null) => {
 const write = async (owner: string, ...contents: readonly string[]) => {
   const db = new OutboxDb(owner);
   const outbox = createOutboxStore(db);
-  for (const content of contents)
-    await outbox.add({
-      id: crypto.randomUUID(),
-      owner,
-      lane: 'chat',
-      kind: 'message',
-      version: 1,
-      payload: { content },
-      queuedAt: 0,
-    });
+  for (const content of contents) await outbox.add(draftOf(owner, 'message', { content }));
   db.close();
 };
 
 const actAtDesk = async (owner: string) => {
   const db = new OutboxDb(owner);
-  const { id } = await createOutboxStore(db).add({
-    id: crypto.randomUUID(),
-    owner,
-    lane: 'desk:announcements',
-    kind: 'desk',
-    version: 1,
-    payload: {
-      action: 'announce',
-      details: { text: 'Hi' },
-      subject: 'announcements',
-      title: 'A',
-      text: null,
-    },
-    queuedAt: 0,
-  });
+  const act = {
+    action: 'announce',
+    details: { text: 'Hi' },
+    subject: 'announcements',
+    title: 'A',
+    text: null,
+  };
+  const { id } = await createOutboxStore(db).add(draftOf(owner, 'desk', act));
   db.close();
   return id;
 };

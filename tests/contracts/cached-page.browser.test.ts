@@ -4,7 +4,7 @@ import { endDatabaseWorkWhenCached } from '../../src/local/browser/end-database-
 import { LocalDb } from '../../src/local/local-db.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
-import type { Draft } from '../../src/sync/entry.ts';
+import { draftOf } from '../../src/local/outbox/draft.testing.ts';
 
 endDatabaseWorkWhenCached();
 
@@ -12,15 +12,7 @@ endDatabaseWorkWhenCached();
 const say = (type: 'pagehide' | 'pageshow') =>
   void dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
 
-const draft = (owner: string): Draft => ({
-  id: crypto.randomUUID(),
-  owner,
-  kind: 'message.send',
-  payload: { content: 'Hello' },
-  version: 1,
-  queuedAt: 1,
-  lane: 'chat',
-});
+const draft = (owner: string) => draftOf(owner, 'message', { content: 'Hello' });
 
 const made: string[] = [];
 const newOwner = (): string => {

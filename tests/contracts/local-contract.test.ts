@@ -62,17 +62,6 @@ describe('the first start', () => {
     expect(firstOutput).not.toContain('Warning');
   });
 
-  test('serves app and API on one origin', async () => {
-    const page = await fetch(start.url);
-    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(await page.text()).toMatch(/<h1\b/);
-    expect(await (await fetch(`${start.url}/members`)).text()).toContain('id="root"');
-    const api = await fetch(`${start.url}/rest/v1/messages?select=id`, {
-      headers: { apikey: publishableKey },
-    });
-    expect(api.headers.get('content-type')).toMatch(/^application\/json/);
-  });
-
   test('binds loopback, on both of its addresses', async () => {
     for (const host of loopbackHosts()) {
       expect((await fetch(`http://${host}:${settings.PORT}/`)).status).toBe(200);

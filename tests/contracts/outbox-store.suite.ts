@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type SuiteCollector } from 'vitest';
-import type { Draft, Entry, EntryState } from '../../src/sync/entry.ts';
+import type { Entry, EntryState } from '../../src/sync/entry.ts';
+import { draftOf } from '../../src/local/outbox/draft.testing.ts';
 import type { OutboxStore } from '../../src/sync/ports.ts';
 
 /** The outbox of one owner on one device. */
@@ -139,15 +140,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
     });
   });
 
-const draft = (id: string, content = id): Draft => ({
-  id,
-  owner: 'member-a',
-  lane: 'chat',
-  kind: 'message',
-  version: 1,
-  payload: { content },
-  queuedAt: 1,
-});
+const draft = (id: string, content = id) => draftOf('member-a', 'message', { content }, { id, lane: 'chat' });
 
 const claim =
   (holder: string) =>

@@ -40,22 +40,10 @@ describe('older messages', () => {
   const remote = () => remoteOver((input, init) => fetch(input, init));
   const keyAt = (place: number): MessageKey => keys.at(place) ?? ['', ''];
 
-  it('a page of older messages ends just before the given one, newest first, also among equal times', async () => {
-    // 150 is in the middle of four messages with the same time.
-    for (const place of [150, 149, 148, 147]) {
-      const rows = await fetchOlderMessages(remote(), keyAt(place), 10, asha);
-      expect(rows?.map(({ id }) => id)).toEqual(
-        keys
-          .slice(place - 10, place)
-          .map(([, id]) => id)
-          .toReversed(),
-      );
-    }
-  });
-
-  it('the pages lead to the beginning and hold each message once', async () => {
+  it('the pages lead to the beginning, newest first, and hold each message once, also among equal times', async () => {
     const read: string[] = [];
     let before = keyAt(-1);
+    // 30 is no multiple of four, so pages end in the middle of messages with the same time.
     for (let page = 0; page < 10; page++) {
       const rows = (await fetchOlderMessages(remote(), before, 30, asha)) ?? [];
       const last = rows.at(-1);

@@ -223,54 +223,27 @@ describe('an older database', () => {
   });
 
   it('is read with defaults for the columns that it lacks', async () => {
-    const xid = '5';
+    const sync_xid = '5';
+    const message = (id: string) => ({ id, content: 'x', user_id: null, created_at: 'now', sync_xid });
+    const unknown =
+      'username bio skills location website github_username linkedin_username avatar_url last_active';
+    const profile = Object.fromEntries(unknown.split(' ').map((column) => [column, null]));
+    const invitation = {
+      invitee_email: 'a@example.com',
+      invitation_code: 'c',
+      status: 'pending',
+      accepted_at: null,
+    };
+    const table = (row: object) => ({ rows: [row], scan: null, more: false });
     const pull = {
       uid: asha.uid,
       epoch: 'one',
       horizon: '9',
-      recent: [{ id: 'new', content: 'y', user_id: null, created_at: 'now', sync_xid: xid }],
+      recent: [message('new')],
       tables: {
-        profiles: {
-          rows: [
-            {
-              id: asha.uid,
-              username: null,
-              full_name: 'Asha',
-              bio: null,
-              skills: null,
-              location: null,
-              website: null,
-              github_username: null,
-              linkedin_username: null,
-              avatar_url: null,
-              last_active: null,
-              sync_xid: xid,
-            },
-          ],
-          scan: null,
-          more: false,
-        },
-        messages: {
-          rows: [{ id: 'm', content: 'x', user_id: null, created_at: 'now', sync_xid: xid }],
-          scan: null,
-          more: false,
-        },
-        invitations: {
-          rows: [
-            {
-              id: 'i',
-              invitee_email: 'a@example.com',
-              invitation_code: 'c',
-              status: 'pending',
-              created_at: 'now',
-              accepted_at: null,
-              expires_at: 'then',
-              sync_xid: xid,
-            },
-          ],
-          scan: null,
-          more: false,
-        },
+        profiles: table({ ...profile, id: asha.uid, full_name: 'Asha', sync_xid }),
+        messages: table(message('m')),
+        invitations: table({ ...invitation, id: 'i', created_at: 'now', expires_at: 'then', sync_xid }),
       },
     };
     expect(await real.transportOver(() => json(pull)).pull({}, asha)).toMatchObject({

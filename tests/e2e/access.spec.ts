@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { contentsOn, sendingMessages } from './support/delivery.ts';
+import { mirrorsOn } from './support/device-storage.ts';
 import { password } from './support/server.ts';
 import { statusLinkOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
@@ -45,12 +46,8 @@ test('a visitor signs in and reaches the page that the link named', async ({ new
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/`);
-    const mirrors = () =>
-      page.evaluate(async () =>
-        (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('mirror-') ? name : [])),
-      );
     // The app empties and then deletes the mirror after it has shown the notice.
-    await expect.poll(mirrors).toEqual([]);
+    await expect.poll(() => mirrorsOn(page)).toEqual([]);
   });
 
   await test.step('a double press signs in once, and a link to another site is ignored', async () => {

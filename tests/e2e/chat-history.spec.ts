@@ -108,13 +108,3 @@ test('the message in view stays there while others come, and the newest is one p
   await asha.send('Mine\nwith a second line');
   await expect(asha.line('Mine')).toBeInViewport({ ratio: 0.99 });
 });
-
-test('a full-page screenshot leaves the chat at its newest message @slow', async ({ member, server }) => {
-  await server.signUp('Ravi Menezes');
-  await fillHistory(server, 'Ravi Menezes', 300);
-  const asha = await member('Asha Naik');
-  await expect(asha.line('History 300')).toBeVisible();
-  await expectAtEnd(asha);
-  await asha.page.screenshot({ fullPage: true });
-  await expectAtEnd(asha);
-});

@@ -77,29 +77,6 @@ test('a newcomer is told that the messages could not be loaded, until they come 
   await expect(logOf(asha)).toBeVisible();
 });
 
-test('the bar and the title count unread messages until the newest is seen', async ({ member, server }) => {
-  await server.signUp('Ravi Menezes');
-  const asha = await member('Asha Naik');
-  await say(server, 'Ravi Menezes', 'Seen before');
-  const { page } = asha;
-  await page.setViewportSize({ width: 390, height: 844 });
-  const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Chat/ });
-  await link.click();
-  await expectSeen(asha, 'Seen before');
-  await asha.open('/members');
-
-  await say(server, 'Ravi Menezes', 'Missed one');
-  await say(server, 'Asha Naik', 'Written on another device');
-  await say(server, 'Ravi Menezes', 'Missed two');
-  await expect(link).toHaveAccessibleName('Chat 2 unread');
-  await expect(page).toHaveTitle('(2) Members Portal | Goa Build Club');
-  await expectAccessible(page, 'nav');
-  await link.click();
-  await expectSeen(asha, 'Missed two');
-  await expect(link).toHaveAccessibleName('Chat');
-  await expect(page).toHaveTitle('Chat | Members Portal | Goa Build Club');
-});
-
 test('a member deletes a message for everyone, online and offline', async ({ member, server }) => {
   await server.signUp('Ravi Menezes');
   const asha = await member('Asha Naik');
@@ -166,39 +143,4 @@ test('on a phone a tap on a message opens its menu, and the keyboard hides all b
   await expect(bar).toBeHidden();
   await page.getByRole('heading', { name: 'Community Chat' }).tap();
   await expect(bar).toBeVisible();
-});
-
-test('a member reports a message by keyboard @slow', async ({ member, server }) => {
-  await server.signUp('Ravi Menezes');
-  await say(server, 'Ravi Menezes', 'Buy my coins');
-  const asha = await member('Asha Naik');
-  await expect(asha.line('Buy my coins')).toBeVisible();
-  await asha.goOffline();
-  // Tab reaches the list of messages once.
-  await logOf(asha).focus();
-  await asha.page.keyboard.press('Tab');
-  const newest = asha.chat.getByRole('button', {
-    name: 'Actions for the message of Ravi Menezes: Buy my coins',
-  });
-  await expect(newest).toBeFocused();
-  await asha.page.keyboard.press('Enter');
-  const menu = asha.page.getByRole('menu');
-  await expect(menu).toHaveAccessibleName(/\d{4}, \d/);
-  await expect(menu.getByRole('menuitemcheckbox', { name: '👍' })).toBeFocused();
-  await expectAccessible(asha.page, '[popover]');
-  await asha.page.keyboard.press('End');
-  await expect(menu.getByRole('menuitem', { name: 'Report message' })).toBeFocused();
-  await asha.page.keyboard.press('Enter');
-  const dialog = asha.page.getByRole('dialog', { name: 'Report this message' });
-  await dialog.getByLabel('What is wrong with it?').fill('It is an advertisement.');
-  await expectAccessible(asha.page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(asha.line('Buy my coins')).toContainText('Report waiting to be sent');
-  await expect(asha.chat.getByRole('button', { name: /^Actions for .*: Buy my coins$/ })).toBeFocused();
-  await asha.goOnline();
-  await expect(asha.page.getByText('Thank you. Only the organiser can see it.')).toBeVisible();
-  await expect(asha.line('Buy my coins')).not.toContainText('Report');
-  const mails = (await server.mails()).filter(({ text }) => text.includes('It is an advertisement.'));
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain('Buy my coins');
 });

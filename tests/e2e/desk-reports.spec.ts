@@ -21,6 +21,7 @@ test('an organiser offline deletes a reported message and suspends its author, w
   await asha.page.getByRole('menuitem', { name: 'Report message' }).click();
   const report = asha.page.getByRole('dialog', { name: 'Report this message' });
   await report.getByLabel('What is wrong with it?').fill('It is an advertisement.');
+  await expectAccessible(asha.page);
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(asha.page.getByText('Thank you. Only the organiser can see it.')).toBeVisible();
 

@@ -90,35 +90,3 @@ test('a member revokes, reminds and resends invitations', async ({ server, newAc
   });
   await expect.poll(() => mailed(server)).toEqual(['old@example.com', 'open@example.com']);
 });
-
-test('a member changes invitations offline, and dismisses a change that came too late @slow', async ({
-  server,
-  newActor,
-}) => {
-  const asha = await ashaWith(earlier, { server, newActor });
-  await server.refuse('POST', /^\/rest\/v1\/rpc\/change_invitation$/, {
-    body: /"revoke"/,
-    status: 409,
-    code: 'PT409',
-    message: 'This invitation has already been accepted.',
-    times: 1,
-  });
-  await asha.goOffline();
-  await button(asha, 'open@example.com', 'Remind').click();
-  await button(asha, 'open@example.com', 'Cancel').click();
-  await expect(row(asha, 'open@example.com')).not.toContainText('queued');
-  await button(asha, 'old@example.com', 'Resend').click();
-  await expect(row(asha, 'old@example.com')).toContainText('Queued to be sent again');
-  await button(asha, 'fresh@example.com', 'Revoke').click();
-  await asha.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  const fresh = row(asha, 'fresh@example.com');
-  await expect(fresh).toContainText('Queued to be revoked');
-  await expectAccessible(asha.page, '#invitations');
-
-  await asha.goOnline();
-  await expect(fresh).toContainText('This invitation has already been accepted.');
-  await fresh.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(fresh).not.toContainText('already been accepted');
-  await expect(row(asha, 'old@example.com').getByText('Pending', { exact: true })).toBeVisible();
-  expect(await statuses(server)).toMatchObject({ open: 'pending', old: 'pending', fresh: 'pending' });
-});

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Actor } from './support/actor.ts';
-import { say } from './support/chat.ts';
-import { badgeOf, pretendBadge, pretendInstalled, pretendLaunchQueue } from './support/installing.ts';
+import { pretendInstalled, pretendLaunchQueue } from './support/installing.ts';
 import { test } from './support/test.ts';
 
 interface Manifest {
@@ -112,31 +111,4 @@ test('a launch leads the open window to its place, and a reload does not repeat 
   await expect(asha.composer).toHaveValue('Have a look');
   await launch('/reviews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Success Stories');
-});
-
-test('the icon shows the number of unread messages until they are seen @slow', async ({
-  newActor,
-  server,
-}) => {
-  await server.signUp('Ravi Menezes');
-  await server.signUp('Asha Naik');
-  const asha = await newActor();
-  await pretendBadge(asha.context);
-  await asha.signIn('asha.naik@example.com');
-  await asha.open('/members/chat');
-  await say(server, 'Ravi Menezes', 'Seen before');
-  await expect(asha.line('Seen before')).toBeInViewport();
-  const hasSeen = () => Object.keys(localStorage).some((key) => key.startsWith('chat-seen-'));
-  await asha.page.waitForFunction(hasSeen);
-  await asha.open('/members/directory');
-  await say(server, 'Ravi Menezes', 'One');
-  await say(server, 'Ravi Menezes', 'Two');
-  await expect.poll(() => badgeOf(asha.page)).toBe(2);
-  await asha.open('/members/chat');
-  await expect.poll(() => badgeOf(asha.page)).toBe(0);
-  await asha.open('/members/directory');
-  await say(server, 'Ravi Menezes', 'Three');
-  await expect.poll(() => badgeOf(asha.page)).toBe(1);
-  await asha.signOut();
-  await expect.poll(() => badgeOf(asha.page)).toBe(0);
 });

@@ -154,30 +154,3 @@ test('few Tab stops lead to the members, arrows walk the chips, and a slash open
   await keyboard.type('and/or');
   await expect(asha.composer).toHaveValue('and/or');
 });
-
-test('a press on Profile before its dialog has loaded opens it, and the focus returns @slow', async ({
-  newActor,
-  server,
-}) => {
-  await server.signUp('Asha Naik', 'asha@example.com');
-  const asha = await newActor();
-  await asha.context.addInitScript(pressOnceShown, 'Profile');
-  await asha.sendSignIn('asha@example.com');
-  const dialog = asha.page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await asha.page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(asha.page.getByRole('button', { name: 'Profile' })).toBeFocused();
-});
-
-/** Runs in the page: presses the first button with this name as soon as it exists. */
-const pressOnceShown = (name: string): void => {
-  const observer = new MutationObserver(() => {
-    const button = [...document.querySelectorAll('button')].find((one) => one.textContent.includes(name));
-    if (!button) return;
-    observer.disconnect();
-    button.focus();
-    button.click();
-  });
-  observer.observe(document, { childList: true, subtree: true });
-};

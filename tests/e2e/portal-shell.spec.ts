@@ -67,18 +67,3 @@ test('on a phone the bar leads to each room, and each keeps its place', async ({
   await asha.open('/members#invitations');
   await expect(page.locator('#invitations')).toBeFocused();
 });
-
-test('a page beside the portal that fails to load leads back to the portal @slow', async ({ member }) => {
-  const asha = await member('Asha Naik');
-  const { context, page } = asha;
-  await context.route('**/assets/desk-*', (route) => route.abort());
-  await page.goto(`${asha.server.url}/desk`);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This part did not load.');
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Members portal' }).click();
-  await expect(asha.directory).toBeVisible();
-
-  const complaints = asha.complaints.splice(0);
-  expect(complaints.length).toBeGreaterThan(0);
-  expect(complaints.filter((one) => !/desk-|dynamically imported module/.test(one))).toEqual([]);
-});

@@ -66,26 +66,6 @@ test('a member edits the profile, and unsaved edits survive closing and reloadin
   });
 });
 
-test('a member edits the profile offline and cancels one change @slow', async ({ member }) => {
-  const asha = await member('Asha Naik');
-  await asha.goOffline();
-  await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example' });
-  await asha.saveProfile({ Bio: 'Cancelled again.' });
-  const dialog = await openProfile(asha);
-  const waiting = dialog.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
-  await expect(waiting).toHaveCount(2);
-  await expect(waiting.first()).toContainText('Location, Website');
-  await dialog.getByRole('button', { name: 'Cancel change Bio' }).click();
-  await expect(waiting).toHaveCount(1);
-  await expect(dialog.getByRole('tabpanel')).toBeFocused();
-  await expect(dialog.getByLabel('Bio')).toHaveValue('');
-  await expectAccessible(asha.page);
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await asha.goOnline();
-  await expect(asha.page.getByText('Profile updated!')).toBeVisible();
-  await expect(asha.directory.locator('span').getByText('Assagao', { exact: true })).toBeVisible();
-});
-
 test('two devices edit one profile, and the overwritten one restores its value @slow', async ({
   member,
   newActor,

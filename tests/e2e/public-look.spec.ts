@@ -56,23 +56,6 @@ test('on a phone the first view shows the Apply button above the floating countd
   await apply.click({ trial: true });
 });
 
-test('“Choose” opens the payment page in a new tab, and leaves the page and its form as they are', async ({
-  newActor,
-}) => {
-  const visitor = await newActor();
-  const { page, context } = visitor;
-  await context.route(/payments\.example/, (route) => route.fulfill({ body: 'Payment' }));
-  await visitor.open('/');
-  const choose = page.getByRole('link', { name: 'Choose Foundation Builder' });
-  const opened = context.waitForEvent('page');
-  await choose.click();
-  expect((await opened).url()).toContain('payments.example');
-  await page.bringToFront();
-  await expect(choose).toBeFocused();
-  await expect(choose).toBeInViewport();
-  await expect(page.getByLabel('Plan', { exact: true })).toHaveValue('');
-});
-
 test('“Apply Now” leads to the first field of the form, smoothly or at once', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;

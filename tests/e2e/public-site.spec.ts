@@ -26,6 +26,8 @@ test('without JavaScript every public page is complete', async ({ newActor, serv
   await page.goto(server.url);
   for (const { answer } of faq) await expect(page.getByText(answer)).toBeVisible();
   await expect(page.locator('#countdown time')).toHaveText('Saturday, October 11th, 2025');
+  const payment = page.getByRole('link', { name: 'Choose Foundation Builder' });
+  await expect(payment).toHaveAttribute('target', '_blank');
   // Playwright does not search text in a noscript element.
   const notice = page.locator('#application noscript p');
   await expect(notice).toBeVisible();

@@ -98,15 +98,6 @@ test('a member is led to what came while the chat was closed, or another room wa
   await expect(chatLink(asha)).toHaveAccessibleName('Chat 25 unread');
   await chatLink(asha).click();
   await jumpTo(281, '25');
-
-  await test.step('the phone slept on the open chat', async () => {
-    await asha.goOffline();
-    await writeNumbers(server, 306, 307);
-    await asha.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await asha.goOnline();
-    await expect(asha.line('Number 306')).toContainText('New messages');
-    await expect(chatLink(asha)).toHaveAccessibleName('Chat');
-  });
 });
 
 test('an organiser pins a message for everybody, also offline, and another takes its place', async ({

@@ -124,35 +124,26 @@ test('loads messages that the mirror lacks from the server', async () => {
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 500)));
 });
 
-test('without the server the end of the copy is not the beginning, and it is asked again', async () => {
-  await member.mirror.messages.bulkAdd(messages(101, 200));
-  fetchOlder.mockResolvedValue('out-of-reach');
-  const history = open();
-  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(101, 200)));
-  await history.loadOlder();
-  expect(history.snapshot()?.above).toBe('out-of-reach');
-  fetchOlder.mockImplementationOnce(async () => {
-    await member.mirror.messages.bulkAdd(messages(1, 100));
-    return 'more';
-  });
-  await history.loadOlder();
-  expect(shownBy(history)).toEqual(numbers(1, 200));
-});
-
-test('older messages that a full device cannot keep are not the beginning, and are asked for again', async () => {
-  await member.mirror.messages.bulkAdd(messages(101, 200));
-  fetchOlder.mockResolvedValueOnce('more');
-  const history = open();
-  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(101, 200)));
-  await history.loadOlder();
-  expect(history.snapshot()?.above).toBe('no-room');
-  fetchOlder.mockImplementationOnce(async () => {
-    await member.mirror.messages.bulkAdd(messages(1, 100));
-    return 'more';
-  });
-  await history.loadOlder();
-  expect(shownBy(history)).toEqual(numbers(1, 200));
-});
+test.each([
+  ['the server does not answer', 'out-of-reach', 'out-of-reach'],
+  ['a full device cannot keep older messages', 'more', 'no-room'],
+] as const)(
+  'when %s, the end of the copy is not the beginning, and it is asked again',
+  async (_, answer, above) => {
+    await member.mirror.messages.bulkAdd(messages(101, 200));
+    fetchOlder.mockResolvedValueOnce(answer);
+    const history = open();
+    await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(101, 200)));
+    await history.loadOlder();
+    expect(history.snapshot()?.above).toBe(above);
+    fetchOlder.mockImplementationOnce(async () => {
+      await member.mirror.messages.bulkAdd(messages(1, 100));
+      return 'more';
+    });
+    await history.loadOlder();
+    expect(shownBy(history)).toEqual(numbers(1, 200));
+  },
+);
 
 test('reveals a message far back with the messages around it', async () => {
   await member.mirror.messages.bulkAdd(messages(1, 1500));

@@ -113,6 +113,14 @@ test.each<[string, readonly Entry[], Partial<typeof plain>]>([
   expect({ content, deleted, edited, reacting: reacting.map(({ isOn }) => isOn) }).toEqual(expected);
 });
 
+test('a message says that its report waits, and why its deletion was refused', () => {
+  const report = entry('report', { messageId: 'm', reason: '' });
+  const refusedDeletion = deletion(refused);
+  const [made] = createLineMaker('asha')([row], [report, refusedDeletion], new Map());
+  expect(made?.report).toMatchObject({ id: report.id, state: 'queued' });
+  expect(made?.deletion).toMatchObject({ id: refusedDeletion.id, refusal: refused.refusal });
+});
+
 test.each<[string, Partial<Entry>, string]>([
   ['shows the edit that follows it', {}, 'Dinner?'],
   ['keeps its text when the edit is refused', refused, 'Diner?'],

@@ -54,6 +54,7 @@ test.each<[string, Partial<AuditItem>]>([
     { ...givenBack, actor: null, changes: { status: { from: 'waitlisted', to: 'withdrawn' } } },
   ],
   ['Nadia changed the application of Meera Shah from “accepted” to “withdrawn”.', givenBack],
+  ['Nadia made Ravi an organiser.', { subject: 'organisers', subject_id: 'ravi', action: 'insert' }],
   ['Nadia let Kabir Malhotra in.', { subject: 'check_ins', subject_id: 'guest', action: 'insert' }],
   ['Nadia took the check-in of Kabir Malhotra back.', { subject: 'check_ins', subject_id: 'guest' }],
   ['Nadia let a guest (deleted since) in.', { subject: 'check_ins', subject_id: 'gone', action: 'insert' }],

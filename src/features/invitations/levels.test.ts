@@ -4,13 +4,9 @@ import { levelFor, levelSteps } from './levels.ts';
 test.each([
   [undefined, 'Newcomer', { name: 'Connector', missing: 2 }],
   [0, 'Newcomer', { name: 'Connector', missing: 2 }],
-  [1, 'Newcomer', { name: 'Connector', missing: 1 }],
   [2, 'Connector', { name: 'Influencer', missing: 3 }],
-  [4, 'Connector', { name: 'Influencer', missing: 1 }],
   [5, 'Influencer', { name: 'Ambassador', missing: 5 }],
-  [9, 'Influencer', { name: 'Ambassador', missing: 1 }],
   [10, 'Ambassador', null],
-  [250, 'Ambassador', null],
 ] as const)('%s accepted invitations make a %s', (accepted, name, next) => {
   expect(levelFor(accepted)).toEqual({ name, next });
 });
@@ -18,10 +14,8 @@ test.each([
 test.each([
   [undefined, [0, 0, 0]],
   [1, [0.5, 0, 0]],
-  [2, [1, 0, 0]],
   [4, [1, 2 / 3, 0]],
   [6, [1, 1, 0.2]],
-  [10, [1, 1, 1]],
   [250, [1, 1, 1]],
 ] as const)('with %s accepted the three steps are done by %j', (accepted, done) => {
   expect(levelSteps(accepted).map((step) => step.done)).toEqual(done);

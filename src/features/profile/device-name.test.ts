@@ -2,17 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+const windows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/140.0.0.0 Safari/537.36`;
 
 describe('the name of a device', () => {
   it.each([
-    [
-      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/140.0.0.0 Safari/537.36`,
-      'Chrome on Windows',
-    ],
-    [
-      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`,
-      'Edge on Windows',
-    ],
+    [windows, 'Chrome on Windows'],
+    [`${windows} Edg/140.0.0.0`, 'Edge on Windows'],
     [
       `Mozilla/5.0 (Linux; Android 15; SM-S921B) ${webKit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
       'Samsung Internet on Android',

@@ -157,24 +157,6 @@ describe('mirror database', () => {
     expect((await db.messages.toArray()).map((message) => message.id)).toEqual(['a', 'b', 'd']);
   });
 
-  it("replaces an older version's rows with the first page of the next pull", async () => {
-    await createRawDatabase(mirrorName(uid), firstRelease);
-    const db = open();
-    const store = createMirrorStore(db, { now: () => 1 });
-    // What a pull does with a mirror of another epoch than the page's ([PL4]).
-    const expected = await store.cursor();
-    await store.clear();
-    const row = {
-      table: 'messages',
-      id: 'b',
-      xid: '6',
-      value: { content: 'Second', deletedAt: null },
-    } as const;
-    expect(await store.apply({ ...emptyPage, rows: [row], isFirstFill: true, expected })).toBe(true);
-    expect(await db.messages.toArray()).toEqual([{ id: 'b', xid: '6', content: 'Second', deletedAt: null }]);
-    expect(await db.profiles.count()).toBe(0);
-  });
-
   it('stores the last activity of a member, and keeps it when the profile comes without one', async () => {
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });

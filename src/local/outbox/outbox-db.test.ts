@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readPayload, type EntryKind } from '../../domain/kinds.ts';
 import type { Entry } from '../../sync/entry.ts';
+import { draftOf } from './draft.testing.ts';
 import { createRawDatabase } from '../raw-database.testing.ts';
 import { OutboxDb } from './outbox-db.ts';
 import { createOutboxStore } from './outbox-store.ts';
@@ -128,15 +129,7 @@ describe('outbox database', () => {
     const db = open();
     const store = createOutboxStore(db);
     const [first, last] = [release.entries[0], release.entries.at(-1)];
-    const added = await store.add({
-      id: crypto.randomUUID(),
-      owner,
-      lane: 'chat',
-      kind: 'message',
-      version: 1,
-      payload: { content: 'Written by this version' },
-      queuedAt: 1_770_000_000_000,
-    });
+    const added = await store.add(draftOf(owner, 'message', { content: 'Written by this version' }));
     expect(added.seq).toBe((last?.seq ?? 0) + 1);
     await store.change([first.id], (entry): Entry => ({ ...entry, attempts: 3 }));
     await store.change([last?.id ?? ''], () => 'remove');

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryKind, EntryPayload } from '../../domain/kinds.ts';
-import { deletedMessageText } from '../../domain/message.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import type { Entry } from '../../sync/entry.ts';
+import { draftOf } from '../../local/outbox/draft.testing.ts';
 import { createOutboxStore } from '../../local/outbox/outbox-store.ts';
 import { unconnectedMember } from '../member.testing.ts';
 import type { Member } from '../open-member.ts';
-import { createChatHistory, type Chat } from '../../features/chat/chat-history.ts';
 import { readInvitations } from '../../features/invitations/use-invitations.ts';
 import { readMyProfile, readWaitingChanges } from './use-my-profile.ts';
 
@@ -21,31 +20,12 @@ afterEach(async () => {
 
 /** Adds an entry to the outbox and returns its id. */
 const queue = async <K extends EntryKind>(kind: K, payload: EntryPayload<K>, state: Partial<Entry> = {}) => {
-  const draft = {
-    id: crypto.randomUUID(),
-    owner: 'asha',
-    lane: kind,
-    kind,
-    version: 1,
-    payload,
-    queuedAt: 0,
-  };
+  const draft = draftOf('asha', kind, payload);
   const store = createOutboxStore(member.outbox);
   await store.add(draft);
   await store.change([draft.id], (entry) => ({ ...entry, ...state }));
   return draft.id;
 };
-/** The conversation as the chat first shows it. */
-const chatOf = (of: Member): Promise<Chat> =>
-  new Promise((resolve) => {
-    const history = createChatHistory(of);
-    const leave = history.subscribe(() => {
-      const chat = history.snapshot();
-      if (!chat) return;
-      leave();
-      resolve(chat);
-    });
-  });
 const refused = { state: 'rejected', refusal: { code: 'PT409', message: 'Too early.' } } as const;
 
 const profile = {
@@ -66,37 +46,6 @@ const privacy = {
   githubUsername: null,
   linkedinUsername: null,
 };
-
-describe('the chat', () => {
-  const message = (id: string, deletedAt: string | null = null) => ({
-    id,
-    xid: '1',
-    content: deletedAt ? deletedMessageText : 'Hello',
-    userId: 'asha',
-    createdAt: `2026-01-0${id}T00:00:00Z`,
-    deletedAt,
-    editedAt: null,
-    replyTo: null,
-  });
-  const lines = async () =>
-    (await chatOf(member)).lines.map(({ content, deleted, deletion, report }) => ({
-      content,
-      deleted,
-      deletion,
-      report,
-    }));
-  const plain = { content: 'Hello', deleted: false, deletion: null, report: null };
-
-  it('marks reported messages, and shows a message again when the server rejects its deletion', async () => {
-    await member.mirror.messages.bulkAdd([message('1'), message('2')]);
-    const report = await queue('report', { messageId: '1', reason: '' });
-    const deletion = await queue('deletion', { messageId: '2' }, refused);
-    expect(await lines()).toEqual([
-      { ...plain, report: { id: report, state: 'queued' } },
-      { ...plain, deletion: { id: deletion, state: 'refused', refusal: refused.refusal } },
-    ]);
-  });
-});
 
 describe('invitations', () => {
   const invitation = {

@@ -67,11 +67,11 @@ it('finds no mention of a member without a username', async () => {
   expect(await countUnread(mirror, asha, seen)).toEqual({ count: 1, forMe: 0 });
 });
 
-it('counts messages that come one by one together, and shows the last number', async () => {
+it('shows the number of messages on the icon, counted together when they come one by one, until the sign-out', async () => {
   const badges: number[] = [];
   vi.stubGlobal('navigator', {
     setAppBadge: (count: number) => Promise.resolve(void badges.push(count)),
-    clearAppBadge: () => Promise.resolve(),
+    clearAppBadge: () => Promise.resolve(void badges.push(0)),
   });
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('removeEventListener', vi.fn());
@@ -92,6 +92,11 @@ it('counts messages that come one by one together, and shows the last number', a
     });
   await vi.waitFor(() => expect(badges.at(-1)).toBe(60), 5_000);
   expect(read.mock.calls.length).toBeLessThan(20);
+  memberValues(uid).lastRead.write(['2026-01-03', 'n60']);
+  await vi.waitFor(() => expect(badges.at(-1)).toBe(0));
+  await mirror.table('messages').update('n60', { createdAt: '2026-01-04' });
+  await vi.waitFor(() => expect(badges.at(-1)).toBe(1));
   closing.abort();
+  expect(badges.at(-1)).toBe(0);
   vi.unstubAllGlobals();
 });

@@ -64,9 +64,3 @@ test('every address is absolute and uses https', () => {
   expect(addresses.length).toBeGreaterThan(10);
   for (const address of addresses) expect(address).toMatch(/^https:\/\/[^/]+\//);
 });
-
-test('a cancelled event says so', () => {
-  expect(read({ ...defaultEdition, state: 'cancelled' }).event).toMatchObject({
-    eventStatus: 'https://schema.org/EventCancelled',
-  });
-});

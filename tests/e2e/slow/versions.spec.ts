@@ -72,20 +72,3 @@ test('[18] [25] two tabs update across two versions, and all entries arrive once
   await expectDelivered(server, [one, two, ravi], ['Old one', 'Old two', 'New three', 'Old four']);
   expect(await server.missed(/^\/assets\//)).toBe(0);
 });
-
-test('[25] an update waits until the outbox has finished sending', async ({ member, server }) => {
-  const [one, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
-  await server.deploy('n');
-  const two = await one.secondTab();
-  await expect(offerOn(one)).toBeVisible();
-  const sending = await server.hang('POST', sendingMessages);
-  await two.write('On its way');
-  await expect.poll(sending.waiting).toBe(1);
-
-  await offerOn(one).getByRole('button', { name: 'Update' }).click();
-  await expect(one.page.getByText('Still sending. This page reloads when that is done.')).toBeVisible();
-  expect(await versionOf(one)).toBe(null);
-  await sending.release();
-  await expect.poll(() => versionOf(one)).toBe('n');
-  await expectDelivered(server, [one, two, ravi], ['On its way']);
-});

@@ -127,20 +127,6 @@ test('the year around an edition, from over to over', async ({ member, newActor,
     await expect(meera.page.getByRole('img', { name: 'Your ticket as a QR code' })).toBeVisible();
   });
 
-  await test.step('the organiser, without a network, marks a seat as paid', async () => {
-    await nadia.open('/desk');
-    await desk.getByRole('link', { name: 'See who 2 unpaid seats' }).click();
-    await nadia.goOffline();
-    await desk.getByRole('link', { name: 'Meera Kamat' }).click();
-    const payment = desk.getByRole('region', { name: 'Payment' });
-    await payment.getByRole('button', { name: 'Paid', exact: true }).click();
-    await expect(payment.getByText('Waiting to be sent: Mark Meera Kamat as paid')).toBeVisible();
-    await nadia.goOnline();
-    await expect(payment.getByText('Waiting to be sent')).toHaveCount(0);
-    await nadia.open('/desk');
-    await expect(desk.getByRole('link', { name: 'See who 1 unpaid seat' })).toBeVisible();
-  });
-
   await test.step('one guest can’t come, and the first of the waitlist gets the seat', async () => {
     await asha.open('/ticket');
     await asha.page.getByRole('button', { name: 'I can’t come' }).click();

@@ -58,21 +58,11 @@ export const fillStorage = (page: Page): Promise<void> =>
     filler.close();
   });
 
-/** Makes every change of the outboxes fail, as on a full device, until `allow` is called. */
-export const refuseChanges = async (page: Page): Promise<{ readonly allow: () => Promise<void> }> => {
-  const refusal = await page.evaluateHandle(() => {
-    const { prototype } = IDBObjectStore;
-    const before = { put: prototype.put, delete: prototype.delete };
-    const refuseOr = (method: 'put' | 'delete') =>
-      function (this: IDBObjectStore, ...rest: unknown[]): unknown {
-        if (this.name === 'entries') throw new DOMException('No room.', 'QuotaExceededError');
-        return Reflect.apply(before[method], this, rest);
-      };
-    Object.assign(prototype, { put: refuseOr('put'), delete: refuseOr('delete') });
-    return before;
-  });
-  return { allow: () => refusal.evaluate((before) => void Object.assign(IDBObjectStore.prototype, before)) };
-};
+/** The names of the members' copies on this device. */
+export const mirrorsOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('mirror-') ? name : [])),
+  );
 
 /** The number of rows in each object store of the origin, by `database/store`. */
 export const storedCounts = (page: Page): Promise<Record<string, number>> =>

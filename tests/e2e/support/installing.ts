@@ -59,20 +59,3 @@ export const pretendLaunchQueue = (context: BrowserContext): Promise<unknown> =>
     };
     Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } });
   });
-
-/** Fakes the Badging API on every page of this device. */
-export const pretendBadge = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
-    const show = (count: number) => {
-      localStorage.setItem('test:badge', String(count));
-      return Promise.resolve();
-    };
-    Object.defineProperties(navigator, {
-      setAppBadge: { value: show },
-      clearAppBadge: { value: () => show(0) },
-    });
-  });
-
-/** The number on the icon; -1 before the first. */
-export const badgeOf = (page: Page): Promise<number> =>
-  page.evaluate(() => Number(localStorage.getItem('test:badge') ?? -1));

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { contentsOn, expectDelivered, queuedOn } from '../support/delivery.ts';
+import { mirrorsOn } from '../support/device-storage.ts';
 import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -19,12 +20,6 @@ const fillOutbox = async (asha: Actor): Promise<void> => {
   await expect(asha.page.getByText('Waiting 4')).toBeVisible();
 };
 
-const mirrorsOn = (actor: Actor): Promise<number> =>
-  actor.page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map((one) => one.name ?? '');
-    return names.filter((name) => name.startsWith('mirror-')).length;
-  });
-
 test('[7] [8] unsent changes wait for their member and stay hidden from the next one @slow', async ({
   member,
   server,
@@ -36,7 +31,7 @@ test('[7] [8] unsent changes wait for their member and stay hidden from the next
   await asha.goOffline();
   await fillOutbox(asha);
   await asha.signOut();
-  await expect.poll(() => mirrorsOn(asha)).toBe(0);
+  await expect.poll(() => mirrorsOn(asha.page)).toEqual([]);
   expect(await queuedOn(asha)).toHaveLength(4);
   await asha.goOnline();
 

@@ -14,7 +14,6 @@ import {
   withActs,
   withWaiting,
 } from './desk-applications.ts';
-import { severalAnswer } from './decision-texts.ts';
 import { deskApplication } from './desk-applications.testing.ts';
 
 const decide = (application: string, decision: Decision, hasArrived = false) => ({
@@ -129,15 +128,6 @@ test('an address may name one edition', () => {
   const ids = (search: string) => listedAt(all, [], readAddress(search)).map(({ id }) => id);
   expect(ids('')).toEqual(['none', 'over', 'ahead']);
   expect(ids('?edition=2026-12')).toEqual(['ahead']);
-});
-
-test.each([
-  [{ made: 3, waiting: 3, mailed: 0, refused: 0 }, 'Declined 3, 3 waiting to be sent'],
-  [{ made: 3, waiting: 1, mailed: 1, refused: 0 }, 'Declined 3, 1 waiting to be sent, 1 mail sent'],
-  [{ made: 2, waiting: 0, mailed: 2, refused: 1 }, 'Declined 2, 2 mails sent. 1 not done: see above'],
-  [{ made: 2, waiting: 0, mailed: 0, refused: 0 }, 'Declined 2'],
-])('several decisions with %j are answered "%s"', (counts, text) => {
-  expect(severalAnswer('declined', counts)).toBe(text);
 });
 
 test('an acceptance without a seat is told from a waitlist that was meant', () => {
