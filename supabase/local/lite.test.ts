@@ -111,24 +111,6 @@ test('timestamps are ISO 8601', async () => {
   expect(data?.local_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/);
 });
 
-test('auth helpers read the claims as hosted, even when only request.jwt.claims is set', async () => {
-  const member = await signUpMember(local, 'claims');
-  const { data } = await member.auth.getUser();
-  const id = data.user?.id ?? '';
-  expect((await member.rpc('whoami')).data).toEqual({
-    uid: id,
-    role: 'authenticated',
-    email: 'claims@example.com',
-  });
-  const rows = await local.backend.database.transaction(async (tx) => {
-    await tx.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ sub: id, role: 'anon' }),
-    ]);
-    return (await tx.query('select auth.uid() as uid, auth.role() as role')).rows;
-  });
-  expect(rows).toEqual([{ uid: id, role: 'anon' }]);
-});
-
 test('a table that was created after the start appears after the reload notification of PostgREST', async () => {
   const service = local.client(local.backend.keys.secret);
   await local.backend.database.exec(

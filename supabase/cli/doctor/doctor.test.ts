@@ -12,7 +12,6 @@ import { serveStatic } from '../../local/static/serve-static.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 import type { Deployment } from './deployment.ts';
 import { examine } from './examine.ts';
-import { placeholdersIn } from './placeholders.ts';
 
 let directory = '';
 let local: TestBackend;
@@ -274,17 +273,4 @@ test('the doctor asks about the code in a mail of the hosted service, which it c
     'does the code in your own sign-up mail have six digits?',
   );
   expect(await told('http://127.0.0.1:1')).not.toContain('six digits');
-});
-
-test('placeholders are found wherever they are', async () => {
-  const content = join(directory, 'content');
-  await mkdir(content);
-  await writeFile(
-    join(content, 'site.ts'),
-    "export const site = { name: 'Club', links: [{ href: 'https://x.example', placeholder: true }, { href: '/' }] };\nexport const quotesArePlaceholders = true;\n",
-  );
-  expect(await placeholdersIn(content)).toEqual([
-    'site.links.0: https://x.example',
-    'quotes: all of them are samples',
-  ]);
 });
