@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { defaultEdition } from '../../../src/content/edition.ts';
 import { functionUnderTest } from './function-under-test.ts';
 
 const application = {
@@ -80,6 +81,18 @@ test('the receipt links to the present state, by the form’s own token or one t
   const organisers = fn.mail.mails.filter((mail) => mail.to[0] === 'organiser@goabuildclub.example');
   expect(JSON.stringify(organisers)).not.toContain('/application#');
   expect((await apply({ ...application, receipt_token: 'short' })).status).toBe(400);
+});
+
+test('the receipt carries the calendar of the next published party', async () => {
+  const content = JSON.stringify(defaultEdition).replaceAll('2025-10', '2099-10');
+  await fn.test.backend.database.query(
+    `with edition as (insert into private.editions (id, draft) values ('2099-10', '{}'))
+     insert into private.edition_releases (edition, number, content, note) values ('2099-10', 1, $1, '')`,
+    [content],
+  );
+  await apply(application);
+  const receipt = fn.mail.mails.find(({ to }) => to[0] === 'meera@example.com');
+  expect(receipt?.attachments).toMatchObject([{ filename: 'goa-build-club-invite-party.ics' }]);
 });
 
 test('the same key again gets the same answer, one row and no more mail', async () => {
