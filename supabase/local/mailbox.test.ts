@@ -47,7 +47,11 @@ test("the mail API lists mails newest first, in Mailpit's shapes", async () => {
 });
 
 test('the pages show a mail without running its scripts', async () => {
-  const { id } = await local.backend.mailbox.send(mail);
+  const calendar = { filename: 'party.ics', content: 'QUJD', content_type: 'text/calendar; charset=utf-8' };
+  const { id } = await local.backend.mailbox.send({ ...mail, attachments: [calendar] });
+  expect(await getJson(`/api/v1/message/${id}`)).toMatchObject({
+    Attachments: [{ FileName: 'party.ics', ContentType: 'text/calendar; charset=utf-8' }],
+  });
   const list = await (await fetch(`${local.url}/_mail`)).text();
   expect(list).toContain(`href="/_mail/message/${id}"`);
   expect(list).toContain('A &lt;b&gt;subject&lt;/b&gt;');
@@ -55,6 +59,7 @@ test('the pages show a mail without running its scripts', async () => {
   const response = await fetch(`${local.url}/_mail/message/${id}`);
   const page = await response.text();
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page).toContain('<a download="party.ics" href="data:text/calendar;charset=utf-8;base64,QUJD"');
   expect(page).not.toContain('<script>');
   expect(page).toMatch(/<iframe title="[^"]+" sandbox="(?![^"]*allow-scripts)[^"]*" srcdoc="/);
   expect(page).toContain('<a href="https://goabuildclub.example/welcome">');
@@ -89,9 +94,10 @@ test('a function sends mail as when hosted, and a retry with the same key sends 
   expect(sent).toHaveLength(1);
 
   const headers = { 'List-Unsubscribe': '<https://goabuildclub.example/stop>' };
-  await send('with headers', { ...mail, headers });
+  await send('with headers', { ...mail, headers, reply_to: 'organiser@goabuildclub.example' });
   const [{ id } = { id: '' }] = await local.backend.mailbox.list();
   expect(await getJson(`/api/v1/message/${id}`)).toMatchObject({
+    ReplyTo: [{ Address: 'organiser@goabuildclub.example' }],
     ListUnsubscribe: { Header: headers['List-Unsubscribe'], HeaderPost: '' },
   });
   expect(await (await fetch(`${local.url}/_mail/message/${id}`)).text()).toContain(

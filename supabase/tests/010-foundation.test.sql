@@ -1,9 +1,6 @@
--- For every area: the rights in the catalogue, rate limits, tombstones and the sync epoch.
+-- For every area: the rights in the catalogue, and rate limits.
 begin;
-select plan(22);
-
-select tests.create_user('asha@example.com');
-select tests.create_user('ravi@example.com');
+select plan(19);
 
 -- The catalogue -------------------------------------------------------------------------------------------------
 
@@ -49,19 +46,6 @@ select is_empty(
   $$ select 1 from private.rate_limits where bucket in ('test', encode(sha256(convert_to('test', 'UTF8')), 'hex')) $$,
   'a bucket is stored as a digest that nobody can guess'
 );
-
--- Tombstones and epoch ------------------------------------------------------------------------------------------
-
-select tests.as_owner();
-select isnt(private.current_sync_epoch(), null, 'the database has a sync epoch');
-insert into public.tombstones (table_name, id, owner) values
-  ('messages', '00000000-0000-4000-8000-000000000001', null),
-  ('invitations', '00000000-0000-4000-8000-000000000002', tests.id_of('asha@example.com'));
-
-select tests.authenticate_as('asha@example.com');
-select is((select count(*) from public.tombstones), 2::bigint, 'a member sees the common tombstones and their own');
-select tests.authenticate_as('ravi@example.com');
-select is((select count(*) from public.tombstones), 1::bigint, 'another member sees only the common tombstone');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Referral codes: what the check answers, and whom a sign-up credits.
 begin;
-select plan(48);
+select plan(46);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com');
@@ -65,25 +65,17 @@ delete from auth.users where email = 'twin@example.com';
 
 -- Rate -----------------------------------------------------------------------------------------------------------
 
-select tests.await_window('1 minute', '5 seconds');
-select tests.clear_authentication();
-select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7, 10.0.0.1"}', true);
-select is(
-  (select count(*) from generate_series(1, 60) where (public.check_referral('CODE-good') ->> 'valid')::boolean),
-  60::bigint, 'one address may check sixty codes a minute'
-);
-select is(public.check_referral('CODE-good'), '{"valid": null}', 'a check over the limit says nothing about the code');
-select is(public.check_referral('nothing'), '{"valid": null}', 'nor about an unknown one');
-select set_config('request.headers', '{"x-forwarded-for": "203.0.113.8"}', true);
-select set_config('request.headers', '{"x-forwarded-for": "2001:db8::1"}', true);
 -- So many calls take a while on a slow machine.
 select tests.await_window('1 minute', '15 seconds');
+select tests.clear_authentication();
+select set_config('request.headers', '{"x-forwarded-for": "2001:db8::1, 10.0.0.1"}', true);
 select is(
   (select count(*) from generate_series(1, 1300) where (public.check_referral('CODE-good') ->> 'valid')::boolean), 60::bigint,
   'a caller who checks without end gets sixty answers a minute'
 );
 select set_config('request.headers', '{"x-forwarded-for": "2001:db8::2"}', true);
 select is(public.check_referral('CODE-good'), '{"valid": null}', 'another address of the same network is over the limit too');
+select is(public.check_referral('nothing'), '{"valid": null}', 'a check over the limit says nothing about any code');
 select set_config('request.headers', '{"x-forwarded-for": "2001:db8:0:1::1"}', true);
 select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'a caller over the limit does not switch the check off for everybody');
 select set_config('request.headers', '', true);

@@ -1,6 +1,6 @@
 -- The desk: who may use it, the first organiser, and the record of who did what.
 begin;
-select plan(81);
+select plan(94);
 
 select tests.create_user('organiser@example.com');
 select tests.create_user('asha@example.com');
@@ -11,9 +11,11 @@ select tests.create_user('late@example.com', '{}', false);
 
 select tests.authenticate_as('asha@example.com');
 select throws_ok('select public.desk_pull()', '42501', null, 'a member does not read the desk');
-select throws_ok(
-  $$ select public.act_at_desk(gen_random_uuid(), 'organiser', '{}') $$, '42501', null, 'a member does nothing at the desk'
-);
+select throws_ok(format('select public.act_at_desk(gen_random_uuid(), %L, %L)', action, '{}'), '42501', null, 'a member does not ' || action)
+from unnest(array[
+  'organiser', 'suspension', 'report', 'decide', 'note', 'check-in', 'undo-check-in', 'payment', 'announce', 'withdraw', 'save-villa',
+  'save-edition', 'publish-edition', 'new-ticket-keys'
+]) as action;
 select tests.as_service_role();
 
 prepare claim(text, text) as select public.name_first_organiser(tests.id_of($1), $2);

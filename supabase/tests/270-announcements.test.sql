@@ -1,6 +1,6 @@
 -- Announcements: who writes them, who sees them and when, their mails.
 begin;
-select plan(67);
+select plan(63);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
@@ -24,10 +24,6 @@ grant execute on function pg_temp.announce(uuid, jsonb), pg_temp.withdraw(uuid),
 
 -- Who announces -----------------------------------------------------------------------------------------------------
 
-select tests.authenticate_as('asha@example.com');
-select throws_ok($$ select pg_temp.announce(tests.uuid(1)) $$, '42501', null, 'a member announces nothing');
-select throws_ok($$ select pg_temp.withdraw(tests.uuid(1)) $$, '42501', null, 'a member withdraws nothing');
-
 select tests.authenticate_as('organiser@example.com');
 select throws_ok(format('select pg_temp.announce(%L, %L)', gen_random_uuid(), changes), code, null, reason)
 from (values
@@ -39,10 +35,6 @@ from (values
   ('{"audience": "members", "edition": "2025-10"}', '23514', 'and one for all members that names an edition')
 ) as wrong (changes, code, reason);
 select is(pg_temp.announce(tests.uuid(1), jsonb_build_object('text', repeat('😀', 1000))), '{}', 'an announcement of 1000 characters is accepted');
-select is(
-  pg_temp.announce(tests.uuid(1), jsonb_build_object('text', repeat('😀', 1000))), '{}', 'a repeated entry is answered as before'
-);
-select is((select count(*) from public.announcements), 1::bigint, 'and announces nothing twice');
 select pg_temp.withdraw(tests.uuid(1));
 
 -- Who sees it -------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 -- Notifications: what a member chooses, which devices ring, what is queued, once, and what must not ring any more.
 begin;
-select plan(81);
+select plan(79);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -84,13 +84,12 @@ select is(public.own_ringing_device(tests.id_of('asha@example.com'), 'https://pu
 -- Mentions and replies ------------------------------------------------------------------------------------------------
 
 select tests.as_owner();
-select is(array_length(private.mentioned('Hi @Ravi, `@asha` is code. a@meera.example and @ravi_2 are nobody.'), 1), 1, 'a mention is a name outside of code and addresses');
-select is((private.mentioned('@ravi'))[1], tests.id_of('ravi@example.com'), 'and finds its member');
 select pg_temp.say('asha@example.com', 'Hello all');
 select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'a message that concerns nobody rings for nobody');
 select pg_temp.say('asha@example.com', 'Look, @ravi');
 select is((select count(*) from private.rings where due_at > now()), 1::bigint, 'a mention waits for those who have the portal open');
 select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('mention Look, @ravi') $$, 'and then rings');
+update private.rings set due_at = now() where true;
 select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'once');
 update public.messages set content = 'Look here, @ravi' where content = 'Look, @ravi';
 select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'an edit does not ring again');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isBelow } from '../../src/sync/order.ts';
 import { openDevice as openDeviceOf, pageOf } from './device.ts';
 import { many, openClub, signUp, type Club, type Connection, type Member } from './support.ts';
 
@@ -53,29 +52,6 @@ test('a transaction that stays open over a pull and commits later is delivered b
 
   await device.pull();
   expect([await device.has(early), await device.has(late)]).toEqual([true, true]);
-});
-
-test('the kept cursor stays below a transaction that is open, whatever it writes later', async () => {
-  const device = await openDevice();
-  const [slow, quick] = [await club.member(asha), await club.member(asha)];
-  await slow.begin();
-  const [row] = await slow.query('select pg_current_xact_id()::text as xid');
-  const openXid = String(row?.['xid']);
-  for (let n = 0; n < 5; n += 1) {
-    await quick.begin();
-    await write(quick, randomUUID());
-    await quick.commit();
-    await device.pull();
-    const { cursors } = await device.mirror.cursor();
-    const all = Object.values(cursors);
-    expect(all.length).toBeGreaterThan(0);
-    expect(all.every((position) => isBelow(position, openXid))).toBe(true);
-  }
-  const late = randomUUID();
-  await write(slow, late);
-  await slow.commit();
-  await device.pull();
-  expect(await device.has(late)).toBe(true);
 });
 
 test('a change and a deletion that commit late arrive as well', async () => {

@@ -131,21 +131,6 @@ test('one address invited thirty times at once is one invitation, and the refuse
   expect(tally(others)).toEqual({ done: 19, PT429: 11 });
 });
 
-test('the same message id from two connections is one row', async () => {
-  const asha = await signUp(auth, 'asha@example.com');
-  const [first, second] = [await club.member(asha), await club.member(asha)];
-  const id = randomUUID();
-  // As the outbox sends it: a repetition is no error.
-  const send = `insert into public.messages (id, content, user_id) values ($1, 'Hello', $2) on conflict (id) do nothing returning id`;
-  await first.begin();
-  await first.query(send, [id, asha]);
-  const again = second.once(send, [id, asha]);
-  await club.untilWaiting(1);
-  await first.commit();
-  expect(await again).toEqual([]);
-  expect((await owner.query('select id from public.messages')).rows).toEqual([{ id }]);
-});
-
 const batchOf = (ids: readonly string[]) =>
   JSON.stringify(ids.map((id) => ({ id, content: `Message ${id}` })));
 const sendBatch = 'select public.send_messages($1) as answer';

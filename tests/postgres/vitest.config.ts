@@ -8,7 +8,6 @@ export default defineConfig({
     environment: 'node',
     include: [
       'tests/postgres/**/*.test.ts',
-      'supabase/tests/sign-up.test.ts',
       'supabase/functions/_tests/**/*.test.ts',
       'supabase/local/rest.test.ts',
       'supabase/local/realtime/backend.test.ts',

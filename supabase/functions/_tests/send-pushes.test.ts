@@ -89,7 +89,3 @@ test('an address that belongs to no push service is called by nobody, and forgot
 test('the answer holds the key under which browsers subscribe', async () => {
   expect(await (await call()).json()).toEqual({ key: fn.test.backend.keys.vapid.publicKey });
 });
-
-test('the doctor finds the keys', async () => {
-  expect(await (await fn.call({ method: 'GET' })).json()).toEqual({ ready: true });
-});
