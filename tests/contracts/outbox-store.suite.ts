@@ -132,6 +132,15 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       expect(ids(await store.waitingIn('empty', 2))).toEqual([]);
     });
 
+    it('keeps an entry that is being sent, or waits for a session, at the head of its lane [LN2]', async () => {
+      for (const id of ['a', 'b']) await store.add(draft(id));
+      await store.add({ ...draft('c'), lane: 'profile' });
+      await store.change(['a'], claim('one'));
+      await store.change(['c'], (entry) => ({ ...entry, state: 'auth-blocked' }));
+      expect(ids(await store.heads())).toEqual(['a', 'c']);
+      expect(ids(await store.waitingIn('chat', 10))).toEqual(['a', 'b']);
+    });
+
     it('accepts an id again once its entry is gone', async () => {
       await store.add(draft('a'));
       await store.change(['a'], () => 'remove');
