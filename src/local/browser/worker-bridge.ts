@@ -1,12 +1,15 @@
+import { Workbox } from 'workbox-window/Workbox.js';
 import { workerUrl } from '../../config/worker-url.ts';
 
 /**
- * How a page installs and activates its service worker (src/sw/sw.ts). Borrowed from squoosh's `sw-bridge`. The desk's order
- * (keep-desk-files.ts) and the sync centre's facts (use-device-facts.ts) stand apart, because every visitor loads this file.
+ * How a page installs and activates its service worker (src/sw/sw.ts). Workbox registers it and tells of its life. The desk's
+ * order (keep-desk-files.ts) and the sync centre's facts (use-device-facts.ts) stand apart, because every visitor loads this file.
  */
 
 // Some private windows have none, and neither has plain HTTP from another machine.
-const container = globalThis.navigator?.serviceWorker;
+const container = import.meta.env.DEV ? undefined : globalThis.navigator?.serviceWorker;
+let workbox: Workbox | null = null;
+let registering: Promise<ServiceWorkerRegistration | undefined> = Promise.resolve(undefined);
 
 interface NewerWorker {
   /** A newer worker is installed and waits. */
@@ -16,43 +19,35 @@ interface NewerWorker {
 }
 
 /** Registers the worker. Resolves once the browser has done so, or forbids it: the app works without, and each reload loads the newest version. */
-export const registerWorker = async ({ onFound, onTakenOver }: NewerWorker): Promise<void> => {
+export const registerWorker = async (newer: NewerWorker): Promise<void> => {
+  if (!container) return;
   // A page that no worker controls came from the server: it is not older than the worker that takes it over first.
   let wasControlled = isControlled();
-  container?.addEventListener('controllerchange', () => {
-    if (wasControlled) onTakenOver();
+  const current = new Workbox(workerUrl('/sw.js'), { type: 'module' });
+  workbox = current;
+  current.addEventListener('waiting', ({ isExternal }) => {
+    if (isControlled()) newer.onFound();
+    // A worker that the browser or another tab has found is the last that Workbox tells of, and a page may stay open for weeks.
+    if (isExternal) void registerWorker(newer);
+  });
+  current.addEventListener('controlling', () => {
+    if (wasControlled && workbox === current) newer.onTakenOver();
     wasControlled = true;
   });
-  const registration = await register();
-  if (!registration) return;
-  const look = () => {
-    if (registration.waiting && isControlled()) onFound();
-  };
-  look();
-  registration.addEventListener('updatefound', () => {
-    if (registration.installing) void installed(registration.installing).then(look);
-  });
-};
-
-/** Once the page is loaded, so that the worker's files do not hold it up. Resolves to undefined where there is no worker. */
-const register = async (): Promise<ServiceWorkerRegistration | undefined> => {
-  if (import.meta.env.DEV || !container) return undefined;
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
-  return container.register(workerUrl('/sw.js'), { type: 'module' }).catch(() => undefined);
+  registering = current.register().catch(() => undefined);
+  await registering;
 };
 
 /** Asks the server for a newer worker. Rejects when it does not answer. */
 export const checkForWorker = async (): Promise<void> => {
-  await (await registered())?.update();
+  await registering;
+  await workbox?.update();
 };
 
 /** Asks the server for a newer worker, and waits until it is installed beside the old one. */
 export const fetchNewerWorker = async (): Promise<'waiting' | 'none' | 'unreachable'> => {
   try {
-    const registration = await registered();
-    await registration?.update();
-    if (registration?.installing) await installed(registration.installing);
-    return registration?.waiting ? 'waiting' : 'none';
+    return (await updated())?.waiting ? 'waiting' : 'none';
   } catch {
     return 'unreachable';
   }
@@ -60,24 +55,26 @@ export const fetchNewerWorker = async (): Promise<'waiting' | 'none' | 'unreacha
 
 /** Activates a waiting worker. Gives up after ten seconds. */
 export const activateWorker = async (): Promise<void> => {
-  const waiting = (await registered())?.waiting;
-  if (!waiting) return;
-  const takenOver = new Promise((resolve) =>
-    container?.addEventListener('controllerchange', resolve, { once: true }),
-  );
-  waiting.postMessage({ type: 'SKIP_WAITING' });
+  if (!(await registering)?.waiting) return;
+  const takenOver = new Promise((resolve) => workbox?.addEventListener('controlling', resolve));
+  workbox?.messageSkipWaiting();
   await Promise.race([takenOver, new Promise((resolve) => setTimeout(resolve, 10_000))]);
 };
 
-const registered = () => container?.getRegistration('/');
 const isControlled = (): boolean => Boolean(container?.controller);
 
-/** Resolves once the worker waits, is active, or is redundant. */
-const installed = (worker: ServiceWorker): Promise<void> =>
-  new Promise((resolve) => {
-    const look = () => {
-      if (worker.state !== 'parsed' && worker.state !== 'installing') resolve();
-    };
-    worker.addEventListener('statechange', look);
-    look();
-  });
+/** Asks the server for a newer worker, and resolves once that waits, is active, or is redundant. */
+const updated = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  const registration = await registering;
+  await workbox?.update();
+  const worker = registration?.installing;
+  if (worker)
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (worker.state !== 'parsed' && worker.state !== 'installing') resolve();
+      };
+      worker.addEventListener('statechange', look);
+      look();
+    });
+  return registration;
+};
