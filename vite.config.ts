@@ -33,7 +33,7 @@ export default defineConfig({
   plugins: process.env['VITEST']
     ? []
     : [
-        unocss(),
+        unocss({ inspector: false }),
         react(),
         devDocumentsPlugin(),
         prerenderPlugin(),
@@ -48,10 +48,10 @@ export default defineConfig({
           injectRegister: false,
           includeManifestIcons: false,
           injectManifest: {
-            // Pictures below the fold are kept when they were seen, files of the portal in a second step.
+            // Everything that a public page shows. The files of the portal come in a second step.
             globPatterns: [
               '**/*.{js,css,html,woff2}',
-              'pictures/villa-night.*',
+              'pictures/*',
               'icons/favicon.svg',
               'calendar/*.ics',
             ],

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { env } from '../config/env.ts';
+import { wakeTags } from '../config/wake-tags.ts';
 import { isForEveryTab } from '../local/browser/ports.ts';
 import { runInBackground } from '../member/background-run.ts';
 
@@ -16,16 +17,18 @@ self.addEventListener('install', () => void self.skipWaiting());
 
 self.addEventListener('sync', (event) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the type of this event.
-  (event as SyncEvent).waitUntil(flush());
+  const wake = event as SyncEvent;
+  wake.waitUntil(flush(wake.tag === wakeTags.offline));
 });
 
 /** Rejects when a better connection would let more entries through: then the browser wakes the worker again. */
-const flush = async (): Promise<void> => {
+const flush = async (cameOnline: boolean): Promise<void> => {
   const channel = new BroadcastChannel('sync-events');
   try {
     const result = await runInBackground({
       url: env.supabaseUrl,
       key: env.supabaseKey,
+      cameOnline,
       fetch: (input, init) => fetch(input, init),
       announcer: {
         announce(event) {

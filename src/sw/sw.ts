@@ -1,9 +1,7 @@
 /// <reference lib="webworker" />
-import type { WorkboxPlugin } from 'workbox-core/types.js';
-import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { NetworkFirst } from 'workbox-strategies';
 import { applicationCache, paths, portalPages } from '../config/paths.ts';
 import { rightAnswersOnly } from './is-right-answer.ts';
 import { showNotices } from './notices.ts';
@@ -45,20 +43,6 @@ showNotices(self);
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if (isOrderToTakeOver(data)) void self.skipWaiting();
 });
-
-// Caches pictures below the fold once they were seen. Their names have no hash, so that an operator can replace a file:
-// the cached one shows at once, the new one the next time.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
-  new StaleWhileRevalidate({
-    cacheName: 'pictures',
-    plugins: [
-      rightAnswersOnly,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- absent callbacks are undefined.
-      new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true }) as WorkboxPlugin,
-    ],
-  }),
-);
 
 // The page of an application is for few: those who applied on this device, or have opened it.
 registerRoute(
