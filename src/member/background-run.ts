@@ -17,6 +17,8 @@ import { createTransport } from '../server/transport.ts';
 
 export interface BackgroundOptions extends Pick<RemoteOptions, 'url' | 'key' | 'fetch'> {
   readonly announcer: Announcer;
+  /** Whether the browser was offline when it was asked to wake the worker ([BO2]). */
+  readonly cameOnline: boolean;
 }
 
 const visitor = 'visitor';
@@ -26,7 +28,7 @@ const visitor = 'visitor';
  * ([BG2]). `later`: a better connection would let more entries through.
  */
 export const runInBackground = async (options: BackgroundOptions): Promise<BackgroundResult> => {
-  const { announcer } = options;
+  const { announcer, cameOnline } = options;
   const sessions = new SessionDb();
   const storage = createWorkerSession(sessions, () => announcer.announce({ kind: 'sign-in-needed' }));
   const memberNow = async () => readSession(await storage.getItem(sessionStorageKey))?.user.id ?? null;
@@ -66,6 +68,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
           clock: browserClock,
           timers: browserTimers,
           random: browserRandom,
+          cameOnline,
           announcer: owner === visitor ? announcer : memberAnnouncer,
           shownBy,
         }),

@@ -7,6 +7,8 @@ import { flush, hurry, senderFor, takeOver, unblock, type FlushResult, type Flus
 export interface BackgroundPorts extends Omit<FlushPorts, 'isRunning' | 'leavesToPages'> {
   readonly locks: Locks;
   readonly timers: Timers;
+  /** Whether the browser was offline when it was asked to wake the worker, so that waking it means the network is back. */
+  readonly cameOnline: boolean;
 }
 
 /** `later`: a better connection or server would let more entries through; `done`: only a page or a person can change the rest. */
@@ -21,11 +23,11 @@ const mostAttempts = 5;
  * sent. It does not pull: returned rows go into the mirror, and the next page pulls the rest.
  */
 export const flushInBackground = async (ports: BackgroundPorts): Promise<BackgroundResult> => {
-  const { clock, random, timers } = ports;
+  const { clock, random, timers, cameOnline } = ports;
   const startedAt = clock.now();
   const before = await ackedIds(ports.outbox);
-  // The browser wakes the worker when the network is back: an `online` event, also for an open page ([BO2]).
-  await hurry(ports, startedAt);
+  // An `online` event, also for an open page ([BO2]). A browser that was online all along wakes the worker at once.
+  if (cameOnline) await hurry(ports, startedAt);
   try {
     for (let attempt = 1; ; attempt += 1) {
       const waitMs = waitAfter(await flushOnce(ports), clock.now(), () =>

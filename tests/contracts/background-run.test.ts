@@ -40,6 +40,7 @@ afterEach(async () => {
 
 const wake = (fetchWith: typeof fetch = fetch) =>
   runInBackground({
+    cameOnline: true,
     url: backend.url,
     key: backend.backend.keys.publishable,
     fetch: fetchWith,

@@ -74,7 +74,7 @@ export const createDevice = (server: ReturnType<typeof createCalmServer>, hasLoc
     faults,
     openTab,
     /** Runs the background worker as if the browser had woken it. */
-    wakeWorker: () => flushInBackground(ports()),
+    wakeWorker: (cameOnline = false) => flushInBackground({ ...ports(), cameOnline }),
     write: (tab: Tab, content: string) =>
       tab.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content } }),
     become: (next: Identity) => {

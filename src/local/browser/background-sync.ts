@@ -1,3 +1,4 @@
+import { wakeTags } from '../../config/wake-tags.ts';
 import { workerUrl } from '../../config/worker-url.ts';
 import type { Events } from './ports.ts';
 import { savesData } from './saves-data.ts';
@@ -15,7 +16,6 @@ export interface BackgroundSync {
 const worker = '/background.js';
 /** No page is below this path, so the worker may be heavy, and a new one may take over at once. */
 const scope = '/background/';
-const tag = 'outbox';
 /** An entry that is sent within this time needs no worker. Starting one for each message would drain a phone. */
 const graceMs = 3_000;
 const longestIdleWaitMs = 10_000;
@@ -111,5 +111,5 @@ const activated = async ({ active, waiting, installing }: ServiceWorkerRegistrat
 /** Rejected when the person has forbidden it: then only pages send. */
 const askFor = (registration: ServiceWorkerRegistration): void => {
   const sync: SyncManager | undefined = Reflect.get(registration, 'sync');
-  sync?.register(tag).catch(() => undefined);
+  sync?.register(navigator.onLine ? wakeTags.online : wakeTags.offline).catch(() => undefined);
 };
