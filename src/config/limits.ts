@@ -25,8 +25,12 @@ export const limits = {
   skillLength: 40,
   /** Bytes of a member's picture, before base64. */
   pictureBytes: 40_000,
+  /** The longest side of a member's picture in pixels. */
+  pictureSide: 512,
   /** Characters of the villa's map as a data URL: 150 kB in base64. */
   mapLength: 200_000,
+  /** The longest side of the villa's map in pixels. */
+  mapSide: 1600,
   emailLength: 254,
   passwordMin: 6,
   passwordMax: 72,

@@ -10,9 +10,21 @@ import { draftOf } from '../local/outbox/draft.testing.ts';
 import { createAvatarLoader } from './avatar-loader.ts';
 import { createAvatars, pictureAddress, type Avatars } from './avatars.ts';
 
-const address = (name: string) => `data:image/webp;base64,${name}`;
+/** A WebP picture of one pixel with a name in it, in base64. */
+const imageOf = (name: string): string => {
+  const length = (text: string) => String.fromCharCode(text.length, 0, 0, 0);
+  const chunk = (kind: string, data: string) =>
+    kind + length(data) + data.padEnd(data.length + (data.length % 2), '\0');
+  const content = `WEBP${chunk('VP8L', '/\0\0\0\0')}${chunk('EXIF', name)}`;
+  return btoa(`RIFF${length(content)}${content}`);
+};
+const address = (name: string) => `data:image/webp;base64,${imageOf(name)}`;
 const member = (id: string, pictureDigest: string | null) => ({ ...nobody, id, pictureDigest, xid: '1' });
-const picture = (id: string, name: string): Picture => ({ id, digest: `${name} digest`, image: name });
+const picture = (id: string, name: string): Picture => ({
+  id,
+  digest: `${name} digest`,
+  image: imageOf(name),
+});
 
 let mirror: MirrorDb;
 let outbox: OutboxDb;
@@ -33,7 +45,8 @@ const start = () => {
 const watch = (...ids: readonly string[]) => {
   for (const id of ids) avatars.watch(id, () => undefined);
 };
-const choose = (image: string | null) => createOutboxStore(outbox).add(draftOf('asha', 'picture', { image }));
+const choose = (name: string | null) =>
+  createOutboxStore(outbox).add(draftOf('asha', 'picture', { image: name && imageOf(name) }));
 
 beforeEach(() => {
   mirror = new MirrorDb('asha');
@@ -140,8 +153,9 @@ it('does not bring back a mirror that another tab deletes while it is read', asy
 });
 
 it.each([
-  ['UklGRgAA', 'data:image/webp;base64,UklGRgAA'],
-  ['/9j/4AAQ', 'data:image/jpeg;base64,/9j/4AAQ'],
-])('shows %s as what it is', (image, shown) => {
+  [imageOf('Asha'), address('Asha')],
+  ['/9j/wAALCAAIAAgBAREA/9k=', 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k='],
+  ['UklGRhgAAABXRUJQVlA4TA0AAAAv/r//DwAAAAAAAAAAAA==', null],
+])('shows %s as what it is, and nothing that would be large once decoded', (image, shown) => {
   expect(pictureAddress(image)).toBe(shown);
 });

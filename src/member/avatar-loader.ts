@@ -24,7 +24,7 @@ interface LoaderOptions {
  */
 export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
   const { uid, mirror, outbox, avatars, closing } = options;
-  const shown = new Map<string, { readonly digest: string; readonly address: string }>();
+  const shown = new Map<string, { readonly digest: string; readonly address: string | null }>();
   /** The digests that were asked for: a picture that the server no longer has is asked for once. */
   const asked = new Map<string, string>();
   const due = new Set<string>();

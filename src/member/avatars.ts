@@ -1,3 +1,6 @@
+import { limits } from '../config/limits.ts';
+import { smallPicture } from '../domain/picture-sides.ts';
+
 /** Loads the avatars, as avatar-loader.ts does. */
 export interface AvatarLoader {
   /** The address of the loaded avatar; null without one. */
@@ -6,8 +9,12 @@ export interface AvatarLoader {
   load(ids: Iterable<string>): void;
 }
 
-/** The address under which `<img>` shows the picture, in base64: WebP, or JPEG from a browser that makes no WebP. */
-export const pictureAddress = (image: string): string =>
+/**
+ * The address under which `<img>` shows the picture, in base64: WebP, or JPEG from a browser that makes no WebP. Null for a picture
+ * that would be large once decoded.
+ */
+export const pictureAddress = (image: string): string | null =>
+  smallPicture(image, limits.pictureSide) &&
   `data:image/${image.startsWith('/9j/') ? 'jpeg' : 'webp'};base64,${image}`;
 
 /** The avatars of the members on screen. Their loader comes with the API client, after the first view. */

@@ -2,23 +2,107 @@
 
 -- Functions that the constraints call. The service role needs execute: a check constraint runs as the writer. ---------
 
--- Whether this is a WebP or JPEG picture of at most 40 kB in base64. Safari's canvas writes no WebP, hence JPEG. The
--- limit is pictureBytes in src/config/limits.ts. Base64 takes four characters for three bytes.
-create function private.is_picture(image text) returns boolean
+-- The number in these bytes, the least significant first.
+create function private.little_endian(content bytea, at integer, bytes integer) returns bigint
+language sql immutable set search_path = '' as $$
+  select sum(get_byte(content, at + digit)::bigint << (8 * digit))::bigint from generate_series(0, bytes - 1) as digit;
+$$;
+
+-- The width and height of a still WebP or JPEG picture, read from its header; null for anything else, such as an animation. 32
+-- bytes of WebP can unpack to a gigabyte. The device has the same rule (src/domain/picture-sides.ts), whose cases test both.
+create function private.picture_sides(content bytea) returns integer[]
 language plpgsql immutable set search_path = '' as $$
 declare
-  content bytea;
+  total constant integer := octet_length(content);
+  is_webp constant boolean :=
+    substring(content for 4) = 'RIFF'::bytea and substring(content from 9 for 4) = 'WEBP'::bytea;
+  at integer := case when is_webp then 12 else 2 end;
+  name bytea;
+  marker integer;
+  size bigint;
+  data integer;
+  packed bigint;
+  canvas integer[];
+  sides integer[];
 begin
-  if image !~ '^[A-Za-z0-9+/]+={0,2}$' or char_length(image) % 4 <> 0 or char_length(image) > 60000 then
+  if is_webp then
+    if private.little_endian(content, 4, 4) + 8 <> total then
+      return null;
+    end if;
+    while at < total loop
+      name := substring(content from at + 1 for 4);
+      size := private.little_endian(content, at + 4, 4);
+      data := at + 8;
+      if data + size > total or name in ('ANIM'::bytea, 'ANMF'::bytea) then
+        return null;
+      elsif name = 'VP8X'::bytea then
+        if get_byte(content, data) & 2 <> 0 then
+          return null;
+        end if;
+        canvas := array[private.little_endian(content, data + 4, 3) + 1, private.little_endian(content, data + 7, 3) + 1];
+      elsif name in ('VP8 '::bytea, 'VP8L'::bytea) then
+        if sides is not null then
+          return null;
+        elsif name = 'VP8 '::bytea and size >= 10 and substring(content from data + 4 for 3) = '\x9d012a'::bytea then
+          sides := array[
+            private.little_endian(content, data + 6, 2) & 16383, private.little_endian(content, data + 8, 2) & 16383
+          ];
+        elsif name = 'VP8L'::bytea and size >= 5 and get_byte(content, data) = 47 then
+          packed := private.little_endian(content, data + 1, 4);
+          sides := array[(packed & 16383) + 1, ((packed >> 14) & 16383) + 1];
+        else
+          return null;
+        end if;
+      end if;
+      at := data + size + size % 2;
+    end loop;
+    if canvas <> sides then
+      return null;
+    end if;
+  elsif substring(content for 2) = '\xffd8'::bytea and substring(content from total - 1) = '\xffd9'::bytea then
+    while sides is null and at + 9 <= total loop
+      marker := get_byte(content, at + 1);
+      size := get_byte(content, at + 2) * 256 + get_byte(content, at + 3);
+      if get_byte(content, at) <> 255 or marker < 192 or marker between 208 and 218 or size < 2 then
+        return null;
+      elsif marker <= 207 and marker not in (196, 200, 204) then
+        sides := array[
+          get_byte(content, at + 7) * 256 + get_byte(content, at + 8), get_byte(content, at + 5) * 256 + get_byte(content, at + 6)
+        ];
+      end if;
+      at := at + 2 + size;
+    end loop;
+  end if;
+  return case when sides[1] > 0 and sides[2] > 0 then sides end;
+-- A header that ends too early.
+exception when array_subscript_error or numeric_value_out_of_range then
+  return null;
+end
+$$;
+
+-- Whether this is a picture in base64 with neither side longer than this.
+create function private.is_small_picture(image text, longest_side integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  sides integer[];
+begin
+  if image !~ '^[A-Za-z0-9+/]+={0,2}$' or char_length(image) % 4 <> 0 then
     return false;
   end if;
-  content := decode(image, 'base64');
-  return octet_length(content) <= 40000
-    and (
-      substring(content for 3) = '\xffd8ff'::bytea
-      or (substring(content for 4) = 'RIFF'::bytea and substring(content from 9 for 4) = 'WEBP'::bytea)
-    );
+  sides := private.picture_sides(decode(image, 'base64'));
+  return coalesce(greatest(sides[1], sides[2]) <= longest_side, false);
 end
+$$;
+
+-- Whether this is a WebP or JPEG picture of at most 40 kB in base64. Safari's canvas writes no WebP, hence JPEG. The
+-- limits are pictureBytes and pictureSide in src/config/limits.ts. Base64 takes four characters for three bytes.
+create function private.is_picture(image text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- The text is read only if it is short.
+  select case when char_length(image) <= 60000
+    then private.is_small_picture(image, 512) and octet_length(decode(image, 'base64')) <= 40000
+    else false
+  end;
 $$;
 
 -- Tables --------------------------------------------------------------------------------------------------------
@@ -94,5 +178,6 @@ create trigger note after insert or update or delete on public.pictures
 -- Grants --------------------------------------------------------------------------------------------------------
 
 grant select on public.pictures to authenticated;
-grant execute on function private.is_picture(text) to service_role;
+grant execute on function private.is_picture(text), private.is_small_picture(text, integer), private.picture_sides(bytea),
+  private.little_endian(bytea, integer, integer) to service_role;
 grant execute on function public.save_picture(uuid, text) to authenticated;

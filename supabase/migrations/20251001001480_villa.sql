@@ -7,9 +7,12 @@ create table public.villas (
   edition text primary key,
   -- Its shape: src/domain/villa.ts.
   content jsonb not null,
-  -- As a page shows it. The limit is mapLength in src/config/limits.ts: 150 kB in base64.
+  -- As a page shows it. The limits are mapLength and mapSide in src/config/limits.ts: 150 kB in base64.
   map text constraint villas_map_format check (
-    map ~ '^data:image/(webp|jpeg);base64,[A-Za-z0-9+/]+={0,2}$' and char_length(map) <= 200000
+    case when map ~ '^data:image/(webp|jpeg);base64,' and char_length(map) <= 200000
+      then private.is_small_picture(split_part(map, ',', 2), 1600)
+      else map is null
+    end
   ),
   -- Who saved which version: private.desk_saves.
   version integer not null default 1,

@@ -22,7 +22,7 @@ grant select on ids to public;
 select tests.authenticate_as('asha@example.com');
 update public.profiles set bio = 'Builder' where id = auth.uid();
 -- The clock may give both the same time: then their ids decide the order.
-select public.save_picture(gen_random_uuid(), '/9j/');
+select public.save_picture(gen_random_uuid(), '/9j/wAALCAAIAAgBAREA/9k=');
 insert into public.messages (id, content)
 values ('00000000-0000-4000-8000-000000000001', 'First'), ('00000000-0000-4000-8000-000000000002', 'Second');
 insert into public.invitations (invitee_email) values ('friend@example.com'), ('guest@example.com');
@@ -63,7 +63,7 @@ select ok(
   'the export holds the dates of the account'
 );
 select is((select data #>> '{profile,full_name}' from exported), 'Asha Naik', 'the export holds the profile');
-select is((select data ->> 'picture' from exported), '/9j/', 'the export holds the picture');
+select is((select data ->> 'picture' from exported), '/9j/wAALCAAIAAgBAREA/9k=', 'the export holds the picture');
 select results_eq(
   $$ select m ->> 'content' from exported, jsonb_array_elements(data -> 'messages') as m $$,
   $$ values ('First'), ('Second') $$,
@@ -122,7 +122,7 @@ select throws_ok(call, '42501', null, format('and is refused: %s', call)) from u
   $$ select public.send_messages('[{"id": "00000000-0000-4000-8000-0000000000e1", "content": "Late"}]') $$,
   $$ select public.save_profile(gen_random_uuid(), '{"bio": "Late"}') $$,
   $$ select public.save_privacy(gen_random_uuid(), '{location}', '{}') $$,
-  $$ select public.save_picture(gen_random_uuid(), '/9j/') $$,
+  $$ select public.save_picture(gen_random_uuid(), '/9j/wAALCAAIAAgBAREA/9k=') $$,
   $$ select public.set_profile_privacy(true, '{}') $$,
   $$ select public.delete_message('00000000-0000-4000-8000-0000000000e0') $$,
   $$ select public.withdraw_entry(gen_random_uuid()) $$,

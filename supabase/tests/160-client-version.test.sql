@@ -46,7 +46,7 @@ select throws_ok(
 select throws_ok(
   $$ select public.set_profile_privacy(true, '{location}') $$, 'PT426', null, 'an older app hides no field'
 );
-select throws_ok($$ select public.save_picture(gen_random_uuid(), '/9j/') $$, 'PT426', null, 'an older app saves no picture');
+select throws_ok($$ select public.save_picture(gen_random_uuid(), '/9j/wAALCAAIAAgBAREA/9k=') $$, 'PT426', null, 'an older app saves no picture');
 select lives_ok($$ select public.touch_last_active() $$, 'an older app may report that its member is here');
 select isnt_empty($$ select public.sync_pull() $$, 'an older app reads');
 

@@ -63,7 +63,7 @@ select throws_ok($$ select public.change_invitation(tests.uuid(24), tests.uuid(2
 -- The same id for something else -------------------------------------------------------------------------------------
 
 insert into public.messages (id, content) values (tests.uuid(26), 'To delete'), (tests.uuid(27), 'To keep');
-select lives_ok($$ select public.save_picture(tests.uuid(28), '/9j/') $$, 'a picture is saved');
+select lives_ok($$ select public.save_picture(tests.uuid(28), '/9j/wAALCAAIAAgBAREA/9k=') $$, 'a picture is saved');
 select lives_ok($$ select public.delete_message(tests.uuid(26), tests.uuid(29)) $$, 'a message is deleted');
 select throws_ok(statement, 'PT409', 'This id was used for something else.', format('%s with the id of an entry that arrived is refused, not dropped', what))
 from (values

@@ -1,17 +1,26 @@
 -- A member's picture: small, a picture, the member's own, read by members, and changed once by each entry.
 begin;
-select plan(27);
+select plan(28);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
 
--- A WebP picture of this many bytes; `filling` makes it differ from others.
+create function pg_temp.little_endian(number integer) returns bytea language sql immutable as $$
+  select decode(string_agg(substr(lpad(to_hex(number), 8, '0'), place, 2), '' order by place desc), 'hex')
+  from generate_series(1, 7, 2) as place;
+$$;
+-- A WebP picture of one pixel with this many bytes, at least 34; `filling` makes it differ from others.
 create function pg_temp.webp(bytes integer, filling text default '00') returns text language sql immutable as $$
   select translate(
-    encode('RIFF'::bytea || '\x00000000'::bytea || 'WEBP'::bytea || decode(repeat(filling, bytes - 12), 'hex'), 'base64'), E'\n', ''
+    encode(
+      'RIFF'::bytea || pg_temp.little_endian(bytes - 8) || 'WEBP'
+        || 'VP8L' || pg_temp.little_endian(5) || '\x2f0000000000'
+        || 'EXIF' || pg_temp.little_endian(bytes - 34) || decode(repeat(filling, bytes - 34), 'hex'),
+      'base64'
+    ), E'\n', ''
   );
 $$;
-grant execute on function pg_temp.webp(integer, text) to public;
+grant execute on function pg_temp.webp(integer, text), pg_temp.little_endian(integer) to public;
 create function pg_temp.digest_of(email text) returns text language sql security definer as $$
   select picture_digest from public.profiles where id = tests.id_of(email);
 $$;
@@ -19,17 +28,17 @@ $$;
 -- Who may ---------------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
-create temporary table saved as select public.save_picture(tests.uuid(1), pg_temp.webp(20)) as answer;
+create temporary table saved as select public.save_picture(tests.uuid(1), pg_temp.webp(40)) as answer;
 select is(
   (select answer #>> '{profiles,picture_digest}' from saved), (select digest from public.pictures), 'a save answers with the profile and the digest of the picture'
 );
 select results_eq(
-  'select user_id, image from public.pictures', $$ values (auth.uid(), pg_temp.webp(20)) $$, 'a member saves a picture'
+  'select user_id, image from public.pictures', $$ values (auth.uid(), pg_temp.webp(40)) $$, 'a member saves a picture'
 );
 select throws_ok($$ select public.save_profile(tests.uuid(2), '{"picture_digest": "other"}') $$, '42501', null, 'a member writes no digest with the profile');
 
 select tests.authenticate_as('ravi@example.com');
-select is((select image from public.pictures), pg_temp.webp(20), 'another member reads the picture');
+select is((select image from public.pictures), pg_temp.webp(40), 'another member reads the picture');
 select throws_ok($$ select public.save_picture(tests.uuid(1), null) $$, 'PT409', null, 'another member cannot use the id of an entry');
 select lives_ok($$ select public.save_picture(tests.uuid(3), null) $$, 'a member without a picture removes it');
 
@@ -43,12 +52,13 @@ select is((select count(*) from public.pictures), 1::bigint, 'the picture of an 
 select tests.authenticate_as('asha@example.com');
 select lives_ok($$ select public.save_picture(tests.uuid(10), pg_temp.webp(40000)) $$, 'a picture of 40 kB is stored');
 select throws_ok($$ select public.save_picture(tests.uuid(11), pg_temp.webp(40001)) $$, '23514', null, 'a picture of one byte more is refused');
-select lives_ok($$ select public.save_picture(tests.uuid(12), '/9j/4AAQ') $$, 'a JPEG picture is stored, as Safari makes it');
+select lives_ok($$ select public.save_picture(tests.uuid(12), '/9j/wAALCAAIAAgBAREA/9k=') $$, 'a JPEG picture is stored, as Safari makes it');
 select throws_ok(format('select public.save_picture(tests.uuid(11), %L)', image), '23514', null, 'refused: ' || about)
 from (values
   ('', 'an empty text'), ('iVBORw0KGgo=', 'a PNG picture'), ('PHN2Zz4=', 'an SVG picture'), ('R0lGODlh', 'a GIF picture'),
   ('UklGRgAAAABXQVZF', 'a sound, which begins like WebP'), ('/9j/4AA', 'base64 without its end'), ('/9j/ 4AAQ', 'base64 with a space'),
-  ('/9j/"><x', 'a text that is no base64'), ('/9j/=AAQ', 'base64 that ends too early')
+  ('/9j/"><x', 'a text that is no base64'), ('/9j/=AAQ', 'base64 that ends too early'),
+  ('UklGRhgAAABXRUJQVlA4TA0AAAAv/r//DwAAAAAAAAAAAA==', 'a WebP picture of a gigabyte once decoded')
 ) as given (image, about);
 select tests.as_service_role();
 select throws_ok(
@@ -59,19 +69,19 @@ select throws_ok(
 -- Each entry once -------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
-select public.save_picture(tests.uuid(20), pg_temp.webp(20, '01'));
+select public.save_picture(tests.uuid(20), pg_temp.webp(40, '01'));
 select lives_ok($$ select public.save_picture(tests.uuid(21), null) $$, 'another device removes the picture');
 select is(pg_temp.digest_of('asha@example.com'), null, 'the profile says that there is no picture');
 select is(
-  public.save_picture(tests.uuid(20), pg_temp.webp(20, '01')) #>> '{profiles,picture_digest}', null,
+  public.save_picture(tests.uuid(20), pg_temp.webp(40, '01')) #>> '{profiles,picture_digest}', null,
   'the first picture, sent again, answers with the profile as it is'
 );
 select public.withdraw_entry(tests.uuid(22));
-select throws_ok($$ select public.save_picture(tests.uuid(22), pg_temp.webp(20)) $$, 'PT410', null, 'a withdrawn picture is refused');
+select throws_ok($$ select public.save_picture(tests.uuid(22), pg_temp.webp(40)) $$, 'PT410', null, 'a withdrawn picture is refused');
 select lives_ok(
-  $$ select public.save_picture(tests.uuid(30 + n), pg_temp.webp(20 + n)) from generate_series(1, 15) as n $$, 'a member saves 20 pictures at once'
+  $$ select public.save_picture(tests.uuid(30 + n), pg_temp.webp(40 + n)) from generate_series(1, 15) as n $$, 'a member saves 20 pictures at once'
 );
-select throws_ok($$ select public.save_picture(tests.uuid(50), pg_temp.webp(20)) $$, 'PGRST', null, 'the next picture has to wait');
+select throws_ok($$ select public.save_picture(tests.uuid(50), pg_temp.webp(40)) $$, 'PGRST', null, 'the next picture has to wait');
 
 select tests.as_service_role();
 delete from public.pictures where user_id = tests.id_of('asha@example.com');

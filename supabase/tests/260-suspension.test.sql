@@ -20,7 +20,7 @@ insert into public.messages (id, content) values ('00000000-0000-4000-8000-00000
 insert into public.invitations (id, invitee_email) values
   ('00000000-0000-4000-8000-000000000002', 'friend@example.com'), ('00000000-0000-4000-8000-000000000003', 'second@example.com'),
   ('00000000-0000-4000-8000-000000000004', 'third@example.com');
-select public.save_picture(gen_random_uuid(), '/9j/');
+select public.save_picture(gen_random_uuid(), '/9j/wAALCAAIAAgBAREA/9k=');
 update public.profiles set bio = 'Builds', location = 'Panjim' where id = tests.id_of('asha@example.com');
 select tests.authenticate_as('ravi@example.com');
 insert into public.messages (id, content) values ('00000000-0000-4000-8000-000000000005', 'Another''s');
@@ -84,7 +84,7 @@ select throws_ok(
   'nor by an upsert'
 );
 select throws_ok($$ select public.save_profile(gen_random_uuid(), '{"bio": "Other"}') $$, 'PT403', null, 'nor by an entry');
-select throws_ok($$ select public.save_picture(gen_random_uuid(), '/9j/4AAQ') $$, 'PT403', null, 'a suspended member changes no picture');
+select throws_ok($$ select public.save_picture(gen_random_uuid(), '/9j/wAALCAAIAAgBAREA/9k=') $$, 'PT403', null, 'a suspended member changes no picture');
 select tests.as_service_role();
 select throws_ok(
   $$ insert into public.message_reports (id, message_id, reporter_id, reason, content)

@@ -132,7 +132,7 @@ select tests.authenticate_as('meera@example.com');
 insert into public.invitations (invitee_email) select 'friend' || n || '@example.com' from generate_series(1, 20) as n;
 select public.send_messages(jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'content', 'Message ' || n)))
 from generate_series(1, 300) as n group by n % 3;
-select public.save_picture(gen_random_uuid(), case n % 2 when 0 then '/9j/' end) from generate_series(1, 20) as n;
+select public.save_picture(gen_random_uuid(), case n % 2 when 0 then '/9j/wAALCAAIAAgBAREA/9k=' end) from generate_series(1, 20) as n;
 select public.withdraw_entry(gen_random_uuid()) from generate_series(1, 300);
 select public.save_profile(gen_random_uuid(), jsonb_build_object('bio', 'Line ' || n)) from generate_series(1, 60) as n;
 select public.react(gen_random_uuid(), '00000000-0000-4000-8000-000000000002', '👍', n % 2 = 1) from generate_series(1, 120) as n;
@@ -145,7 +145,7 @@ begin
   for item in select * from (values
     ('invitations', 'PT429', $$ insert into public.invitations (invitee_email) values ('one.more@example.com') $$),
     ('messages', 'PGRST', $$ insert into public.messages (content) values ('One more') $$),
-    ('pictures', 'PGRST', $$ select public.save_picture(gen_random_uuid(), '/9j/') $$),
+    ('pictures', 'PGRST', $$ select public.save_picture(gen_random_uuid(), '/9j/wAALCAAIAAgBAREA/9k=') $$),
     ('withdrawals', 'PGRST', $$ select public.withdraw_entry(gen_random_uuid()) $$),
     ('profile saves', 'PGRST', $$ select public.save_profile(gen_random_uuid(), '{"bio": "One more"}') $$),
     ('reactions', 'PGRST', $$ select public.react(gen_random_uuid(), '00000000-0000-4000-8000-000000000002', '👍', true) $$)

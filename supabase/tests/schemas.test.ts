@@ -8,6 +8,7 @@ import { claimsClubVoice } from '../../src/domain/club-voice.ts';
 import { nameExamples } from '../../src/domain/club-voice.testing.ts';
 import { isMailAddress } from '../../src/domain/mail-address.ts';
 import { mailAddresses, notMailAddresses } from '../../src/domain/mail-address.testing.ts';
+import { pictureFiles } from '../../src/domain/picture-sides.testing.ts';
 import { toPlainText } from '../../src/domain/plain-text.ts';
 import { textExamples } from '../../src/domain/plain-text.testing.ts';
 import { profileToForm, readProfileChange, type ProfileForm } from '../../src/domain/profile-form.ts';
@@ -277,4 +278,12 @@ describe('a form refuses what the database refuses', () => {
         expect({ field, length, form, stored }).toEqual({ field, length, form: isTaken, stored: isTaken });
       }
   });
+});
+
+test.each(pictureFiles)('the database reads the size of %s', async (_, hex, sides) => {
+  const { rows } = await database.query<{ sides: number[] | null }>(
+    `select private.picture_sides(decode($1, 'hex')) as sides`,
+    [hex],
+  );
+  expect(rows[0]?.sides).toEqual(sides);
 });

@@ -39,7 +39,7 @@ const stripes = (context: CanvasRenderingContext2D) => {
 
 const bytesOf = (image: string | null) => atob(image ?? '');
 const colourAt = async (image: string, x: number, y: number) => {
-  const bitmap = await createImageBitmap(await (await fetch(pictureAddress(image))).blob());
+  const bitmap = await createImageBitmap(await (await fetch(pictureAddress(image) ?? '')).blob());
   expect([bitmap.width, bitmap.height]).toEqual([256, 256]);
   const context = document.createElement('canvas').getContext('2d');
   context?.drawImage(bitmap, -x, -y);

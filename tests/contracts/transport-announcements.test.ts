@@ -63,7 +63,7 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
     values (gen_random_uuid(), 'Ravi', 'ravi@example.com', 'B', '1', 'P', 'stay', '2099-02', 'accepted');
     insert into private.attendees (edition, application_id, user_id, name, email)
     select edition, id, '${real.ravi.uid}', name, email from public.applications;`);
-  const saved = save({ map: 'data:image/jpeg;base64,/9j/' });
+  const saved = save({ map: 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=' });
   expect(await real.sendOne(saved)).toEqual(applied);
   expect(await real.sendOne(saved)).toEqual(applied);
   const first = await villa();
@@ -73,7 +73,7 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
     startsAt: Date.parse('2099-02-13T12:00:00+05:30'),
     keptUntil: Date.parse('2099-02-21T12:00:00+05:30'),
     content,
-    map: 'data:image/jpeg;base64,/9j/',
+    map: 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=',
   });
   const revision = first && 'revision' in first ? first.revision : '';
   expect(await villa(revision)).toBeUndefined();
@@ -82,7 +82,7 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
   );
   expect(await villa(revision)).toMatchObject({
     content: { rules: 'No shoes.' },
-    map: 'data:image/jpeg;base64,/9j/',
+    map: 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=',
   });
   await database.exec('update private.attendees set cancelled_at = now() where true');
   expect(await villa(revision)).toBeNull();

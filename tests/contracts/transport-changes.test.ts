@@ -301,7 +301,7 @@ describe('while a member is suspended', () => {
   it.each([
     ['a message', () => entry('message', { content: 'Again' })],
     ['an invitation', () => entry('invitation', { email: 'other@example.com' })],
-    ['a picture', () => entry('picture', { image: '/9j/' })],
+    ['a picture', () => entry('picture', { image: '/9j/wAALCAAIAAgBAREA/9k=' })],
     ['a report', () => entry('report', { messageId: ravisMessage, reason: '' })],
     ['a reaction', () => entry('reaction', { messageId: ravisMessage, emoji: '🎉', isOn: true })],
   ])('%s is refused with the reason, and arrives when it is sent again afterwards', async (_name, make) => {

@@ -7,8 +7,14 @@ const real = await openRealTransport();
 const { asha, ravi } = real;
 afterAll(() => real.close());
 
-const first = `/9j/${'A'.repeat(40_000)}`;
-const second = `/9j/${'B'.repeat(40_000)}`;
+/** A JPEG of eight by eight pixels, with a comment of this letter. */
+const jpegOf = (letter: string) => {
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0x75, 0x30]), Buffer.alloc(0x7530 - 2, letter)]);
+  const frame = Buffer.from('ffc0000b080008000801011100ffd9', 'hex');
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), comment, frame]).toString('base64');
+};
+const first = jpegOf('A');
+const second = jpegOf('B');
 const fetchAs = (member: Member, ids: readonly string[], network: typeof fetch = fetch) => {
   const { url, backend } = real.backend;
   const lifetime = new AbortController().signal;

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
+import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../../content/edition-name.ts';
 import { indiaText } from '../../content/event-dates.ts';
 import { site } from '../../content/site.ts';
 import type { Seat } from '../../domain/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
+import { smallPicture } from '../../domain/picture-sides.ts';
 import { splitLinks } from '../../domain/text-links.ts';
 import { isArriving } from '../../domain/villa-copy.ts';
 import { villaSchema, wifiCode, type Villa } from '../../domain/villa.ts';
@@ -146,13 +148,16 @@ export const VillaNotice = () => {
   ) : null;
 };
 
+/** Whether a data URL is of a picture that a phone can decode. */
+const isSmall = (map: string): boolean => smallPicture(map.split(',')[1] ?? '', limits.mapSide) !== null;
+
 /** `map`: a data URL; null without one. */
 const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: string | null }) => (
   <div className="@container">
     <div className="grid items-start gap-5 @[36rem]:grid-cols-2 [&>:only-child]:col-span-full">
       <Card title="How to arrive" icon="map-pin">
         <Lines text={villa.arrival} />
-        {map === null ? null : (
+        {map === null || !isSmall(map) ? null : (
           <img
             src={map}
             alt="A map of the way to the villa"

@@ -237,10 +237,14 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'private',
     'authenticated, service_role',
-    `are_skills claims_club_voice is_mail_address is_text is_web_address new_invitation_code ringing_kinds
+    `are_skills claims_club_voice is_mail_address is_text is_web_address is_zone new_invitation_code ringing_kinds
      visible_part`,
   ),
-  ...callable('private', 'service_role', 'is_picture mirrored_tables'),
+  ...callable(
+    'private',
+    'service_role',
+    'is_picture is_small_picture little_endian mirrored_tables picture_sides',
+  ),
 };
 
 export const tables = Object.keys(access).filter((name): name is Table => name in access);

@@ -47,7 +47,7 @@ export const fixtures: Partial<Record<Table, Fixture>> = {
   'public.profiles': oneRow('id'),
   'public.activity': oneRow('user_id'),
   'public.profile_privacy': oneRow('id'),
-  'public.pictures': oneRow('user_id', { image: "'/9j/'" }),
+  'public.pictures': oneRow('user_id', { image: "'/9j/wAALCAAIAAgBAREA/9k='" }),
   'public.messages': rows('user_id', { content: "'A'" }),
   'public.reactions': oneRow('user_id', {
     message_id: quoted(reportedMessage),
@@ -105,7 +105,7 @@ insert into public.reactions (message_id, user_id, emoji, is_on) select '${repor
 insert into public.message_reports (id, message_id, reporter_id, reason, content)
 select gen_random_uuid(), '${reportedMessage}', id, '', 'd' from pg_temp.owner;
 insert into public.profile_privacy (id) select id from pg_temp.owner;
-insert into public.pictures (user_id, image) select id, '/9j/' from pg_temp.owner;
+insert into public.pictures (user_id, image) select id, '/9j/wAALCAAIAAgBAREA/9k=' from pg_temp.owner;
 -- Their numbers follow by trigger.
 insert into public.invitations (inviter_id, invitee_email) select id, 'guest-of-' || email from pg_temp.owner;
 insert into public.tombstones (table_name, id, owner) select 'invitations', gen_random_uuid(), id from pg_temp.owner;
