@@ -10,6 +10,16 @@ language sql immutable set search_path = '' as $$
   select array['mention', 'announcement', 'decision', 'programme', 'villa', 'chat'];
 $$;
 
+-- Whether Postgres knows this time zone. Browsers also report others, such as Etc/Unknown.
+create function private.is_zone(zone text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return char_length(zone) <= 64 and timestamptz 'epoch' at time zone zone is not null;
+exception when data_exception then
+  return false;
+end
+$$;
+
 -- Tables --------------------------------------------------------------------------------------------------------
 
 -- A member's choices, the same on all devices. A member without a row has chosen nothing and hears nothing.
@@ -23,8 +33,8 @@ create table public.notification_choices (
   -- Mails about mentions and announcements that were not read for six hours, while no device rings.
   by_mail boolean not null default false,
   muted_until timestamptz,
-  -- The time zone of the device that chose last, for the quiet hours.
-  zone text not null default 'Asia/Kolkata',
+  -- The time zone of the device that chose last, for the quiet hours; the club's own where Postgres does not know it.
+  zone text not null default 'Asia/Kolkata' constraint notification_choices_zone check (private.is_zone(zone)),
   sync_xid xid8 not null
 );
 create index notification_choices_sync_idx on public.notification_choices (sync_xid, user_id);
@@ -85,8 +95,8 @@ alter table private.unread_mails enable row level security;
 -- Functions: choices and devices ------------------------------------------------------------------------------------
 
 -- Changes the caller's choices, once for an entry. change: {"kinds": {"chat": true, ...}, "hides_text", "by_mail", "muted_until": ISO 8601 | null,
--- "zone"}; what is left out stays. Returns the choices as they are afterwards. Errors: 42501 for a visitor, 22023 for a kind or a time
--- zone that does not exist, 429 for many at once, those of take_entry.
+-- "zone"}; what is left out stays, as does the zone when Postgres does not know the new one. Returns the choices as they are afterwards.
+-- Errors: 42501 for a visitor, 22023 for a kind that does not exist, 429 for many at once, those of take_entry.
 create function public.choose_notifications(entry_id uuid, change jsonb) returns public.notification_choices
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -95,8 +105,7 @@ declare
 begin
   if private.take_entry(entry_id, jsonb_build_object('notifications', change)) then
     perform private.spend_token(member, 'notification choices', 60, interval '1 minute');
-    if now() at time zone coalesce(change ->> 'zone', 'UTC') is null
-      or exists (select 1 from jsonb_object_keys(coalesce(change -> 'kinds', '{}')) as kind where kind <> all (private.ringing_kinds())) then
+    if exists (select 1 from jsonb_object_keys(coalesce(change -> 'kinds', '{}')) as kind where kind <> all (private.ringing_kinds())) then
       raise exception using errcode = '22023', message = 'These are no choices that we know.';
     end if;
     insert into public.notification_choices (user_id) values (member) on conflict (user_id) do nothing;
@@ -108,7 +117,7 @@ begin
       hides_text = coalesce((change ->> 'hides_text')::boolean, hides_text),
       by_mail = coalesce((change ->> 'by_mail')::boolean, by_mail),
       muted_until = case when change ? 'muted_until' then (change ->> 'muted_until')::timestamptz else muted_until end,
-      zone = coalesce(change ->> 'zone', zone)
+      zone = case when private.is_zone(change ->> 'zone') then change ->> 'zone' else zone end
     where user_id = member;
   end if;
   select * into held from public.notification_choices where user_id = member;
@@ -134,7 +143,10 @@ begin
   values (member, (auth.jwt() ->> 'session_id')::uuid, ring_here.endpoint, ring_here.p256dh, ring_here.auth)
   on conflict on constraint push_subscriptions_endpoint_key do update
   set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth;
-  insert into public.notification_choices (user_id, zone) values (member, ring_here.zone) on conflict (user_id) do nothing;
+  insert into public.notification_choices (user_id) values (member) on conflict (user_id) do nothing;
+  if found and private.is_zone(ring_here.zone) then
+    update public.notification_choices as chosen set zone = ring_here.zone where chosen.user_id = member;
+  end if;
 end
 $$;
 
@@ -168,27 +180,50 @@ $$;
 -- Queues an event for all devices of these members that want to hear of its kind, and after six hours for the mail. An event that
 -- is queued already, or has rung, is not queued again; only the chat's, of which there is one notice, rings again after an hour.
 -- delay: a member who reads at once, with the portal open, hears nothing. is_urgent: also at night.
-create function private.ring(
-  members uuid[], kind text, event text, subject uuid default null, edition text default null,
-  delay interval default '0', is_urgent boolean default false
+create function private.queue_rings(
+  members uuid[], kind text, event text, subject uuid, edition text, delay interval, is_urgent boolean
 ) returns void
-language sql volatile security definer set search_path = '' as $$
+language sql volatile set search_path = '' as $$
   insert into private.rings as held (user_id, subscription_id, kind, event, subject, edition, due_at)
-  select chosen.user_id, device.id, ring.kind, ring.event, ring.subject, ring.edition,
-    case when ring.is_urgent then now()
-      else private.after_night(now() + case when device.id is null then interval '6 hours' else ring.delay end, chosen.zone)
+  select chosen.user_id, device.id, queue_rings.kind, queue_rings.event, queue_rings.subject, queue_rings.edition,
+    case when queue_rings.is_urgent then now()
+      else private.after_night(now() + case when device.id is null then interval '6 hours' else queue_rings.delay end, chosen.zone)
     end
   from public.notification_choices as chosen
   join lateral (
     select id from private.push_subscriptions as held where held.user_id = chosen.user_id
     union all
-    select null where chosen.by_mail and ring.kind in ('mention', 'announcement')
+    select null where chosen.by_mail and queue_rings.kind in ('mention', 'announcement')
   ) as device on true
-  where chosen.user_id = any (members) and ring.kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
+  where chosen.user_id = any (members) and queue_rings.kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
   on conflict (user_id, subscription_id, event) do update
   set due_at = greatest(excluded.due_at, held.sent_at + interval '1 hour'), sent_at = null, attempts = 0,
       subject = excluded.subject, created_at = now()
   where held.kind = 'chat' and held.sent_at is not null;
+$$;
+
+-- Queues an event as queue_rings() does, and never fails: what happened must not be refused because of a notice, nor one member's notice
+-- because of another member's row.
+create function private.ring(
+  members uuid[], kind text, event text, subject uuid default null, edition text default null,
+  delay interval default '0', is_urgent boolean default false
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid;
+begin
+  if cardinality(members) > 0 then
+    perform private.queue_rings(members, kind, event, subject, edition, delay, is_urgent);
+  end if;
+exception when others then
+  if cardinality(members) = 1 then
+    raise warning 'The event % was not queued for %: %', event, members[1], sqlstate;
+    return;
+  end if;
+  foreach member in array members loop
+    perform private.ring(array[member], kind, event, subject, edition, delay, is_urgent);
+  end loop;
+end
 $$;
 
 -- The members whom a text mentions by their usernames, at most ten, outside of code. The rule is that of src/domain/message-text.ts; a
@@ -204,6 +239,8 @@ language sql stable set search_path = '' as $$
     )
   );
 $$;
+
+-- The triggers never fail, because a notice must not refuse what it tells of.
 
 -- Rings for those whom a message mentions or answers, at most ten times an hour from one member to another, and for those who want to
 -- hear of every message.
@@ -235,6 +272,9 @@ begin
     select 1 from private.rings as ring where ring.user_id = chosen.user_id and ring.event = 'message:' || new.id
   );
   return null;
+exception when others then
+  raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
+  return null;
 end
 $$;
 
@@ -246,6 +286,9 @@ begin
   where chosen.user_id is distinct from new."by"
     and (new.audience = 'members' or private.is_attendee(chosen.user_id, new.edition));
   return null;
+exception when others then
+  raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
+  return null;
 end
 $$;
 
@@ -254,6 +297,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.ring(array[private.account_of_address(applied.email)], 'decision', 'decision:' || new.id, new.id, applied.edition)
   from public.applications as applied where applied.id = new.application_id;
+  return null;
+exception when others then
+  raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
   return null;
 end
 $$;
@@ -283,6 +329,9 @@ begin
       is_urgent => private.edition_start(new.edition) <= now()
     );
   end if;
+  return null;
+exception when others then
+  raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
   return null;
 end
 $$;
@@ -498,7 +547,7 @@ create trigger ring after insert on private.edition_releases
 
 grant select on public.notification_choices to authenticated;
 -- A check constraint runs as the writer.
-grant execute on function private.ringing_kinds() to authenticated, service_role;
+grant execute on function private.ringing_kinds(), private.is_zone(text) to authenticated, service_role;
 grant execute on function
   public.choose_notifications(uuid, jsonb), public.ring_here(text, text, text, text), public.ring_no_more(text)
   to authenticated;

@@ -23,30 +23,55 @@ alter table private.clock enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Releases and deletes what is due. Returns the names of the edge functions that have something to send: `clock`, which sends mails and
--- asks for builds, and `send-pushes`.
-create function private.tick() returns text[]
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  has_work boolean;
-  has_pushes boolean;
-begin
-  update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
-  if found then
-    perform private.ring_for_villas();
-  end if;
-  perform private.release_due_announcements();
-  perform private.prune_edition_news();
-  has_work := exists (select 1 from private.announcement_mailings where ask_at <= now())
+-- Whether the edge function `clock` has mails to send or a build to ask for.
+create function private.has_due_work() returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select 1 from private.announcement_mailings where ask_at <= now())
     or exists (select 1 from private.attendees where tell_at <= now())
     or private.edition_news_is_due()
     or private.unread_mail_is_due()
     or exists (select 1 from private.clock where build_ask_at <= now() and seats_built <> public.seats_left())
     or exists (select 1 from private.clock where digest_ask_at <= now() and private.application_digest() is not null);
-  has_pushes := exists (
-    select 1 from private.rings where sent_at is null and due_at <= now() and subscription_id is not null
-  );
-  return array_remove(array[case when has_work then 'clock' end, case when has_pushes then 'send-pushes' end], null);
+$$;
+
+-- Releases and deletes what is due. Returns the names of the edge functions that have something to send: `clock`, which sends mails and
+-- asks for builds, and `send-pushes`.
+create function private.tick() returns text[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due text[] := '{}';
+begin
+  update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
+  -- Each part in a block of its own: one that fails stops no other.
+  if found then
+    begin
+      perform private.ring_for_villas();
+    exception when others then
+      raise warning 'The clock could not ring for the villa: %', sqlstate;
+    end;
+  end if;
+  begin
+    perform private.release_due_announcements();
+  exception when others then
+    raise warning 'The clock could not release announcements: %', sqlstate;
+  end;
+  begin
+    perform private.prune_edition_news();
+  exception when others then
+    raise warning 'The clock could not delete old addresses: %', sqlstate;
+  end;
+  begin
+    if private.has_due_work() then
+      due := due || 'clock'::text;
+    end if;
+  exception when others then
+    -- The function settles each of its mails for itself.
+    due := due || 'clock'::text;
+  end;
+  if exists (select 1 from private.rings where sent_at is null and due_at <= now() and subscription_id is not null) then
+    due := due || 'send-pushes'::text;
+  end if;
+  return due;
 end
 $$;
 

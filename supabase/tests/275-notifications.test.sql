@@ -1,6 +1,6 @@
 -- Notifications: what a member chooses, which devices ring, what is queued, once, and what must not ring any more.
 begin;
-select plan(79);
+select plan(87);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -61,7 +61,10 @@ select throws_ok($$ select pg_temp.choose('{"hides_text": false}', tests.uuid(1)
 select isnt((pg_temp.choose(jsonb_build_object('muted_until', now() + interval '1 day'))).muted_until, null, 'a member mutes all');
 select is((pg_temp.choose('{"muted_until": null}')).muted_until, null, 'and ends that');
 select throws_ok($$ select pg_temp.choose('{"kinds": {"gossip": true}}') $$, '22023', null, 'there is no other kind');
-select throws_ok($$ select pg_temp.choose('{"zone": "Mars/Olympus"}') $$, '22023', null, 'nor another time zone');
+select is(
+  array(select (pg_temp.choose(jsonb_build_object('zone', zone))).zone from unnest(array['Europe/Lisbon', 'Etc/Unknown', '', 'x; y']) as zone),
+  array_fill('Europe/Lisbon'::text, array[4]), 'a time zone that Postgres does not know changes nothing'
+);
 select throws_ok($$ select pg_temp.choose('{}') from generate_series(1, 70) $$, 'PGRST', null, 'a flood is asked to wait');
 select is(public.sync_pull() #>> '{tables,notification_choices,rows,0,kinds,0}', 'mention', 'the choices come with the pull');
 select is(public.export_my_data() #>> '{notification_choices,by_mail}', 'false', 'the export holds them');
@@ -270,7 +273,36 @@ select is((select count(*) from private.rings where kind = 'villa'), 1::bigint, 
 update private.attendees set cancelled_at = now() where true;
 select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'not for somebody who gave the seat back');
 
-delete from auth.users where email = 'ravi@example.com';
+-- A notice never refuses what it tells of ---------------------------------------------------------------------------
+
+select tests.authenticate_as('meera@example.com');
+select lives_ok(
+  $$ select public.ring_here('https://push.localhost/meera', repeat('p', 87), repeat('a', 22), 'Etc/Unknown') $$,
+  'a device rings whose browser reports a time zone that Postgres does not know'
+);
+select is((select zone from public.notification_choices), 'Asia/Kolkata', 'in the time zone of the club');
+select tests.as_owner();
+select throws_ok(
+  $$ update public.notification_choices set zone = 'Etc/Unknown' where true $$, '23514', null, 'no row holds a time zone that Postgres does not know'
+);
+-- As after an update of Postgres that no longer knows a zone.
+alter table public.notification_choices drop constraint notification_choices_zone;
+update public.notification_choices set zone = 'Etc/Unknown' where user_id = tests.id_of('meera@example.com');
+delete from private.rings where true;
+select isnt(pg_temp.say('asha@example.com', 'Hello @meera and @ravi'), null, 'a message is stored whose notice cannot be queued');
+select set_eq(
+  'select user_id from private.rings', $$ values (tests.id_of('ravi@example.com')) $$, 'and it rings for the other member'
+);
+delete from private.rings where true;
+insert into public.announcements (id, text, audience, by, show_from, by_mail)
+values (tests.uuid(70), 'Bring a torch', 'members', tests.id_of('asha@example.com'), now(), false);
+select lives_ok('select private.tick()', 'the clock goes on');
+select is(
+  (select count(*) from private.rings where event = 'announcement:' || tests.uuid(70)), 1::bigint, 'an announcement rings for all others'
+);
+select isnt((select released_at from public.announcements where id = tests.uuid(70)), null, 'and everybody reads it');
+
+delete from auth.users where email in ('ravi@example.com', 'meera@example.com');
 select is_empty('select 1 from private.push_subscriptions', 'a deleted account rings nowhere');
 
 select * from finish();
