@@ -39,12 +39,7 @@ test("explains a refusal in the words of the entry's own screen", () => {
   expect(refusalText('invitation', { code, message: 'duplicate key' })).toBe(
     'You have already invited this address',
   );
-  expect(refusalText('profile', { code, message: 'This username is taken.' })).toBe(
-    'This username is taken.',
-  );
-  expect(refusalText('profile', { code: '23514', message: 'violates' })).toContain(
-    'One of these fields isn’t valid',
-  );
+  expect(refusalText('profile', { code, message: '' })).toContain('This username is taken.');
   expect(refusalText('message', { code: 'X', message: 'Too loud' })).toBe('Too loud');
   expect(refusalText('message', { code: 'X', message: '' })).toBe('Not accepted');
 });

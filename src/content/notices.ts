@@ -3,11 +3,8 @@ import type { Cancelled, Refusal } from '../domain/delivery.ts';
 /** Whether the database refused a taken username: the only unique field of a profile. A used entry id is PT409. */
 export const isUsernameTaken = (refusal: Refusal): boolean => refusal.code === '23505';
 
-/** The server's message, or our own words where the database's message names a constraint. */
-export const profileRefusalText = (refusal: Refusal): string => {
-  if (refusal.code === '23514') return 'One of these fields isn’t valid. Please check them.';
-  return refusal.message;
-};
+export const profileRefusalText = (refusal: Refusal): string =>
+  isUsernameTaken(refusal) ? 'This username is taken. Please choose another one.' : refusal.message;
 
 /** The server stored the invitation without a mail: the address has had its mails this month, or has opted out. */
 const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed';

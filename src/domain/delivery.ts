@@ -5,6 +5,16 @@ export interface Refusal {
 }
 
 /**
+ * Turns a refusal by the server into the one that the person reads. Under SQLSTATE 22 and 23 Postgres speaks for itself, to an
+ * engineer, and may quote what somebody else wrote; the club's own sentences have other codes.
+ */
+export const toRefusal = ({ code, message }: Refusal): Refusal => {
+  if (code === '23505') return { code, message: 'Something else has this name or number already.' };
+  const isOurs = message !== '' && !/^2[23]/.test(code);
+  return { code, message: isOurs ? message : 'One of these fields isn’t valid. Please check them.' };
+};
+
+/**
  * The state of an entry as the screens show it: `queued` waits for a connection or its turn, `refused` stays with its
  * reason, `signed-out` waits until its owner signs in again, `withdrawing` was cancelled and may have arrived already.
  */

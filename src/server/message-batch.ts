@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { readPayload, type EntryPayload } from '../domain/kinds.ts';
 import type { Message } from '../domain/message.ts';
+import { toRefusal } from '../domain/delivery.ts';
 import { classify } from '../sync/classify.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
@@ -103,7 +104,7 @@ const toOutcome = (told: Told, entry: Entry): SendOutcome => {
   if (verdict.kind === 'success') return notUnderstood;
   // The answer names the member, so the token is verified and a refusal by a policy is a rejection ([ER3]).
   return verdict.kind === 'forbidden'
-    ? { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } }
+    ? { kind: 'rejected', refusal: toRefusal(verdict) }
     : failureOutcome(verdict);
 };
 

@@ -1,4 +1,5 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
+import { toRefusal } from '../domain/delivery.ts';
 import { classify, type Verdict } from '../sync/classify.ts';
 import type { MirrorTable, RemoteRow, Sender, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
@@ -58,7 +59,7 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
     if (verdict.kind !== 'forbidden') return failureOutcome(verdict);
     switch (await verifyToken(remote, caller)) {
       case 'valid':
-        return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
+        return { kind: 'rejected', refusal: toRefusal(verdict) };
       case 'invalid':
         return { kind: 'needs-auth' };
       case 'no-answer':
@@ -165,7 +166,7 @@ export const failureOutcome = (verdict: Exclude<Verdict, { kind: 'success' | 'fo
     case 'server-error':
       return { kind: 'retry', scope: 'entry', afterMs: verdict.afterMs };
     case 'rejected':
-      return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
+      return { kind: 'rejected', refusal: toRefusal(verdict) };
     case 'needs-auth':
     case 'client-too-old':
       return { kind: verdict.kind };
@@ -178,7 +179,7 @@ export const notUnderstood: SendOutcome = { kind: 'retry', scope: 'connection' }
 /** Another row already uses the entry's id: a permanent conflict. */
 export const idConflict: SendOutcome = {
   kind: 'rejected',
-  refusal: { code: '23505', message: 'The server holds something else under this number.' },
+  refusal: toRefusal({ code: '23505', message: '' }),
 };
 
 /** The payload does not fit its kind and version, or lies in another owner's outbox. */
