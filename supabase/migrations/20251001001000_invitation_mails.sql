@@ -24,20 +24,34 @@ alter table private.mail_opt_outs enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- The digest of the mailbox behind an address. A mailbox accepts any label after a plus sign, Gmail ignores dots, and Proton
--- dots, hyphens and underscores; both have further hosts. Without this rule a stranger could reach one person under as many
--- addresses as they like.
-create function private.mailbox_digest(address text) returns text
-language sql stable set search_path = '' as $$
-  select private.keyed_digest('mailbox:' || case
+-- The one spelling of the addresses that reach a mailbox, by what its provider publishes. Every mailbox accepts any label after a
+-- plus sign. Without this rule a stranger could reach one person under as many addresses as they like.
+create function private.mailbox_address(address text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    -- Gmail: dots do not matter.
     when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
-    when host in ('proton.me', 'protonmail.com', 'pm.me') then regexp_replace(name, '[._-]', '', 'g') || '@proton.me'
+    -- Proton: neither do dots, hyphens and underscores.
+    when host in ('proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me') then
+      regexp_replace(name, '[._-]', '', 'g') || '@proton.me'
+    -- Yandex: a dot and a hyphen are the same.
+    when host ~ '^(yandex\.(ru|com|by|kz|ua|uz|az|ee|lt|lv|md|tj|tm|fr|com\.(am|ge|tr)|co\.il)|ya\.ru|narod\.ru)$' then
+      replace(name, '-', '.') || '@yandex.ru'
+    -- Apple: one mailbox under three hosts.
+    when host in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
+    -- Fastmail: any name before the mailbox's own as a host.
+    when host ~ '^[^.]+\.fastmail\.(com|fm)$' then split_part(host, '.', 1) || '@' || substring(host from '[.](.*)$')
     else name || '@' || host
-  end)
+  end
   from (
     select split_part(split_part(lower(btrim(address)), '@', 1), '+', 1) as name,
       split_part(lower(btrim(address)), '@', 2) as host
   ) as part;
+$$;
+
+create function private.mailbox_digest(address text) returns text
+language sql stable set search_path = '' as $$
+  select private.keyed_digest('mailbox:' || private.mailbox_address(address));
 $$;
 
 -- The mailbox of a member's account, as its digest. Allowances, budgets and suspensions belong to it and not to the account:

@@ -1,6 +1,6 @@
 -- Invitation mails: three to a mailbox in 30 days from all members together, and none after an opt-out.
 begin;
-select plan(26);
+select plan(27);
 
 select tests.create_user('asha@example.com');
 
@@ -30,6 +30,17 @@ select is(pg_temp.take('goac.lub@gmail.com'), 'limit', 'at Gmail dots and the ot
 select is(
   array(select pg_temp.take(address) from unnest(array['goa-club@proton.me', 'g.o_aclub+x@pm.me', 'goaclub@protonmail.com', 'goa.club@proton.me']) as address),
   '{taken,taken,taken,limit}', 'at Proton dots, hyphens, underscores and other host names make no other mailbox'
+);
+select is(
+  array(
+    select pg_temp.take(address) from unnest(array[
+      'goa.club@yandex.ru', 'goa-club@yandex.com', 'goa.club+x@ya.ru', 'goa-club@yandex.kz', 'goaclub@yandex.ru',
+      'goaclub@icloud.com', 'goaclub@me.com', 'goaclub+x@mac.com', 'GOACLUB@icloud.com',
+      'goaclub@fastmail.com', 'bills@goaclub.fastmail.com', 'x+y@goaclub.fastmail.com', 'news@goaclub.fastmail.com'
+    ]) as address
+  ),
+  '{taken,taken,taken,limit,taken,taken,taken,taken,limit,taken,taken,taken,limit}',
+  'at Yandex, Apple and Fastmail neither do the spellings that these hosts take as one'
 );
 select is(pg_temp.take('goa-club@example.com'), 'taken', 'at any other host a hyphen makes another mailbox');
 
