@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { lockDirectory } from '../local/directory-lock.ts';
 import { CannotRun } from './cannot-run.ts';
 
-/** Everything in a data directory: the database, the marker that it is complete, the keys and the lock. */
-const OURS = ['db', 'db.ready', 'keys.json', 'keys.json.new', 'lock'];
+/** Everything in a data directory: the database, the marker that it is complete, the keys, the lock, and databases set aside. */
+const isOurs = (entry: string): boolean =>
+  ['db', 'db.ready', 'keys.json', 'keys.json.new', 'lock'].includes(entry) ||
+  entry.startsWith('db.unfinished-');
 
 /**
  * Creates the data directory if it is missing. Throws CannotRun if that fails, or if the directory holds other files: the
- * backend replaces an incomplete database.
+ * backend sets an incomplete database aside.
  */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true }).catch((error: unknown) => {
@@ -30,8 +32,9 @@ export async function removeData(directory: string): Promise<string> {
   if (entries === null) return `There is no data in ${directory}; the next start is a first one.`;
 
   const release = await lockDirectory(directory);
-  // The marker goes first: then the rest of an interrupted removal counts as incomplete.
-  for (const entry of ['db.ready', 'db', 'keys.json', 'keys.json.new']) {
+  // The marker goes first: then the rest of an interrupted removal is set aside by the next start.
+  const unfinished = entries.filter((entry) => entry.startsWith('db.unfinished-'));
+  for (const entry of ['db.ready', 'db', ...unfinished, 'keys.json', 'keys.json.new']) {
     await rm(join(directory, entry), { recursive: true, force: true });
   }
   release();
@@ -46,7 +49,7 @@ async function refuseForeign(directory: string, consequence: string): Promise<st
     throw new CannotRun(`${directory} is no directory that can be read (${codeOf(error)}); ${consequence}.`);
   });
   if (entries === null) return null;
-  const foreign = entries.find((entry) => !OURS.includes(entry));
+  const foreign = entries.find((entry) => !isOurs(entry));
   if (foreign !== undefined) {
     throw new CannotRun(`${directory} holds ${foreign}, which npm start did not make; ${consequence}.`);
   }

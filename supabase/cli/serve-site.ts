@@ -67,6 +67,8 @@ async function openBackend(
     redirectUrls: settings.otherUrls,
     confirmEmail: settings.confirmEmail,
     clock: true,
+    onSetAside: (directory) =>
+      say(`The database was not finished, so this start makes a new one. The old one is now ${directory}.`),
   });
   program.onStop(() => backend.close());
   program.stopping.throwIfAborted();

@@ -41,6 +41,8 @@ export interface BackendOptions {
   readonly pgtap?: boolean;
   /** Where tests keep snapshots of databases in memory; by default none are kept. */
   readonly snapshotDir?: string;
+  /** Hears of the new name of a database that no start has finished. */
+  readonly onSetAside?: (directory: string) => void;
   /** For tests that start lite on another Postgres than the embedded one. */
   readonly startLite?: (options: LiteOptions) => Promise<Lite>;
   /** Receives the errors behind 5xx answers; default: console.error. */
@@ -92,6 +94,7 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       migrationsDir: options.migrationsDir ?? projectPath('../migrations'),
       pgtap: options.pgtap ?? false,
       snapshotDir: options.snapshotDir ?? null,
+      onSetAside: options.onSetAside,
     });
     const { database } = lite;
     const verifyToken = createTokenVerifier(keys.jwtSecret);

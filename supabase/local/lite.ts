@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { App } from '@supabase/lite';
@@ -29,6 +29,8 @@ export interface LiteOptions {
   readonly pgtap: boolean;
   /** Where snapshots of databases in memory are kept between starts; null keeps none. */
   readonly snapshotDir: string | null;
+  /** Hears of the new name of a directory that no start has finished. */
+  readonly onSetAside?: ((directory: string) => void) | undefined;
 }
 
 export interface Lite {
@@ -42,7 +44,7 @@ export interface Lite {
 
 /** Starts lite on PGlite, applies the migrations, and patches what lite gets wrong below HTTP. */
 export async function startLite(options: LiteOptions): Promise<Lite> {
-  if (options.directory !== null) await clearUnfinished(options.directory);
+  if (options.directory !== null) await setUnfinishedAside(options.directory, options.onSetAside);
   const snapshot = await snapshotFor(options);
   const connection = await createPgliteConnection({
     url: options.directory ?? 'memory://',
@@ -125,11 +127,14 @@ async function prepare(database: Database): Promise<boolean> {
 }
 
 /**
- * Removes a directory without the marker. A first start that was cut off while Postgres created its files leaves one,
- * which no later start can open and which holds no data.
+ * Renames a directory without the marker. A first start that was cut off while Postgres created its files leaves one, which no
+ * later start can open. It may also be whole data whose marker was lost, as in a copy without empty files, so nothing is deleted.
  */
-async function clearUnfinished(directory: string): Promise<void> {
-  if (!existsSync(markerOf(directory))) await rm(directory, { recursive: true, force: true });
+async function setUnfinishedAside(directory: string, onSetAside: LiteOptions['onSetAside']): Promise<void> {
+  if (existsSync(markerOf(directory)) || !existsSync(directory)) return;
+  const aside = `${directory}.unfinished-${new Date().toISOString().replaceAll(/[^\dTZ]/g, '')}`;
+  await rename(directory, aside);
+  onSetAside?.(aside);
 }
 
 function markerOf(directory: string): string {

@@ -106,12 +106,20 @@ test('a directory works after a first start that was cut off; a failing migratio
   const file = join(migrationsDir, '0003_bad.sql');
   await writeFile(file, '-- ünïcode\ncreate table public.bad (id int);\nselect *\n  from nowhere;\n');
 
-  const failing = startLocalBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir });
+  const aside: string[] = [];
+  const failing = startLocalBackend({
+    dataDir,
+    siteUrl: 'http://127.0.0.1:1',
+    migrationsDir,
+    onSetAside: (directory) => aside.push(directory),
+  });
   await expect(failing).rejects.toBeInstanceOf(MigrationError);
   await expect(failing).rejects.toMatchObject({
     message: `Migration ${file}:4:8 failed: relation "nowhere" does not exist`,
     problem: { kind: 'migration-failed', file, line: 4, column: 8 },
   });
+  // Nothing is deleted because the marker is missing.
+  expect(await readFile(join(aside[0] ?? '', 'PG_VERSION'), 'utf8')).toBe('17\n');
 
   await writeFile(file, 'create table public.bad (id int);');
   const repaired = await startLocalBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir });
