@@ -7,7 +7,7 @@ export const overviewOf = (seats: number, span: string) => ({
     {
       figure: '24',
       title: '24 hour bootcamp',
-      text: `${span}, in one villa, with someone beside you at every step.`,
+      text: `${span}, in one luxury villa, with someone beside you at every step.`,
     },
     {
       figure: '∞',

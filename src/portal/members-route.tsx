@@ -73,7 +73,12 @@ const Members = ({ services }: MembersRouteProps) => (
           </>
         ),
         resources: <ExclusiveResources tools={partnerTools} />,
-        access: <ExclusiveAccess />,
+        access: (
+          <>
+            <ExclusiveAccess />
+            <EventCard place="below" />
+          </>
+        ),
       }}
       firstSteps={FirstSteps}
       profileDialog={LaterProfileDialog}
@@ -82,7 +87,7 @@ const Members = ({ services }: MembersRouteProps) => (
       notices={<LaterSuspensionNotice wanted props={{}} />}
       home={
         <>
-          <EventCard />
+          <EventCard place="above" />
           <LaterVillaNotice />
           <PinnedAnnouncement isOnHome />
         </>

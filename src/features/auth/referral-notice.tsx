@@ -11,23 +11,14 @@ interface ReferralNoticeProps {
   readonly onAccept: (() => void) | null;
 }
 
-/** The result of checking the `?ref=` code: the invitation, that the code is not valid, or that it could not be checked. */
+/** The result of checking the `?ref=` code: the invitation, or that the code is not valid. */
 export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
   if (referral.kind === 'none') return null;
   if (referral.kind === 'checking') {
     return <output className="mb-6 block text-sand-dim">Checking your invitation...</output>;
   }
-  if (referral.kind === 'invalid') {
-    return (
-      <p role="alert" className="mb-6 flex gap-2.5 rounded-md border border-alarm px-4 py-3 text-alarm">
-        <Icon name="circle-alert" className="mt-1 size-4 shrink-0" />
-        <span className="min-w-0 break-words">
-          Invalid or expired referral code: <span className="font-mono">{referral.code}</span>
-        </span>
-      </p>
-    );
-  }
-  if (referral.kind === 'unchecked') return <Unchecked code={referral.code} onRetry={referral.onRetry} />;
+  if (referral.kind === 'invalid') return <Invalid code={referral.code} />;
+  if (referral.kind === 'unchecked') return <Invalid code={referral.code} onRetry={referral.onRetry} />;
   return (
     <section
       aria-labelledby="vip-invitation"
@@ -56,23 +47,26 @@ export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
   );
 };
 
-/** Says nothing about the code, because nothing is known about it. */
-const Unchecked = ({ code, onRetry }: { readonly code: string; readonly onRetry: () => void }) => {
+/** A check that failed counts as invalid. `onRetry`: checks again; absent when the server has answered. */
+const Invalid = ({ code, onRetry }: { readonly code: string; readonly onRetry?: () => void }) => {
   const notice = useRef<HTMLDivElement>(null);
   useFocusOnUnmount(notice, focusHeading);
   return (
-    <div
-      ref={notice}
-      role="alert"
-      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-laterite px-4 py-3"
-    >
-      <p className="min-w-0 flex-1 basis-60 break-words">
-        We couldn’t check your referral code: <span className="font-mono">{code}</span>. Please try again in a
-        moment.
+    <div ref={notice} role="alert" className="mb-6 rounded-md border border-alarm px-4 py-3">
+      <p className="flex gap-2.5 text-alarm">
+        <Icon name="circle-alert" className="mt-1 size-4 shrink-0" />
+        <span className="min-w-0 break-words">
+          Invalid or expired referral code: <span className="font-mono">{code}</span>
+        </span>
       </p>
-      <Button variant="quiet" size="small" onClick={onRetry}>
-        Try again
-      </Button>
+      {onRetry ? (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-60">We couldn’t reach the club to check it.</p>
+          <Button variant="quiet" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 };

@@ -11,12 +11,16 @@ import { useSeat } from '../../member/hooks/use-seat.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { textLink } from '../../ui/link.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { appliedText, eventLine, eventStateAt } from './event-state.ts';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 
-/** The edition on top of the portal: when it is, what is on, and what this member may do. From the device, so also offline. */
-export const EventCard = () => {
+/**
+ * The edition: when it is, what is on, and what this member may do. From the device, so also offline. A coming or running one
+ * stands above the directory; one that asks nothing of a member any more is a line below everything.
+ */
+export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const programme = useProgramme();
   const standing = useStanding();
   const { seat, goingBack } = useSeat();
@@ -28,13 +32,30 @@ export const EventCard = () => {
   const hasSeat = seat?.edition === programme.edition;
   const state = eventStateAt(programme, now);
   const isComing = state === 'ahead' || state === 'on';
+  if (isComing !== (place === 'above')) return null;
+  if (!isComing)
+    return (
+      <p className="flex flex-wrap items-center gap-x-4 text-sm text-sand-dim">
+        <span>
+          {editionName(programme.edition)}: {eventLine(programme, hasSeat, now)}
+        </span>
+        <a href={paths.event} className={`${textLink} inline-flex min-h-11 items-center`}>
+          Schedule
+        </a>
+        {knowsVilla ? (
+          <Link to={paths.villa} className={`${textLink} inline-flex min-h-11 items-center`}>
+            Villa
+          </Link>
+        ) : null}
+      </p>
+    );
   const applied = hasSeat || state !== 'ahead' ? null : appliedText(receipt?.at, programme, now);
   // Before the device knows who has a seat, the place stays empty: what is pressed must not move.
   const actions: readonly Action[] =
     standing === undefined
       ? []
       : [
-          ...(hasSeat && isComing ? [{ label: 'Ticket', icon: 'ticket', to: paths.ticket } as const] : []),
+          ...(hasSeat ? [{ label: 'Ticket', icon: 'ticket', to: paths.ticket } as const] : []),
           ...(!hasSeat && !isOrganiser && state === 'ahead' && applied === null
             ? [{ label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } as const]
             : []),
@@ -75,8 +96,8 @@ export const EventCard = () => {
           </p>
         </div>
         <p className="grid min-h-11 w-full gap-2 min-[22rem]:max-sm:grid-cols-[1fr_max-content] max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:flex sm:flex-wrap sm:w-auto sm:gap-1.5 xl:gap-2 xl:justify-end">
-          {actions.map((action, place) => (
-            <ActionLink key={action.label} {...action} isFirst={place === 0 && isComing} />
+          {actions.map((action, index) => (
+            <ActionLink key={action.label} {...action} isFirst={index === 0} />
           ))}
         </p>
       </div>

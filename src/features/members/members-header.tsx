@@ -55,13 +55,13 @@ export const MembersHeader = ({
           <Icon name="search" className="size-4" />
           <span className="sr-only @[57rem]:not-sr-only">Search</span>
         </Button>
-        <Button variant="quiet" size="small" className={bare} onClick={onProfile}>
-          <Icon name="user-pen" className="size-4" />
-          <span className="sr-only @[40rem]:not-sr-only">Profile</span>
+        <Button variant="quiet" size="small" className={worded} onClick={onProfile}>
+          <Icon name="user-pen" className="hidden size-4 @[40rem]:block" />
+          Profile
         </Button>
-        <Button variant="quiet" size="small" className={bare} disabled={leaving} onClick={onSignOut}>
-          <Icon name="log-out" className="size-4" />
-          <span className="sr-only @[40rem]:not-sr-only">Sign Out</span>
+        <Button variant="quiet" size="small" className={worded} disabled={leaving} onClick={onSignOut}>
+          <Icon name="log-out" className="hidden size-4 @[40rem]:block" />
+          Sign Out
         </Button>
       </div>
       <div ref={holdUpdateLine} />
@@ -69,9 +69,11 @@ export const MembersHeader = ({
   );
 };
 
-/** A button shows only its icon where its word has no room. Large text widens it no further than the window allows. */
-const bare =
-  '[@container(width<40rem)]:w-touch [@container(width<40rem)]:border-transparent [@container(width<40rem)]:bg-transparent [@container(width<40rem)]:px-0';
+/** On a phone a button is its icon, or its word, without a frame around it. */
+const frameless =
+  '[@container(width<40rem)]:border-transparent [@container(width<40rem)]:bg-transparent [@container(width<40rem)]';
+const bare = `${frameless}:px-0 [@container(width<40rem)]:w-touch`;
+const worded = `${frameless}:px-1.5`;
 
 /** The second line of Home's header, which scrolls away. */
 export const Welcome = ({ user }: { readonly user: SignedInUser }) => {
