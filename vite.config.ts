@@ -49,12 +49,7 @@ export default defineConfig({
           includeManifestIcons: false,
           injectManifest: {
             // Everything that a public page shows. The files of the portal come in a second step.
-            globPatterns: [
-              '**/*.{js,css,html,woff2}',
-              'pictures/*',
-              'icons/favicon.svg',
-              'calendar/*.ics',
-            ],
+            globPatterns: ['**/*.{js,css,html,woff2}', 'pictures/*', 'icons/favicon.svg', 'calendar/*.ics'],
             // The worker keeps the page of an application on the devices of those who open it.
             globIgnores: [backgroundWorker, 'application.html'],
             manifestTransforms: [portal.leaveOut],
