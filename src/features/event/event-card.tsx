@@ -35,7 +35,7 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   if (isComing !== (place === 'above')) return null;
   if (!isComing)
     return (
-      <p className="flex flex-wrap items-center gap-x-4 text-sm text-sand-dim">
+      <p className="mt-6 flex flex-wrap items-center gap-x-4 text-sm text-sand-dim">
         <span>
           {editionName(programme.edition)}: {eventLine(programme, hasSeat, now)}
         </span>
