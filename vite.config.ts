@@ -95,7 +95,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'start', include: ['tests/contracts/local-contract.test.ts'] },
+        test: {
+          name: 'start',
+          include: ['tests/contracts/local-contract.test.ts'],
+          // Each of them starts the product, in a new clone beside its first build.
+          testTimeout: 120_000,
+        },
       },
       {
         extends: true,
