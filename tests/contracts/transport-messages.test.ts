@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toRefusal } from '../../src/domain/delivery.ts';
 import type { MessageKey } from '../../src/domain/message.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { fetchOlderMessages } from '../../src/server/member-reads.ts';
@@ -206,7 +207,7 @@ describe('messages in batches', () => {
     expect(await over.send(messages('a', 'b', 'c', 'd'), asha)).toEqual([
       { kind: 'rejected', refusal: { code: '42501', message: 'Told.' } },
       { kind: 'retry', scope: 'entry', afterMs: null },
-      { kind: 'rejected', refusal: { code: '23514', message: 'Told.' } },
+      { kind: 'rejected', refusal: toRefusal({ code: '23514', message: 'Told.' }) },
       { kind: 'client-too-old' },
     ]);
   });
