@@ -12,7 +12,7 @@ import { lighthouse, type Run } from './lighthouse.ts';
 import { lineOf, medianOf, type Measured } from './report.ts';
 import { runBench, startBuiltApp } from './run.ts';
 
-/** What the medians must be; without a bar a measure is only reported. */
+/** The limits of the medians; a measure without a bar is only reported. */
 const measures = [
   { name: 'performance', unit: '', least: 100 },
   { name: 'accessibility', unit: '', least: 100 },

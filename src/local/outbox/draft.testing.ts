@@ -1,6 +1,6 @@
 import type { Draft } from '../../sync/entry.ts';
 
-/** What somebody has written on a device, in a lane of its kind. */
+/** An entry that a person wrote on a device, in the lane of its kind. */
 export const draftOf = (
   owner: string,
   kind: string,

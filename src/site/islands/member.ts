@@ -1,7 +1,7 @@
 import { paths } from '../../config/paths.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 
-/** Leaves the way to the sign-in out for a member who is signed in on this device: the one to the portal takes its place. */
+/** Removes "Join Now" for a member who is signed in on this device, and gives "Members Portal" its look. */
 export const wakeMember = (): void => {
   if (!deviceValues.identity.read()) return;
   const [portal, join] = [paths.members, paths.auth].map((path) =>

@@ -1,5 +1,5 @@
 /**
- * Who may do what: the expected outcome of every cell of the matrix, and the callers of every function. rules.test.ts
+ * The matrix of rights: the expected outcome of every cell of the matrix, and the callers of every function. rules.test.ts
  * compares it with the database, and a table, column or open function that is missing here fails the test.
  */
 
@@ -256,7 +256,7 @@ export function expectedOnRow(table: Table, actor: Actor, verb: Verb, owner: Own
   return rowCells(table, actor)[verb][indexOf[owner]] ?? 'refused';
 }
 
-/** What visitor, member and service may do with every column of every table, by its name. */
+/** The rights of visitor, member and service on every column of every table, by the column's name. */
 export function expectedColumns(): Record<string, string> {
   return Object.fromEntries(
     tables.flatMap((table) =>

@@ -47,7 +47,7 @@ export async function runMatrix(database: MatrixDatabase): Promise<Cell[]> {
   }));
 }
 
-/** What visitor, member and service may do with every column, as {@link expectedColumns} says it. */
+/** The rights of visitor, member and service on every column, in the form of {@link expectedColumns}. */
 export async function columnsOf(database: MatrixDatabase): Promise<Record<string, unknown>> {
   const { rows } = await database.query(
     `select relnamespace::regnamespace || '.' || relname || '.' || attname as name, array_to_string(array(

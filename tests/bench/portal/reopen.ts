@@ -22,7 +22,7 @@ export const reopen = async (runs: number): Promise<Measured> => {
   const { context, close } = await launchOnDisk();
   try {
     await fillDevice(context, club);
-    // What the device shows from here on is its own.
+    // Without a server the device shows its own copy.
     await club.close();
     await context.setOffline(true);
     const lines = [];

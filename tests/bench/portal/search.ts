@@ -53,7 +53,7 @@ const shownChips = ({ skills, places }: Directory) => ({
   places: places.slice(0, 14),
 });
 
-/** What `make` builds and how many bytes of memory it holds, garbage collected before and after. */
+/** Runs `make` and measures the bytes of memory that its result holds, garbage collected before and after. */
 const heldBy = <Held>(make: () => Held): { readonly held: Held; readonly bytes: number } => {
   const before = usedBytes();
   const held = make();

@@ -11,7 +11,7 @@ import type { Device } from './work.ts';
 
 /** The embedded backend and the bench's page on one origin, in memory. */
 export interface BenchClub {
-  /** Who is signed in on each browser. */
+  /** The member who is signed in on each browser. */
   readonly device: Device;
   launch(): Promise<BenchBrowser>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export const startBenchClub = async (members: number): Promise<BenchClub> => {
   });
   const local = await startTestBackend({ fallback: (request) => answerFile(site, request) });
   const { database, keys } = local.backend;
-  // What is measured goes beyond what a member may write at once.
+  // The measure writes more than the budget of a member allows at once.
   await database.exec('alter table public.messages disable trigger spend');
   await insertPeople(database, manyPeople(members));
   await database.exec('analyze');

@@ -2,7 +2,7 @@ import { firstMembers, renderMembers, type Device } from './work.ts';
 
 export type Side = 'ours' | 'floor';
 
-/** What the bench calls in a page. Each side is loaded when it is asked for, so that the floor pays for its own only. */
+/** The functions that the bench calls in a page. A page loads only the side that it measures, so the floor pays for itself alone. */
 const bench = {
   /** Loads the modules, so that their loading is not part of the next measurement. */
   warm: async (side: Side) => {
