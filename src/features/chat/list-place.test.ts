@@ -1,5 +1,6 @@
+import type { VirtualizerHandle } from 'virtua';
 import { expect, test } from 'vitest';
-import { shiftOf } from './list-place.ts';
+import { createListPlace, shiftOf } from './list-place.ts';
 
 const lines = (ids: string) => Array.from(ids, (id) => ({ id }));
 const shift = (before: string, after: string, anchor: string | null) =>
@@ -32,4 +33,62 @@ test('without an anchor compares the last lines', () => {
   expect(shift('cd', 'abcd', null)).toBe('end');
   expect(shift('ab', 'abcd', null)).toBe('start');
   expect(shift('', 'abcd', null)).toBe('start');
+});
+
+/** A list of 100 lines of 30 pixels in a box that shows ten of them. */
+const givenList = () => {
+  const box = {
+    scrollTop: 0,
+    scrollHeight: 3_000,
+    clientHeight: 300,
+    scrollTo: (options?: number | ScrollToOptions) => {
+      const top = typeof options === 'object' ? (options.top ?? 0) : 0;
+      box.scrollTop = Math.min(top, box.scrollHeight - box.clientHeight);
+    },
+  };
+  const place = createListPlace(() => box);
+  place.attach({
+    viewportSize: 300,
+    get scrollOffset() {
+      return box.scrollTop;
+    },
+    findItemIndex: (offset: number) => Math.floor(offset / 30),
+    getItemOffset: (index: number) => index * 30,
+  } as VirtualizerHandle);
+  place.fit();
+  return { box, place };
+};
+
+test('a reader who scrolls up before the first scroll event stays there', () => {
+  const { box, place } = givenList();
+  place.release();
+  box.scrollTop -= 1_800;
+  expect(place.look()).toBe('away');
+  place.fit();
+  expect(box.scrollTop).toBe(900);
+});
+
+test('a line that comes between a flick and its scroll event leaves the reader there', () => {
+  const { box, place } = givenList();
+  place.look();
+  place.release();
+  box.scrollTop -= 600;
+  box.scrollHeight += 60;
+  place.fit();
+  expect(box.scrollTop).toBe(2_100);
+  expect(place.look()).toBe('away');
+});
+
+test('a list at its end follows new lines and a smaller box, also after a wheel that moved nothing', () => {
+  const { box, place } = givenList();
+  place.look();
+  place.release();
+  box.scrollHeight += 600;
+  place.fit();
+  expect(box.scrollTop).toBe(3_300);
+  box.clientHeight = 200;
+  place.release();
+  place.look();
+  expect(place.look()).toBe('at-end');
+  expect(box.scrollTop).toBe(3_400);
 });

@@ -16,23 +16,33 @@ const AGAIN_AFTER_MS = 5_000;
  * The reader's place in the list: its end, which the list follows, or a line, which stays where it is. Not React state,
  * because it changes with every pixel. `boxOf` returns the element that scrolls, null while there is none.
  */
-export const createListPlace = (boxOf: () => Element | null) => {
+export const createListPlace = (boxOf: () => Box | null) => {
   let list: VirtualizerHandle | null = null;
   let lines: readonly ChatLine[] = [];
   let isFollowing = true;
   /** True while the list scrolls to its end by itself: being away from the end then does not mean that the reader left it. */
   let isDriven = false;
+  /** True after the reader's wheel, finger or key, until the list looks where that led. */
+  let isTouched = false;
+  /** Where the list last scrolled to its end by itself. Pixels. */
+  let followedTop = 0;
   /** The last height of the box: when it changes, the reader has not scrolled. */
   let height = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
   let jumpedAt = Number.NEGATIVE_INFINITY;
   let anchor: (Anchor & { readonly offset: number }) | null = null;
 
+  /** The reader scrolled up, and the browser has not said so yet: its scroll event comes a frame later. */
+  const isLeaving = (box: Box) => isTouched && box.scrollTop < followedTop - NEAR;
+
   const follow = () => {
-    isDriven = true;
     const box = boxOf();
+    if (box && isLeaving(box)) return;
+    isDriven = true;
+    isTouched = false;
     // Not `scrollToIndex`: it scrolls again while lines are measured, even when the reader scrolls away.
     box?.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
+    followedTop = box?.scrollTop ?? 0;
   };
 
   return {
@@ -62,6 +72,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
       const isResized = box.clientHeight !== height;
       height = box.clientHeight;
       if (isFollowing && !isAtEnd && isResized) follow();
+      isTouched = false;
       if (isFollowing && !isAtEnd && isDriven) return null;
       isFollowing = isAtEnd;
       const index = list.findItemIndex(list.scrollOffset);
@@ -87,6 +98,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
       list ? list.findItemIndex(list.scrollOffset + list.viewportSize - 1) : lines.length - 1,
     toEnd() {
       isFollowing = true;
+      isTouched = false;
       // Cancels a jump in progress: virtua would scroll back while it measures these lines.
       if (performance.now() - jumpedAt < JUMP_MS) list?.scrollToIndex(lines.length - 1, { align: 'end' });
       follow();
@@ -119,9 +131,13 @@ export const createListPlace = (boxOf: () => Element | null) => {
     /** Call when scrolling ends, or the reader scrolls. */
     release: (): void => {
       isDriven = false;
+      isTouched = true;
     },
   };
 };
+
+/** What the list needs of the element that scrolls. */
+export type Box = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight' | 'scrollTo'>;
 
 /** The first line in view and its index. */
 export interface Anchor {
