@@ -87,10 +87,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,supabase}/**/*.test.ts', 'tests/{contracts,setup,sim}/**/*.test.ts'],
           exclude: ['**/*.{browser,slow}.test.ts', 'tests/contracts/local-contract.test.ts'],
-          // Loading the modules anew for each file would take longer than the tests. So the database of a browser has to be there
-          // before the first of them loads Dexie, which looks for it once.
+          // Loading the modules anew for each file would take longer than the tests.
           isolate: false,
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: ['tests/setup/indexed-db.ts'],
         },
       },
       {
