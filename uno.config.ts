@@ -131,8 +131,6 @@ export default defineConfig<Theme>({
   variants: [
     // Where what sticks leaves room for what moves: not on a page magnified four times.
     inMedia('tall', '(min-height: 22rem)'),
-    // Where a menu is a sheet under the thumb.
-    inMedia('sheet', '(pointer: coarse), (max-width: 39.9rem)'),
     // As `isTouch` of src/ui/is-touch.ts.
     inMedia('touch', '(hover: none) and (pointer: coarse)'),
     // A mouse needs less room than a finger.

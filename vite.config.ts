@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import unocss from 'unocss/vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -5,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { sourceStamp } from './supabase/cli/build-stamp.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { backgroundPlugin, backgroundWorker } from './src/tools/build/background-plugin.ts';
-import { chunkNames } from './src/tools/build/chunks.ts';
+import { chunkNames, headlessEntry } from './src/tools/build/chunks.ts';
 import { devDocumentsPlugin } from './src/tools/build/dev-documents.ts';
 import { headersPlugin } from './src/tools/build/headers-plugin.ts';
 import { manifest } from './src/tools/build/manifest.ts';
@@ -25,8 +26,12 @@ const stamp = process.env['VITEST']
 
 export default defineConfig({
   resolve: {
-    // The build for today's browsers: Dexie's own entry is CommonJS for the sake of Node.
-    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+    alias: [
+      // The build for today's browsers: Dexie's own entry is CommonJS for the sake of Node.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // Its own entry is one file, which would bring the menu and floating-ui into the first view.
+      { find: /^@headlessui\/react$/, replacement: join(import.meta.dirname, headlessEntry) },
+    ],
   },
   define: { BUILD_STAMP: JSON.stringify(stamp) },
   // Tests need none of them, and some open servers of their own.

@@ -1,59 +1,67 @@
-import { useId, type ReactNode } from 'react';
+import { Checkbox as HeadlessCheckbox, Description, Field, Label } from '@headlessui/react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
-interface CheckboxProps {
+interface BoxProps {
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly className?: string;
+}
+
+/** The box alone. Stands in a `Field` beside its `Label`, or has a name of its own. */
+const Box = ({ className = '', ...props }: BoxProps) => (
+  <HeadlessCheckbox
+    {...props}
+    className={`relative z-1 grid size-5 shrink-0 cursor-pointer place-content-center rounded-sm border border-sand-dim bg-night data-[disabled]:cursor-default data-[disabled]:opacity-60 data-[checked]:border-lamp data-[checked]:bg-lamp ${className}`}
+  >
+    {props.checked ? <Icon name="check" className="size-4 text-night" /> : null}
+  </HeadlessCheckbox>
+);
+
+interface CheckboxProps extends Omit<BoxProps, 'className'> {
   readonly label: string;
   readonly hint?: string;
   /** Stands at the end of the line, for example that the last change waits; null keeps its room. */
   readonly clock?: ReactNode;
   /** Stands below: what went wrong with the last change. */
   readonly state?: ReactNode;
-  readonly checked: boolean;
-  readonly disabled?: boolean;
-  readonly onChange: (checked: boolean) => void;
 }
 
 /** A checkbox; a press anywhere on its line toggles it. */
-export const Checkbox = ({
-  label,
-  hint,
-  clock,
-  state,
-  checked,
-  disabled = false,
-  onChange,
-}: CheckboxProps) => {
-  const id = useId();
-  return (
-    <div>
-      <div className="flex items-start gap-3">
-        <label
-          htmlFor={id}
-          className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-start gap-3 py-2.5 font-semibold"
-        >
-          <input
-            id={id}
-            type="checkbox"
-            checked={checked}
-            disabled={disabled}
-            aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-            onChange={(event) => {
-              onChange(event.target.checked);
-            }}
-            className="mt-0.5"
-          />
-          <span className="min-w-0">{label}</span>
-        </label>
-        {/* Keeps the width of the label when the clock goes. */}
-        {clock === undefined ? null : (
-          <span className="w-4 shrink-0 whitespace-nowrap py-2.5 sm:w-44">{clock}</span>
-        )}
+export const Checkbox = ({ label, hint, clock, state, ...box }: CheckboxProps) => (
+  <Field disabled={box.disabled ?? false}>
+    <div className="flex items-start gap-3">
+      <div className="relative flex min-h-11 min-w-0 flex-1 items-start gap-3 py-2.5">
+        <Box {...box} className="mt-0.5" />
+        {/* Its line is wider than its words. */}
+        <Label className="min-w-0 flex-1 cursor-pointer font-semibold after:absolute after:inset-0 after:content-['']">
+          {label}
+        </Label>
       </div>
-      {hint === undefined ? null : (
-        <p id={`${id}-hint`} className="pl-beside-box text-sm text-sand-dim">
-          {hint}
-        </p>
+      {/* Keeps the width of the label when the clock goes. */}
+      {clock === undefined ? null : (
+        <span className="w-4 shrink-0 whitespace-nowrap py-2.5 sm:w-44">{clock}</span>
       )}
-      {state ? <p className="pb-1 pl-beside-box empty:hidden">{state}</p> : null}
     </div>
-  );
-};
+    {hint === undefined ? null : (
+      <Description className="pl-beside-box text-sm text-sand-dim">{hint}</Description>
+    )}
+    {state ? <p className="pb-1 pl-beside-box empty:hidden">{state}</p> : null}
+  </Field>
+);
+
+interface SelectBoxProps extends Omit<BoxProps, 'className'> {
+  /** For screen readers. */
+  readonly label: string;
+}
+
+/** A box without words, for a row of a list. A finger has more room than the box. */
+export const SelectBox = ({ label, ...box }: SelectBoxProps) => (
+  <Field className="relative z-1 -m-3 flex p-3">
+    <Box {...box} />
+    <Label className="absolute inset-0 cursor-pointer">
+      <span className="sr-only">{label}</span>
+    </Label>
+  </Field>
+);

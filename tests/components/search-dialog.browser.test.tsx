@@ -1,5 +1,5 @@
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createDirectory, searchableMember, searchDirectory } from '../../src/domain/directory-search.ts';
@@ -20,6 +20,7 @@ const Address = () => <p data-testid="address">{useLocation().pathname}</p>;
 test('finds members, rooms and tools, says why, and Enter opens what the pointer or the keys chose', async () => {
   const asha = unconnectedMember(crypto.randomUUID());
   const nothing = () => undefined;
+  const closed = vi.fn<() => void>();
   const screen = await render(
     <MemberContext value={asha}>
       <MemoryRouter>
@@ -27,7 +28,7 @@ test('finds members, rooms and tools, says why, and Enter opens what the pointer
           open
           onProfile={nothing}
           onSignOut={nothing}
-          onClose={nothing}
+          onClose={closed}
           findMembers={(query) => searchDirectory(directory, query)}
         />
         <Address />
@@ -59,11 +60,15 @@ test('finds members, rooms and tools, says why, and Enter opens what the pointer
   expect(found()).toEqual([inChat('nothing like it')]);
 
   await field.fill('canva');
-  const chosen = screen.getByRole('option', { selected: true });
+  const chosen = () => document.querySelector('[role="option"][data-focus]')?.lastElementChild?.textContent;
+  await expect.poll(chosen).toMatch(/^Ravi/);
   await screen.getByRole('option', { name: 'Canva · Content and marketing' }).hover();
-  await expect.poll(() => chosen.element().lastElementChild?.textContent).toMatch(/^Canva/);
+  await expect.poll(chosen).toMatch(/^Canva/);
   await userEvent.keyboard('{ArrowUp}');
-  await expect.poll(() => chosen.element().lastElementChild?.textContent).toMatch(/^Ravi/);
+  await expect.poll(chosen).toMatch(/^Ravi/);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(screen.getByTestId('address')).toHaveTextContent('/members/tools');
+  expect(closed).toHaveBeenCalledOnce();
+  await userEvent.keyboard('{Escape}');
+  expect(closed).toHaveBeenCalledTimes(2);
 });

@@ -30,7 +30,7 @@ test('members react to messages, online and offline', async ({ member, server })
   await pill(ravi, /🎉/).click();
   const menu = ravi.page.getByRole('menu');
   await expect(menu).toHaveAccessibleName('🎉 Asha Naik');
-  await expectAccessible(ravi.page, '[popover]');
+  await expectAccessible(ravi.page, '[role="menu"]');
   await menu.getByRole('menuitem', { name: 'React with 🎉' }).click();
   await expect(pill(ravi, '🎉 2, yours too, waiting to be sent. Who reacted?')).toBeVisible();
   await ravi.goOnline();

@@ -35,13 +35,14 @@ export const budgets = {
   /** Everything on the wire, headers included, when a phone scrolls through the page. */
   'the whole of /': { everything: { kB: 390, requests: 65 } },
   /** From the sign-in to the first member's card, which a new device must pull from the server. */
-  'the first visit of /members': { JavaScript: { kB: 338.2, requests: 9 } },
+  // 35 kB of it is Headless UI's menu and combobox, with floating-ui. They load after the first view.
+  'the first visit of /members': { JavaScript: { kB: 373.6, requests: 10 } },
   /** To the first card on a device with a copy. */
-  '/members': { JavaScript: { kB: 242.9, requests: 7 } },
-  '/members with all that loads by itself': { JavaScript: { kB: 338.2, requests: 9 } },
+  '/members': { JavaScript: { kB: 243.4, requests: 7 } },
+  '/members with all that loads by itself': { JavaScript: { kB: 373.6, requests: 10 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 1_180, requests: 68 } },
-  'the portal offline': { everything: { kB: 866, requests: 25 } },
+  'the portal offline': { everything: { kB: 979, requests: 26 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
   'the desk offline': { everything: { kB: 1_161, requests: 5 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;

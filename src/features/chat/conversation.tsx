@@ -64,7 +64,10 @@ export const Conversation = ({
   const search = useChatSearch({ query, linked: linkedSearches, reveal, toLine });
   const [chosen, setChosen] = useState<MessageActionsProps['chosen']>(null);
   const openMenu = useCallback((line: ChatLine, opener: HTMLElement, tally?: Tally) => {
-    setChosen({ line, opener, tally, isEditable: canEdit(line, Date.now()) });
+    // A second press closes it.
+    setChosen((before) =>
+      before?.opener === opener ? null : { line, opener, tally, isEditable: canEdit(line, Date.now()) },
+    );
   }, []);
   /** The message that was sent last, until its line is there. */
   const justSent = useRef<string | null>(null);

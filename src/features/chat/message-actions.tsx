@@ -44,9 +44,21 @@ export const MessageActions = ({ chosen, onReply, onEdit, onClose }: MessageActi
   return (
     <>
       {chosen?.tally ? (
-        <ReactionMenu {...chosen} tally={chosen.tally} onClose={onClose} />
+        <ReactionMenu
+          key={`${chosen.line.id} ${chosen.tally.emoji}`}
+          {...chosen}
+          tally={chosen.tally}
+          onClose={onClose}
+        />
       ) : chosen ? (
-        <MessageMenu {...chosen} onReply={onReply} onEdit={onEdit} onAct={setActing} onClose={onClose} />
+        <MessageMenu
+          key={chosen.line.id}
+          {...chosen}
+          onReply={onReply}
+          onEdit={onEdit}
+          onAct={setActing}
+          onClose={onClose}
+        />
       ) : null}
       <DeleteMessageDialog line={acting?.mine ? acting : null} onClose={close} />
       <ReportMessageDialog line={acting?.mine ? null : acting} onClose={close} />

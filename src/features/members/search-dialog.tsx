@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { chatSearchPath, memberPath, paths } from '../../config/paths.ts';
 import { rooms } from '../../config/rooms.ts';
@@ -11,6 +11,7 @@ import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
@@ -46,16 +47,7 @@ interface Find {
 const mostMembers = 6;
 
 const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'open'>) => {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  // On a touch screen Headless UI focuses the dialog itself, right after this effect.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState(0);
   const places = usePlaces(actions);
   const tools = useTools();
   const open = useOpenMember();
@@ -83,86 +75,42 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
     run: () => void navigate(chatSearchPath(query.trim())),
   };
   const finds = words.length === 0 ? found : [...found, inChat];
-  useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
-  const run = (find: Find | undefined) => {
-    if (!find) return;
-    onClose();
-    find.run();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setChosen((chosen + step + finds.length) % Math.max(1, finds.length));
-    else if (event.key === 'Enter') run(finds[chosen]);
-    else return;
-    event.preventDefault();
-  };
   return (
-    <>
-      <input
-        ref={field}
-        data-autofocus
-        type="search"
-        role="combobox"
-        aria-label="Search members, rooms, tools and actions"
-        aria-expanded
-        aria-controls={id}
-        aria-activedescendant={finds[chosen] && `${id}-${finds[chosen].id}`}
-        placeholder="Search members, rooms, tools..."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setChosen(0);
-        }}
-        onKeyDown={onKeyDown}
-        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 text-base text-sand placeholder:text-sand-dim [&::-webkit-search-cancel-button]:appearance-none"
-      />
+    <Combobox
+      label="Search members, rooms, tools and actions"
+      placeholder="Search members, rooms, tools..."
+      query={query}
+      options={finds.map((find) => ({ id: find.id, content: <Found {...find} /> }))}
+      onQuery={setQuery}
+      onChoose={(id) => {
+        onClose();
+        finds.find((find) => find.id === id)?.run();
+      }}
+      onEscape={onClose}
+      className={found.length === 0 ? 'h-69' : 'h-80'}
+    >
       <output className={found.length === 0 ? 'block h-11 px-2 pt-5 text-sand-dim' : 'sr-only'}>
         {found.length === 0 ? 'No member, room or tool.' : `${found.length} found`}
       </output>
-      <div
-        ref={list}
-        id={id}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list of the text field's, not a control.
-        role="listbox"
-        aria-label="Found"
-        className={`mt-3 overflow-y-auto ${found.length === 0 ? 'h-69' : 'h-80'}`}
-      >
-        {finds.map((find, place) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The keys are the text field's.
-          <div
-            key={find.id}
-            id={`${id}-${find.id}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            role="option"
-            aria-selected={place === chosen}
-            onClick={() => run(find)}
-            // There is one choice, whether the arrow keys or the pointer moved it.
-            onPointerMove={() => setChosen(place)}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 aria-selected:bg-night-2 aria-selected:text-lamp-bright"
-          >
-            {typeof find.icon === 'string' ? (
-              <span className="grid w-9 shrink-0 place-content-center">
-                <Icon name={find.icon} className="size-4 text-sand-dim" />
-              </span>
-            ) : (
-              <Picture {...find.icon} />
-            )}
-            <span className="min-w-0 truncate">
-              {find.label}
-              {find.why === undefined ? null : <span className="text-sm text-sand-dim"> · {find.why}</span>}
-            </span>
-          </div>
-        ))}
-      </div>
-    </>
+    </Combobox>
   );
 };
+
+const Found = ({ icon, label, why }: Find) => (
+  <>
+    {typeof icon === 'string' ? (
+      <span className="grid w-9 shrink-0 place-content-center">
+        <Icon name={icon} className="size-4 text-sand-dim" />
+      </span>
+    ) : (
+      <Picture {...icon} />
+    )}
+    <span className="min-w-0 truncate">
+      {label}
+      {why === undefined ? null : <span className="text-sm text-sand-dim"> · {why}</span>}
+    </span>
+  </>
+);
 
 const usePlaces = ({
   onProfile,

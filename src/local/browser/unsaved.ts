@@ -50,13 +50,13 @@ export const isField = (element: unknown): element is Field =>
   element instanceof HTMLSelectElement;
 
 /** Fields whose value may be lost without harm. */
-const harmless = '[type="search"], [type="checkbox"], [type="radio"], [readonly]';
+const harmless = '[type="search"], [readonly]';
 
 const isWriting = (): boolean => {
   const { activeElement } = document;
   return (
     (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) &&
-    !activeElement.matches('[type="checkbox"], [type="radio"], [readonly]') &&
+    !activeElement.readOnly &&
     activeElement.value.trim() !== ''
   );
 };

@@ -10,6 +10,14 @@ const senders = [
   'src/site/landing/edition-news-queue.tsx',
 ];
 
+/** Headless UI's entry with a module for each part. */
+export const headlessEntry = 'node_modules/@headlessui/react/dist/index.js';
+
+/** The parts of Headless UI with which the portal opens; its entry leads to all of them. */
+const headlessParts = ['dialog/dialog.js', 'tabs/tabs.js'].map(
+  (part) => `node_modules/@headlessui/react/dist/components/${part}`,
+);
+
 /**
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries
  * that share a module: the portal opened with 48. A module goes to the first of these that needs it: `page` is what the
@@ -43,7 +51,8 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
         'src/site/preview.tsx',
         ...senders,
       ].map((path) => join(root, path));
-      const now = (module: string) => context.getModuleInfo(module)?.importedIds ?? [];
+      const now = (module: string) =>
+        module.endsWith(headlessEntry) ? [] : (context.getModuleInfo(module)?.importedIds ?? []);
       const later = (module: string) => [
         ...now(module),
         ...(context.getModuleInfo(module)?.dynamicallyImportedIds ?? []),
@@ -52,7 +61,7 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
       const shared = [...publicEntry].filter((module) =>
         context.getModuleInfo(module)?.importers.some((importer) => !publicEntry.has(importer)),
       );
-      const opening = collect([startup], now);
+      const opening = collect([startup, ...headlessParts.map((part) => join(root, part))], now);
       const programme = both(collect([event], now), opening);
       const laterWithoutSenders = (module: string) => later(module).filter((next) => !sending.includes(next));
       parts = [

@@ -12,6 +12,7 @@ import { actTakesEffect, useActs } from '../use-acts.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { SelectBox } from '../../../ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { focusHeading } from '../../../ui/focus-heading.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -203,23 +204,19 @@ const Rows = ({ applications, attendees, names, isSearch, search, ticked, onTick
         <li key={application.id} className="relative flex gap-4 py-3">
           <span className="flex h-[1lh] w-5 shrink-0 items-center">
             {isOpen(application) ? (
-              // A finger has more room than the box.
-              <label className="relative z-1 -m-3 flex cursor-pointer p-3">
-                <span className="sr-only">Select {application.name}</span>
-                <input
-                  type="checkbox"
-                  checked={ticked.has(application.id)}
-                  onChange={({ target }) =>
-                    onTick(
-                      new Set(
-                        target.checked
-                          ? [...ticked, application.id]
-                          : [...ticked].filter((id) => id !== application.id),
-                      ),
-                    )
-                  }
-                />
-              </label>
+              <SelectBox
+                label={`Select ${application.name}`}
+                checked={ticked.has(application.id)}
+                onChange={(checked) =>
+                  onTick(
+                    new Set(
+                      checked
+                        ? [...ticked, application.id]
+                        : [...ticked].filter((id) => id !== application.id),
+                    ),
+                  )
+                }
+              />
             ) : null}
           </span>
           <div className="min-w-0">

@@ -8,6 +8,7 @@ import { newEditionId } from './next-edition.ts';
 import { useOutbox } from '../../../member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import type { LazyComponent } from '../../../ui/lazy-component.tsx';
@@ -228,20 +229,13 @@ const PublishDialog = ({
         </p>
       ) : null}
       {waiting > 0 ? (
-        <label className="mt-5 flex min-h-11 items-start gap-3">
-          <input
-            type="checkbox"
-            className="mt-0.5"
+        <div className="mt-5">
+          <Checkbox
+            label={`${waiting === 1 ? 'Take the one application that waits' : `Take the ${waiting} applications that wait`} for the next edition along. No mail goes.`}
             checked={takesWaiting}
-            onChange={({ target }) => setTakesWaiting(target.checked)}
+            onChange={setTakesWaiting}
           />
-          <span>
-            {waiting === 1
-              ? 'Take the one application that waits'
-              : `Take the ${waiting} applications that wait`}{' '}
-            for the next edition along. No mail goes.
-          </span>
-        </label>
+        </div>
       ) : null}
       {readers > 0 ? <p className="mt-5">{readersText(readers)}</p> : null}
       <TextArea

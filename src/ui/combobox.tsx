@@ -1,0 +1,92 @@
+import {
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+  Combobox as HeadlessCombobox,
+} from '@headlessui/react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+
+interface ComboboxProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly query: string;
+  /** What the text finds, best first. */
+  readonly options: readonly { readonly id: string; readonly content: ReactNode }[];
+  /** Called with the text as it is typed. */
+  readonly onQuery: (query: string) => void;
+  readonly onChoose: (id: string) => void;
+  readonly onEscape: () => void;
+  /** Stands between the field and the list. */
+  readonly children: ReactNode;
+  /** Of the list, such as its height. */
+  readonly className: string;
+}
+
+/** A search field over a list that always shows. The arrow keys and the pointer choose, Enter or a press opens. */
+export const Combobox = ({
+  label,
+  placeholder,
+  query,
+  options,
+  onQuery,
+  onChoose,
+  onEscape,
+  children,
+  className,
+}: ComboboxProps) => {
+  const field = useRef<HTMLInputElement>(null);
+  // On a touch screen Headless UI focuses the dialog itself, right after this effect.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <HeadlessCombobox<string | null>
+      immediate
+      value={null}
+      onChange={(id) => {
+        if (id !== null) onChoose(id);
+      }}
+    >
+      <ComboboxInput
+        ref={field}
+        data-autofocus
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => onQuery(event.target.value)}
+        // Headless UI would take the press to close the list.
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onEscape();
+        }}
+        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 text-base text-sand placeholder:text-sand-dim [&::-webkit-search-cancel-button]:appearance-none"
+      />
+      {children}
+      <ComboboxOptions
+        static
+        hold
+        modal={false}
+        aria-label="Found"
+        className={`mt-3 overflow-y-auto ${className}`}
+      >
+        {/* Mounted anew for each text, so that its first option is the chosen one. */}
+        <Fragment key={query}>
+          {options.map(({ id, content }) => (
+            <ComboboxOption
+              key={id}
+              value={id}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 data-[focus]:bg-night-2 data-[focus]:text-lamp-bright"
+            >
+              {content}
+            </ComboboxOption>
+          ))}
+        </Fragment>
+      </ComboboxOptions>
+    </HeadlessCombobox>
+  );
+};
