@@ -6,8 +6,6 @@ import {
   useState,
   type ComponentProps,
   type KeyboardEvent,
-  type KeyboardEventHandler,
-  type MouseEventHandler,
   type Ref,
 } from 'react';
 import { Icon, type IconName } from './icon.tsx';
@@ -65,7 +63,7 @@ export const Menu = ({ opener, align = 'right', title, about, items, choices = [
               </p>
             )}
             {choices.length === 0 ? null : (
-              <div role="group" className="flex flex-wrap border-b border-night-line px-1">
+              <div className="flex flex-wrap border-b border-night-line px-1">
                 {choices.map(({ text, isChosen, onPress }) => (
                   <MenuItem key={text} as={Choice} isChosen={isChosen} onClick={onPress}>
                     {text}
@@ -107,8 +105,8 @@ interface OpenerProps {
   readonly element: HTMLElement;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onKeyDown?: KeyboardEventHandler;
-  readonly onClick?: MouseEventHandler;
+  readonly onKeyDown?: (event: Event) => void;
+  readonly onClick?: (event: Event) => void;
 }
 
 /** Gives Headless UI the element as its button, and opens the menu. After the keyboard, on its first item. */
@@ -120,7 +118,7 @@ const Opener = ({ ref, element, open, onClose, onKeyDown, onClick }: OpenerProps
     const isByKey = element.matches(':focus-visible');
     const type = isByKey ? 'keydown' : 'click';
     const handler = isByKey ? handlers.current.onKeyDown : handlers.current.onClick;
-    element.addEventListener(type, handler as unknown as EventListener, { once: true });
+    if (handler) element.addEventListener(type, handler, { once: true });
     element.dispatchEvent(isByKey ? new KeyboardEvent(type, { key: 'Enter' }) : new Event(type));
     element.setAttribute('aria-expanded', 'true');
     return () => {
