@@ -37,8 +37,6 @@ export interface BackendOptions {
   readonly functionsEnv?: Readonly<Record<string, string>>;
   /** Whether the server's clock goes by itself; default false, because most tests call `tick`. */
   readonly clock?: boolean;
-  /** Makes the extension pgtap available; default false, because it slows the start. */
-  readonly pgtap?: boolean;
   /** Where tests keep snapshots of databases in memory; by default none are kept. */
   readonly snapshotDir?: string;
   /** Hears of the new name of a database that no start has finished. */
@@ -92,7 +90,6 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       jwtExpirySeconds: options.jwtExpirySeconds ?? 3600,
       keys,
       migrationsDir: options.migrationsDir ?? projectPath('../migrations'),
-      pgtap: options.pgtap ?? false,
       snapshotDir: options.snapshotDir ?? null,
       onSetAside: options.onSetAside,
     });

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
 
 export interface DenoFunctionOptions {
   /** The function's `index.ts`. */
@@ -15,14 +14,20 @@ export interface DenoFunction {
   close(): Promise<void>;
 }
 
+/** The path of Deno, which npx downloads once. Its 92 MB are not in every install, because only `npm run test:slow` uses them. */
+let deno: Promise<string> | undefined;
+const findDeno = async (): Promise<string> => {
+  const { stdout } = await promisify(execFile)('npx', ['--yes', '-p', 'deno@2.9.5', '-c', 'command -v deno']);
+  return stdout.trim();
+};
+
 /**
- * Runs one function under Deno, as the hosted service does, for tests that the same file runs in both. Downloads
- * nothing: `npm:` imports come from node_modules. Rejects if Deno ends before it listens.
+ * Runs one function under Deno, as the hosted service does, for tests that the same file runs in both. Its `npm:` imports
+ * come from node_modules. Rejects if Deno ends before it listens.
  */
 export async function serveUnderDeno(options: DenoFunctionOptions): Promise<DenoFunction> {
-  const deno = join(createRequire(import.meta.url).resolve('deno/package.json'), '..', '..', '.bin', 'deno');
   const child = spawn(
-    deno,
+    await (deno ??= findDeno()),
     [
       'serve',
       '--cached-only',

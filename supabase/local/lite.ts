@@ -26,7 +26,6 @@ export interface LiteOptions {
   readonly jwtExpirySeconds: number;
   readonly keys: Keys;
   readonly migrationsDir: string;
-  readonly pgtap: boolean;
   /** Where snapshots of databases in memory are kept between starts; null keeps none. */
   readonly snapshotDir: string | null;
   /** Hears of the new name of a directory that no start has finished. */
@@ -49,7 +48,7 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
   const connection = await createPgliteConnection({
     url: options.directory ?? 'memory://',
     pgliteOptions: {
-      ...(await pgliteOptions(options.pgtap)),
+      ...pgliteOptions,
       ...(snapshot?.data ? { loadDataDir: snapshot.data } : {}),
     },
   });
@@ -113,7 +112,7 @@ export function appOn(connection: PgliteConnection, options: LiteOptions) {
 
 async function snapshotFor(options: LiteOptions): Promise<Snapshot | null> {
   if (options.directory !== null || options.snapshotDir === null) return null;
-  const recipe = [PRELUDE_SQL, AUTH_HELPERS_SQL, `pgtap ${options.pgtap}`];
+  const recipe = [PRELUDE_SQL, AUTH_HELPERS_SQL];
   return openSnapshot(options.snapshotDir, options.migrationsDir, recipe);
 }
 
@@ -141,20 +140,16 @@ function markerOf(directory: string): string {
   return `${directory}.ready`;
 }
 
-async function pgliteOptions(withPgtap: boolean): Promise<PGliteOptions> {
-  const iso = (value: string) => value.replace(' ', 'T');
-  return {
-    extensions: {
-      uuid_ossp,
-      ...(withPgtap ? { pgtap: (await import('@electric-sql/pglite/pgtap')).pgtap } : {}),
-    },
-    parsers: {
-      // PostgREST sends ISO 8601. lite passes on the notation of Postgres, which Date.parse of some engines refuses.
-      1184: (value: string) => iso(value).replace(/([+-]\d\d)$/, '$1:00'),
-      1114: iso,
-    },
-  };
-}
+const iso = (value: string) => value.replace(' ', 'T');
+
+const pgliteOptions: PGliteOptions = {
+  extensions: { uuid_ossp },
+  parsers: {
+    // PostgREST sends ISO 8601. lite passes on the notation of Postgres, which Date.parse of some engines refuses.
+    1184: (value: string) => iso(value).replace(/([+-]\d\d)$/, '$1:00'),
+    1114: iso,
+  },
+};
 
 /** Keeps lite's first request from GRANT ALL on every schema with row-level security, which would undo the revokes. */
 export function preventGrantAll(connection: PgliteConnection): void {
