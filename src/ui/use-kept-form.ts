@@ -71,11 +71,3 @@ export const differences = <Values extends object>(base: Values, values: Values)
   for (const name in values) if (values[name] !== base[name]) different[name] = values[name];
   return Object.keys(different).length > 0 ? different : null;
 };
-
-/** The texts of a prerendered form, which the visitor or the browser may have filled before the script loaded. */
-export const typedBefore = (form: HTMLFormElement): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' && value !== '' ? [[name, value]] : [],
-    ),
-  );

@@ -1,5 +1,7 @@
 import { isField } from '../../local/browser/unsaved.ts';
 import { deviceValues } from '../../local/store/keys.ts';
+import { make } from '../../ui/toast-region.ts';
+import { typedBefore } from '../../ui/typed-before.ts';
 
 /** Brings the application form and the field for the next edition to life. */
 export const wakeForms = (): void => {
@@ -10,7 +12,7 @@ export const wakeForms = (): void => {
 
 /**
  * Brings React for a form when somebody comes near it: by scrolling, by the keyboard, or because it has something to show.
- * What is typed before that stays.
+ * What is typed before that stays, and a press waits: a slow phone takes seconds for React (src/ui/use-held-press.ts).
  */
 const wakeForm = (id: string, draft: typeof deviceValues.applicationDraft): void => {
   const place = document.getElementById(id);
@@ -22,14 +24,34 @@ const wakeForm = (id: string, draft: typeof deviceValues.applicationDraft): void
         watcher.disconnect();
         place.removeEventListener('focusin', wake);
         place.removeEventListener('input', keepText);
+        place.removeEventListener('submit', hold);
+        line.remove();
         hydrate(place);
       },
       // The next one who comes near tries again.
       () => {
         arriving = null;
+        if (button) button.disabled = false;
+        if (place.dataset['pressed'] !== undefined)
+          line.textContent = 'This did not load. Please press again.';
+        delete place.dataset['pressed'];
       },
     );
   };
+  const button = place.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const line = make('output', 'mt-4 block text-sand-dim empty:hidden');
+  place.after(line);
+  const hold = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (event.target instanceof HTMLFormElement)
+      draft.write({ ...draft.read(), ...typedBefore(event.target) });
+    place.dataset['pressed'] = '';
+    if (button) button.disabled = true;
+    line.textContent = 'One moment: we send this as soon as the page has loaded.';
+    wake();
+  };
+  place.addEventListener('submit', hold);
+  if (button) button.disabled = false;
   // Until React keeps the draft, for a reload.
   const keepText = ({ target }: Event) => {
     if (isField(target)) draft.write({ ...draft.read(), [target.name]: target.value });

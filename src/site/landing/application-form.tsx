@@ -10,7 +10,8 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
 import { ButtonLink, TextLink, textLink } from '../../ui/link.tsx';
-import { typedBefore } from '../../ui/use-kept-form.ts';
+import { typedBefore } from '../../ui/typed-before.ts';
+import { useHeldPress } from '../../ui/use-held-press.ts';
 import type { VisitorOutbox } from '../visitor-outbox.ts';
 import { goToForm } from '../islands/links.ts';
 import { withTexts, type Draft, useApplicationForm } from './use-application-form.ts';
@@ -56,6 +57,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
     if (Object.keys(typed).length > 0) form.change((draft) => withTexts(draft, typed));
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
   }, []);
+  useHeldPress(element, form.isReady);
   // The form selects what it fills into a field under the caret: the first letter that somebody types replaces it.
   useLayoutEffect(() => {
     if (form.isReady) empty.current?.select();
@@ -141,7 +143,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
         </p>
         <Button
           type="submit"
-          // Without the script the browser would send the form itself, and put what was typed into the address.
+          // Without a script the browser would send the form itself, and put what was typed into the address.
           disabled={!form.isReady || form.busy}
           onClick={(event) => {
             // The second press of a double click would judge the form that the first one has emptied.

@@ -12,7 +12,9 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { typedBefore, useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
+import { typedBefore } from '../../ui/typed-before.ts';
+import { useHeldPress } from '../../ui/use-held-press.ts';
+import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
 import type { VisitorOutbox } from '../visitor-outbox.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.
@@ -66,6 +68,7 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
     outbox.prepare();
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the field is written to.
   }, []);
+  useHeldPress(element, form.isReady);
 
   return (
     <form ref={element} {...props} data-keeps-draft className="max-w-xl">
