@@ -1,10 +1,15 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { privacy, terms } from '../content/legal.ts';
 import type { Editions, SeatsLeft } from '../content/edition.ts';
 import { programmeOf } from '../content/programme.ts';
 import { site } from '../content/site.ts';
+import { AuthFrame, SignInOrUp, type AuthTab } from '../features/auth/auth-page.tsx';
+import { earlyFormId, wakeEarlyForm } from '../features/auth/early-form.ts';
+import { AuthContext } from '../member/hooks/use-auth.ts';
+import type { Auth } from '../server/account/auth.ts';
 import { ApplicationStatePage } from './application-state/application-state-page.tsx';
 import { EditionsContext, SeatsLeftContext } from './edition-context.ts';
 import { EventPage } from './event/event-page.tsx';
@@ -75,3 +80,32 @@ export const renderPage = (path: string, editions: Editions, seatsLeft: SeatsLef
 
 /** What the portal's document holds of the editions: its home shows the programme, and the installed app opens on it while it is on. */
 export const portalHead = programmeScript;
+
+/** The document of /auth shows the forms before the portal's scripts are there, which take them over. */
+export const renderAuth = (): RenderedPage => {
+  const formsOf = (first: AuthTab) =>
+    renderToStaticMarkup(
+      <MemoryRouter initialEntries={[paths.auth]}>
+        <AuthContext value={noAuth}>
+          <AuthFrame>
+            <SignInOrUp first={first} />
+          </AuthFrame>
+        </AuthContext>
+      </MemoryRouter>,
+      { identifierPrefix: first },
+    );
+  // Headless UI hides the place of the other tab by a style of the element, which the content security policy refuses.
+  const [signIn, signUp] = [formsOf('sign-in'), formsOf('sign-up')].map((html) =>
+    html.replace(title, '').replaceAll(/ style="[^"]*"/g, ' hidden=""'),
+  );
+  return {
+    head: title.exec(formsOf('sign-in'))?.[0] ?? '',
+    body: `<div id="${earlyFormId}" data-tab="sign-in">${signIn}<template>${signUp}</template></div><script>(${wakeEarlyForm.toString()})()</script>`,
+  };
+};
+
+const title = /<title>.*?<\/title>/;
+
+/** Nobody acts in a prerendered page. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const noAuth = {} as Auth;

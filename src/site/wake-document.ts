@@ -5,9 +5,6 @@ import { isAppWindow, startPage } from './start-page.ts';
 /** Brings a public document to life: what every one of them needs, and then its own parts. */
 export const wakeDocument = (wakeParts: () => void): void => {
   const wake = () => {
-    // What the page does not show at first (src/tools/build/prerender-plugin.ts).
-    for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media="print"]'))
-      sheet.media = 'all';
     startPage();
     wakeMember();
     wakeParts();

@@ -115,3 +115,44 @@ test('links to sections and the form work before the scripts load', async ({ new
   await expect(field('Plan')).toHaveValue('combo');
   expect(page.url()).toBe(address);
 });
+
+test('the sign-in page takes text and a press before its scripts load', async ({ newActor, server }) => {
+  const { page } = await newActor();
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/auth#email=meera@example.com`, { waitUntil: 'commit' });
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Sign Up')).toHaveAttribute('aria-selected', 'true');
+  await page.getByLabel('Full Name').fill('Meera Kamat');
+  await tab('Sign In').click();
+  await expect(page.getByLabel('Email')).toHaveValue('meera@example.com');
+  await tab('Sign Up').click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Meera Kamat');
+  await page.getByLabel('Password', { exact: true }).fill('a villa by the sea');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('button', { name: 'Signing up...' })).toBeVisible();
+
+  scripts.resolve();
+  await expect(page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
+  const { rows } = await server.database.query('select full_name from public.profiles');
+  expect(rows).toEqual([{ full_name: 'Meera Kamat' }]);
+});
+
+test('the sign-in form keeps its text and focus when the app takes it over', async ({ newActor, server }) => {
+  const { page } = await newActor();
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/auth`, { waitUntil: 'commit' });
+  await page.getByLabel('Email').pressSequentially('asha@');
+  scripts.resolve();
+  await expect(page.locator('#early-form')).toHaveCount(0);
+  await page.keyboard.type('example.com');
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { place, site } from '../../content/site.ts';
@@ -15,6 +15,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
+import { takeEarlyForm } from './early-form.ts';
 import { MailLinkPage, type MailLinkStep } from './mail-link-page.tsx';
 import { NewPasswordForm, PasswordResetForm } from './password-forms.tsx';
 import { ReferralNotice } from './referral-notice.tsx';
@@ -39,31 +40,42 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const { recoveringPassword } = useAuth();
   const { search } = useLocation();
   useStartAtTop();
+  // The forms have taken what was typed into the document's own one. Any other step needs none of it.
+  useLayoutEffect(() => {
+    if (session.status !== 'loading') takeEarlyForm();
+  }, [session.status]);
 
   if (session.status === 'loading') return <Spinner label="Loading..." />;
   if (session.status === 'signed-in' && !signInNeeded && !recoveringPassword && linkStep === null) {
     return <Navigate to={safeNextPath(new URLSearchParams(search).get('next'))} replace />;
   }
   return (
-    <div className="@container">
-      <div className="@[60rem]:grid @[60rem]:grid-cols-[minmax(0,1fr)_minmax(30rem,1fr)]">
-        <Place />
-        <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-6 sm:py-12">
-          <title>{`Sign in | ${site.name}`}</title>
-          <p className="mb-6 flex items-center justify-between gap-4">
-            <TextLink href={paths.home} className="inline-flex min-h-11 items-center gap-2">
-              <Icon name="arrow-left" className="size-4" />
-              Back to home
-            </TextLink>
-            <img src="/icons/favicon.svg" alt="" width={40} height={40} className="@[60rem]:hidden" />
-          </p>
-          <h1 className="mb-6 text-2xl font-semibold">{site.name}</h1>
-          <Content {...{ linkStep, onLinkStep }} />
-        </main>
-      </div>
-    </div>
+    <AuthFrame>
+      <Content {...{ linkStep, onLinkStep }} />
+    </AuthFrame>
   );
 };
+
+/** What stands around the forms. The document shows it before the app is there. */
+export const AuthFrame = ({ children }: { readonly children: ReactNode }) => (
+  <div className="@container">
+    <div className="@[60rem]:grid @[60rem]:grid-cols-[minmax(0,1fr)_minmax(30rem,1fr)]">
+      <Place />
+      <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-6 sm:py-12">
+        <title>{`Sign in | ${site.name}`}</title>
+        <p className="mb-6 flex items-center justify-between gap-4">
+          <TextLink href={paths.home} className="inline-flex min-h-11 items-center gap-2">
+            <Icon name="arrow-left" className="size-4" />
+            Back to home
+          </TextLink>
+          <img src="/icons/favicon.svg" alt="" width={40} height={40} className="@[60rem]:hidden" />
+        </p>
+        <h1 className="mb-6 text-2xl font-semibold">{site.name}</h1>
+        {children}
+      </main>
+    </div>
+  </div>
+);
 
 /** The villa after dark, and what goes on in it: only where there is room beside the form. */
 const Place = () => (
@@ -118,17 +130,31 @@ const removed: Record<AccountEnd, string> = {
   suspended: 'your copy of the club',
 };
 
-type AuthTab = 'sign-in' | 'sign-up';
+export type AuthTab = 'sign-in' | 'sign-up';
 
-const SignInOrUp = () => {
+/** `first`: the tab that shows at first, where the address does not say so. */
+export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) => {
   const referral = useReferral();
   // An invitation mail's link leads straight to the form, with the address filled in.
   const invited = invitedAddress(useLocation().hash);
-  const [shown, setShown] = useState<AuthTab | 'forgotten'>(invited === null ? 'sign-in' : 'sign-up');
+  const [shown, setShown] = useState<AuthTab | 'forgotten'>(invited === null ? first : 'sign-up');
   // All forms share it: another one keeps the typed email and name.
   const [typed, setTyped] = useState<Account>({ fullName: '', email: invited ?? '', password: '' });
   useUnsaved(typed.email !== (invited ?? '') || typed.fullName !== '');
   const forms = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const early = takeEarlyForm();
+    if (!early) return;
+    // At the last moment before React's own fields show: what is typed until then counts.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setShown(early.tab);
+    setTyped((now) => ({ ...now, ...early.typed }));
+    // React renders them before the microtask.
+    queueMicrotask(() => {
+      forms.current?.querySelector<HTMLInputElement>(`[name="${early.focused}"]`)?.focus();
+      if (early.isPressed) forms.current?.querySelector('form')?.requestSubmit();
+    });
+  }, []);
   const show = (next: typeof shown) => {
     dismissToast();
     setShown(next);

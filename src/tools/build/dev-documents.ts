@@ -15,11 +15,12 @@ export interface Prerenderer {
   /** The address of the live site, without a slash at its end. */
   readonly origin: string;
   readonly renderPage: (path: string, editions: Editions, seatsLeft: SeatsLeft) => RenderedPage;
+  readonly renderAuth: () => RenderedPage;
   /** What the portal's document holds of the editions. */
   readonly portalHead: (editions: Editions) => string;
 }
 
-interface RenderedPage {
+export interface RenderedPage {
   readonly head: string;
   readonly body: string;
 }

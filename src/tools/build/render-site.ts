@@ -3,7 +3,7 @@ import { createProcessor } from 'beasties/runtime';
 import { paths } from '../../config/paths.ts';
 import type { Editions } from '../../content/edition.ts';
 import { programmeOf } from '../../content/programme.ts';
-import { intoDocument } from './dev-documents.ts';
+import { intoDocument, type RenderedPage } from './dev-documents.ts';
 import { findFirstFonts, type FirstFont } from './first-fonts.ts';
 import { withFirstPictures } from './first-pictures.ts';
 import type { Published } from './published.ts';
@@ -40,7 +40,7 @@ export async function renderSite(
     ...Object.entries(calendars(editions)),
     ['members.html', withProgramme],
     // Whoever signs in stays in this document.
-    ['auth.html', withProgramme],
+    ['auth.html', style(withForms(withProgramme, app.renderAuth()))],
     // Devices fetch it to learn whether the programme, or an edition's state, has changed since their copies of the pages.
     [
       'event.json',
@@ -53,6 +53,13 @@ export async function renderSite(
     ],
   ]);
 }
+
+/** The document with the forms in front of the place of the app, which takes the whole stylesheet for the screen. */
+const withForms = (portal: string, { head, body }: RenderedPage): string =>
+  portal
+    .replace(/<link rel="stylesheet"[^>]*>/, '')
+    .replace(/<title>.*?<\/title>/, () => head)
+    .replace('<div id="root">', () => `${body}<div id="root">`);
 
 const cancelledOf = (editions: Editions): readonly string[] =>
   editions.filter(({ state }) => state === 'cancelled').map(({ id }) => id);
