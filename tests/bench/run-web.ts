@@ -1,6 +1,7 @@
 /**
- * `npm run bench:web`: what Lighthouse says of the public pages on a mid-range phone, each loaded anew from the built
- * app on the embedded backend over loopback. Options: `-- --runs N` (5 without it), `-- --only /,/reviews`.
+ * `npm run bench:web`: what Lighthouse says of the public pages on a mid-range phone, and when the forms can be used on a slow
+ * one, each loaded anew from the built app on the embedded backend over loopback. Options: `-- --runs N` (5 without it),
+ * `-- --only /,/reviews`.
  * A bar that does not hold ends nothing: the figures are simulated from this machine, busy or not.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { findBrowser } from '../setup/find-browser.ts';
 import { lighthouse, type Run } from './lighthouse.ts';
 import { lineOf, medianOf, type Measured } from './report.ts';
 import { runBench, startBuiltApp } from './run.ts';
+import { visitsOnSlowPhone, type Mark } from './slow-phone.ts';
 
 /** The limits of the medians; a measure without a bar is only reported. */
 const measures = [
@@ -30,6 +32,23 @@ const measures = [
   readonly least?: number;
   readonly most?: number;
 }[];
+
+/** By the address of a first visit. */
+const slowVisits: Readonly<Record<string, readonly Mark[]>> = {
+  // Where an invitation mail leads.
+  '/auth?ref=GOA-00000000#email=meera@example.com': [
+    { name: 'takes text', selector: 'input[name="name"]', mostMs: 2_000 },
+    {
+      name: 'signs up',
+      selector: 'body:not(:has(#early-form)) button[type="submit"]:enabled',
+      mostMs: 5_000,
+      mostKb: 160,
+    },
+  ],
+  '/?plan=stay#application': [
+    { name: 'takes Submit', selector: '#application-form button[type="submit"]:enabled', mostMs: 5_000 },
+  ],
+};
 
 const server = await startBuiltApp();
 const directory = await mkdtemp(join(tmpdir(), 'bench-web-'));
@@ -68,7 +87,15 @@ const pageAt =
 
 try {
   const pages = [paths.home, paths.reviews, paths.event];
-  await runBench('web', 5, Object.fromEntries(pages.map((path) => [path, pageAt(path)])));
+  await runBench('web', 5, {
+    ...Object.fromEntries(pages.map((path) => [path, pageAt(path)])),
+    ...Object.fromEntries(
+      Object.entries(slowVisits).map(([path, marks]) => [
+        path,
+        (runs: number) => visitsOnSlowPhone(server.url + path, marks, runs),
+      ]),
+    ),
+  });
 } finally {
   await server.close();
   await rm(directory, { recursive: true, force: true });
