@@ -36,7 +36,8 @@ export const useRoomPlaces = (room: string): void => {
       else focusHeading();
     }
     last.current = room;
-    const place = held ?? { top: scrollY, focused: null, left: null };
+    // Reading the window's place would lay out the first view once more; a scroll event tells it anyway.
+    const place = held ?? { top: isLinked ? scrollY : 0, focused: null, left: null };
     places.current.set(room, place);
     const main = document.getElementById('main');
     const noteScroll = () => (place.top = scrollY);
