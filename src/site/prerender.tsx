@@ -8,7 +8,7 @@ import { programmeOf } from '../content/programme.ts';
 import { site } from '../content/site.ts';
 import { AuthFrame, SignInOrUp, type AuthTab } from '../features/auth/auth-page.tsx';
 import { earlyFormId, wakeEarlyForm } from '../features/auth/early-form.ts';
-import { AuthContext } from '../member/hooks/use-auth.ts';
+import { AuthContext, ReferralContext } from '../member/hooks/use-auth.ts';
 import type { Auth } from '../server/account/auth.ts';
 import { ApplicationStatePage } from './application-state/application-state-page.tsx';
 import { EditionsContext, SeatsLeftContext } from './edition-context.ts';
@@ -87,9 +87,11 @@ export const renderAuth = (): RenderedPage => {
     renderToStaticMarkup(
       <MemoryRouter initialEntries={[paths.auth]}>
         <AuthContext value={noAuth}>
-          <AuthFrame>
-            <SignInOrUp first={first} />
-          </AuthFrame>
+          <ReferralContext value={{ kind: 'checking', code: '' }}>
+            <AuthFrame>
+              <SignInOrUp first={first} />
+            </AuthFrame>
+          </ReferralContext>
         </AuthContext>
       </MemoryRouter>,
       { identifierPrefix: first },

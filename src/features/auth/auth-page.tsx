@@ -132,6 +132,8 @@ const removed: Record<AccountEnd, string> = {
 
 export type AuthTab = 'sign-in' | 'sign-up';
 
+const forInvited = 'Sign up to join the club, or sign in if you are a member already.';
+
 /** `first`: the tab that shows at first, where the address does not say so. */
 export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) => {
   const referral = useReferral();
@@ -172,10 +174,8 @@ export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) 
     );
   return (
     <>
-      <p className="-mt-4 mb-6 text-sand-dim">
-        {invited === null
-          ? 'Sign in to the members portal, or join the club.'
-          : 'Sign up to join the club, or sign in if you are a member already.'}
+      <p data-invited={forInvited} className="-mt-4 mb-6 text-sand-dim">
+        {invited === null ? 'Sign in to the members portal, or join the club.' : forInvited}
       </p>
       <ReferralNotice
         referral={referral}

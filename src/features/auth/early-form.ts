@@ -42,7 +42,7 @@ const accountOf = ({ name, ...typed }: Readonly<Record<string, string>>): Partia
 
 /**
  * Runs in the document, right behind its forms, and stands alone: the build writes its text into the page. Lets the tabs change,
- * fills in the invited address, and holds a press until the app is there.
+ * greets the invited with their address, and holds a press until the app is there.
  */
 export const wakeEarlyForm = (): void => {
   const early = document.getElementById('early-form');
@@ -54,6 +54,12 @@ export const wakeEarlyForm = (): void => {
     localStorage.getItem('goa-build-club:identity') !== null ||
     /token|code|error/.test(location.hash + location.search.replace(/[?&]ref=[^&]*/, ''));
   if (isOther) return early.remove();
+  const hasCode = new URLSearchParams(location.search).has('ref');
+  for (const forms of [early, other.content]) {
+    if (!hasCode) forms.querySelector('output')?.remove();
+    const sentence = forms.querySelector<HTMLElement>('[data-invited]');
+    if (sentence && invited !== null) sentence.textContent = sentence.dataset['invited'] ?? '';
+  }
   const texts = () => [...early.querySelectorAll('input')];
   const change = () => {
     const typed = Object.fromEntries(texts().map(({ name, value }) => [name, value]));

@@ -45,7 +45,7 @@ export const SignInForm = ({ account, onForgotten }: SignInFormProps) => {
       </MailSent>
     );
   return (
-    <form {...form.props(signIn)} className="space-y-5">
+    <form {...form.props(signIn)} className="grid gap-5">
       <EmailField field={form.field('email')} />
       <PasswordField label="Password" autoComplete="current-password" field={form.field('password')} />
       <FailureNote failure={busy ? null : failure} />

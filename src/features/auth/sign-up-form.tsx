@@ -49,7 +49,7 @@ export const SignUpForm = ({ clubName, referral, account }: SignUpFormProps) => 
       </MailSent>
     );
   return (
-    <form {...form.props(signUp)} className="space-y-5">
+    <form {...form.props(signUp)} className="grid gap-5">
       <TextField label="Full Name" required autoComplete="name" {...form.field('fullName')} name="name" />
       <EmailField field={form.field('email')} />
       <NewPasswordField label="Password" field={form.field('password')} />
