@@ -1,14 +1,12 @@
 /**
  * `npm run bench:portal`: what the members portal costs. Options: `-- --runs N` (20 without it), `-- --only NAME,NAME`.
  * Fails when a bar does not hold.
- * By itself: `node --expose-gc tests/bench/run-portal.ts`; the search weighs its index after collecting garbage.
  */
 import { chat } from './portal/chat.ts';
 import { keystroke } from './portal/keystroke.ts';
 import { reopen } from './portal/reopen.ts';
-import { search } from './portal/search.ts';
 import { signIn } from './portal/sign-in.ts';
 import { runBench } from './run.ts';
 
-const holds = await runBench('portal', 20, { search, keystroke, chat, reopen, 'sign-in': signIn });
+const holds = await runBench('portal', 20, { keystroke, chat, reopen, 'sign-in': signIn });
 process.exitCode = holds ? 0 : 1;
