@@ -2,12 +2,14 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
+import { identityKey } from '../config/session-key.ts';
 import { privacy, terms } from '../content/legal.ts';
 import type { Editions, SeatsLeft } from '../content/edition.ts';
 import { programmeOf } from '../content/programme.ts';
 import { site } from '../content/site.ts';
 import { AuthFrame, SignInOrUp, type AuthTab } from '../features/auth/auth-page.tsx';
 import { earlyFormId, wakeEarlyForm } from '../features/auth/early-form.ts';
+import { hasStored } from '../local/store/has-stored.ts';
 import { AuthContext, ReferralContext } from '../member/hooks/use-auth.ts';
 import type { Auth } from '../server/account/auth.ts';
 import { ApplicationStatePage } from './application-state/application-state-page.tsx';
@@ -102,7 +104,7 @@ export const renderAuth = (): RenderedPage => {
   );
   return {
     head: title.exec(formsOf('sign-in'))?.[0] ?? '',
-    body: `<div id="${earlyFormId}" data-tab="sign-in">${signIn}<template>${signUp}</template></div><script>(${wakeEarlyForm.toString()})()</script>`,
+    body: `<div id="${earlyFormId}" data-tab="sign-in">${signIn}<template>${signUp}</template></div><script>(${wakeEarlyForm.toString()})((${hasStored.toString()})('${identityKey}'))</script>`,
   };
 };
 

@@ -44,15 +44,14 @@ const accountOf = ({ name, ...typed }: Readonly<Record<string, string>>): Partia
  * Runs in the document, right behind its forms, and stands alone: the build writes its text into the page. Lets the tabs change,
  * greets the invited with their address, and holds a press until the app is there.
  */
-export const wakeEarlyForm = (): void => {
+export const wakeEarlyForm = (isMember: boolean): void => {
   const early = document.getElementById('early-form');
   const other = early?.querySelector('template');
   if (!early || !other) return;
   const invited = new URLSearchParams(location.hash.slice(1)).get('email');
   // A member, or a mail's link, gets another page than the forms.
   const isOther =
-    localStorage.getItem('goa-build-club:identity') !== null ||
-    /token|code|error/.test(location.hash + location.search.replace(/[?&]ref=[^&]*/, ''));
+    isMember || /token|code|error/.test(location.hash + location.search.replace(/[?&]ref=[^&]*/, ''));
   if (isOther) return early.remove();
   const hasCode = new URLSearchParams(location.search).has('ref');
   for (const forms of [early, other.content]) {

@@ -1,4 +1,4 @@
-import { sessionStorageKey } from '../../config/session-key.ts';
+import { identityKey, sessionStorageKey } from '../../config/session-key.ts';
 import type { ApplicationState } from '../../domain/application.ts';
 import type { InstallRecord } from '../../domain/install-moment.ts';
 import type { AccountEnd, SignedInUser } from '../../domain/session.ts';
@@ -51,7 +51,7 @@ export const deviceValues = {
   session: onDevice(sessionStorageKey, text),
   /** Who is signed in: the portal opens by it at once and offline, where the auth client cannot answer. Until sign-out. */
   identity: onDevice(
-    'goa-build-club:identity',
+    identityKey,
     json<SignedInUser>(
       isObjectOf({ id: isUuid, email: isText, fullName: isNullOr(isText), avatarUrl: isNullOr(isText) }),
     ),
