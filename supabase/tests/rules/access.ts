@@ -237,7 +237,7 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'private',
     'authenticated, service_role',
-    `are_skills claims_club_voice is_mail_address is_text is_web_address is_zone new_invitation_code ringing_kinds
+    `are_skills claims_club_voice is_mail_address is_text is_web_address is_zone mixes_scripts new_invitation_code ringing_kinds
      visible_part`,
   ),
   ...callable(
