@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
-import { claimsClubVoice } from './club-voice.ts';
+import { claimsClubVoice, mixesScripts } from './club-voice.ts';
 import { checkMailAddress } from './mail-address.ts';
 import { toPlainText, codePoints } from './plain-text.ts';
 
@@ -42,6 +42,7 @@ export const signUpSchema = v.object({
       (name) => !claimsClubVoice(name),
       'Please leave “organiser” and the club’s name out of your name.',
     ),
+    v.check((name) => !mixesScripts(name), 'Please write each word of your name in one alphabet.'),
   ),
   email,
   password: newPassword,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { claimsClubVoice } from './club-voice.ts';
+import { claimsClubVoice, mixesScripts } from './club-voice.ts';
 import { nameExamples } from './club-voice.testing.ts';
 
-test.each(nameExamples)('the name %j claims to speak for the club: %j', (name, isClaim) => {
-  expect(claimsClubVoice(name)).toBe(isClaim);
+test.each(nameExamples)('the name %j is %s', (name, faults) => {
+  const found = [mixesScripts(name) && 'mixed', claimsClubVoice(name) && 'a claim'].filter(Boolean);
+  expect(found.join(' and ') || 'fine').toBe(faults);
 });

@@ -1,4 +1,5 @@
 import { limits } from '../config/limits.ts';
+import { lookAlikes, scriptBounds } from './look-alikes.ts';
 
 /**
  * Whether a name claims to speak for the club, in any case, letter style or look-alike letters, or letter by letter.
@@ -14,26 +15,32 @@ export const claimsClubVoice = (name: string): boolean =>
 
 const reserved = new RegExp(limits.reservedInNames, 'i');
 
-/** The letters of the reserved words, each with characters that look like it and that NFKD leaves alone. */
-export const lookalikes = {
-  a: '@4аАαΑɑᴀᎪꓮ🅰🅐🇦',
-  b: '8вВьЬβΒʙᏴꓐ🅱🅑🇧',
-  c: 'сСςᴄᏟꓚ🅲🅒🇨',
-  d: 'ԁԀᴅᎠꓓ🅳🅓🇩',
-  e: '3еЕєЄεΕҽᴇᎬꓰ🅴🅔🇪',
-  g: '69ɡցԍԌɢᏀꓖ🅶🅖🇬',
-  i: '1!|іІӏӀιΙıɩɪᎥꓲ🅸🅘🇮',
-  l: 'łŁʟᏞꓡ🅻🅛🇱',
-  n: 'пПиИηΝոɴꓠ🅽🅝🇳',
-  o: '0оОοΟσօՕөøØᴏꓳ🅾🅞🇴',
-  r: 'гГяЯᴦʀᏒꓣ🆁🅡🇷',
-  s: '5$ѕЅʂꜱᏚꓢ🆂🅢🇸',
-  u: 'υսՍᴜꓴ🆄🅤🇺',
-  z: '2ζΖʐᴢᏃꓜ🆉🅩🇿',
-} as const;
-
 const latin = new Map(
-  Object.entries(lookalikes).flatMap(([letter, others]) =>
+  Object.entries(lookAlikes).flatMap(([letter, others]) =>
     Array.from(others, (other) => [other, letter] as const),
   ),
 );
+
+/**
+ * Whether a word of a name mixes the letters of several scripts: one of them looks like another, as in a Latin name with a Cyrillic letter.
+ * `private.mixes_scripts` in supabase/migrations has the same rule, tested with the same names.
+ */
+export const mixesScripts = (name: string): boolean =>
+  name
+    .normalize('NFKD')
+    .split(new RegExp(wordBreaks, 'u'))
+    .some((word) => new Set(Array.from(word, scriptOf).filter((script) => script !== null)).size > 1);
+
+/** White space and the usual punctuation, but no apostrophe. Everything else stands inside a word. */
+export const wordBreaks = String.raw`[\u0009-\u000D -&(-/:-@[-\u0060{-\u00A0\u2010-\u2018\u201A-\u205E\u3000-\u3004\u30FB]+`;
+
+/** Null for a character that belongs to no script, or to many. */
+const scriptOf = (character: string): string | null => {
+  const code = character.codePointAt(0) ?? 0;
+  return bounds.findLast(({ first }) => first <= code)?.script ?? null;
+};
+
+const bounds = scriptBounds.split(' ').map((bound) => {
+  const [script = '', first = ''] = bound.split(/(?=\d)(?<!\d)/);
+  return first === '' ? { script: null, first: Number(script) } : { script, first: Number(first) };
+});

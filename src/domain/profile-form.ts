@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
-import { claimsClubVoice } from './club-voice.ts';
+import { claimsClubVoice, mixesScripts } from './club-voice.ts';
 import { labelsOf } from './directory-chips.ts';
 import { toPlainText, codePoints } from './plain-text.ts';
 import type { ProfileChange, StoredProfileChange } from './profile.ts';
@@ -91,6 +91,7 @@ const profileFormSchema = v.object({
   fullName: v.pipe(
     text('Full name', limits.fullNameLength),
     isOwnVoice('Full name'),
+    v.check((name) => !mixesScripts(name), 'Full name: please write each word in one alphabet.'),
     v.transform(emptyToNull),
   ),
   username: v.pipe(

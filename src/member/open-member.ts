@@ -1,7 +1,7 @@
 import type { MessageKey } from '../domain/message.ts';
 import type { RingingStart } from '../domain/notifications.ts';
 import { browserClock, browserTimers, type Events } from '../local/browser/ports.ts';
-import { endSubscription } from '../local/browser/push-subscription.ts';
+import { closeNotices, endSubscription } from '../local/browser/push-subscription.ts';
 import { deskName } from '../local/desk-db.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
@@ -125,7 +125,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   const startAfterFirstView = async () => {
     await firstViewShown;
     if (signal.aborted) return;
-    watchEviction(device, signal);
+    watchEviction({ owner: uid, outbox, mirror, announcer: events }, signal);
     followReadMark({ uid, mirror, closing: signal });
     watchUnread(uid, mirror, signal);
     await removeOtherMirrors(uid);
@@ -181,7 +181,11 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       closing.abort();
       noteRemoval(uid, forget);
       // The device belongs to nobody then.
-      if (forget !== 'nothing') await endSubscription();
+      if (forget !== 'nothing') {
+        await endSubscription();
+        // After the subscription has ended no further notice comes.
+        await closeNotices(null);
+      }
       await running?.engine.stop();
       if (forget === 'everything') await outbox.entries.clear();
       outbox.close();

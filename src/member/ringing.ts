@@ -1,7 +1,6 @@
-import type { MessageKey } from '../domain/message.ts';
 import type { RingingStart } from '../domain/notifications.ts';
-import { pushAbility, pushPermission } from '../local/browser/push-subscription.ts';
-import { closeNotices, subscribe, subscribedEndpoint } from '../local/browser/push.ts';
+import { closeNotices, pushAbility, pushPermission } from '../local/browser/push-subscription.ts';
+import { subscribe, subscribedEndpoint } from '../local/browser/push.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { Remote } from '../server/client.ts';
 import { fetchPushKey, ringHere, ringNoMore, testPush, type PushTest } from '../server/notifications.ts';
@@ -50,11 +49,8 @@ export const createRinging = ({ uid, remote, caller }: RingingOptions) => {
 export const closeReadNotices = (uid: string): (() => void) => {
   const { lastRead } = memberValues(uid);
   const close = () => {
-    const read: MessageKey | null = lastRead.read();
-    if (!read) return;
-    const isRead = (tag: string, at: string) =>
-      (tag === 'chat' || tag.startsWith('message:')) && Date.parse(at) <= Date.parse(read[0]);
-    closeNotices(isRead).catch(() => undefined);
+    const read = lastRead.read();
+    if (read) void closeNotices(read[0]);
   };
   close();
   return lastRead.subscribe(close);

@@ -19,13 +19,14 @@ const startWorker = (...windows: readonly Window[]) => {
   const showNotification = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(() =>
     Promise.resolve(),
   );
+  const getNotifications = vi.fn<() => Promise<readonly object[]>>(() => Promise.resolve([]));
   const openWindow = vi.fn<(address: string) => Promise<null>>(() => Promise.resolve(null));
   const setAppBadge = vi.fn<(count: number) => Promise<void>>(() => Promise.resolve());
   const clearAppBadge = vi.fn<() => Promise<void>>(() => Promise.resolve());
   showNotices({
     location: { origin },
     navigator: { setAppBadge, clearAppBadge },
-    registration: { showNotification },
+    registration: { showNotification, getNotifications },
     clients: { matchAll: () => Promise.resolve(clients), openWindow },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
   } as unknown as ServiceWorkerGlobalScope);
@@ -37,11 +38,13 @@ const startWorker = (...windows: readonly Window[]) => {
   return {
     clients,
     showNotification,
+    getNotifications,
     openWindow,
     setAppBadge,
     clearAppBadge,
     push: (message: unknown) => dispatch('push', { data: { json: () => message } }),
     pushNothing: () => dispatch('push', { data: null }),
+    close: (readUntil: unknown) => dispatch('message', { data: { type: 'CLOSE_NOTICES', readUntil } }),
     press: (data: unknown) =>
       dispatch('notificationclick', { notification: { close: vi.fn<() => void>(), data } }),
   };
@@ -127,4 +130,35 @@ it('never leads to another site', async () => {
   await worker.press({ navigate: 'https://evil.example/members' });
   await worker.press(null);
   expect(worker.openWindow.mock.calls).toEqual([[`${origin}/members`], [`${origin}/members`]]);
+});
+
+it.each([
+  [null, ['chat', 'message:m1', 'message:m2', 'announcement:a1']],
+  ['2026-11-26T10:00:00Z', ['chat', 'message:m1']],
+  [undefined, []],
+])('closes the notices up to %s', async (readUntil, closed) => {
+  const worker = startWorker();
+  const gone: string[] = [];
+  const notice = (tag: string, at: string | null) => ({ tag, data: { at }, close: () => gone.push(tag) });
+  worker.getNotifications.mockResolvedValue([
+    notice('chat', '2026-11-26T09:00:00Z'),
+    notice('message:m1', '2026-11-26T10:00:00Z'),
+    notice('message:m2', '2026-11-26T10:00:01Z'),
+    notice('announcement:a1', null),
+  ]);
+  await worker.close(readUntil);
+  expect(gone).toEqual(closed);
+});
+
+it('lists no notices while one is being shown, since Chromium drops that one', async () => {
+  const worker = startWorker();
+  const showing = Promise.withResolvers<void>();
+  worker.showNotification.mockReturnValueOnce(showing.promise);
+  const pushed = worker.push(message);
+  const closed = worker.close(null);
+  await vi.waitFor(() => expect(worker.showNotification).toHaveBeenCalledOnce());
+  expect(worker.getNotifications).not.toHaveBeenCalled();
+  showing.resolve();
+  await Promise.all([pushed, closed]);
+  expect(worker.getNotifications).toHaveBeenCalledOnce();
 });

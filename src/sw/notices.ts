@@ -14,10 +14,22 @@ interface Notice {
   readonly badge: number | null;
 }
 
-/** Shows the server's notices, and opens what they tell of when they are pressed. */
+/** Shows the server's notices, opens what they tell of when they are pressed, and closes them for the page (push-subscription.ts). */
 export const showNotices = (worker: ServiceWorkerGlobalScope): void => {
+  // One at a time: Chromium drops a notice that is being shown while somebody lists the notices.
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (event: ExtendableEvent, work: () => Promise<void>) => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    event.waitUntil(done);
+  };
   worker.addEventListener('push', (event) => {
-    event.waitUntil(show(worker, readNotice(event.data, worker.location.origin)));
+    inTurn(event, () => show(worker, readNotice(event.data, worker.location.origin)));
+  });
+  worker.addEventListener('message', (event) => {
+    const { type, readUntil } = fieldsOf(event.data);
+    if (type === 'CLOSE_NOTICES' && (readUntil === null || typeof readUntil === 'string'))
+      inTurn(event, () => close(worker, readUntil));
   });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
@@ -34,9 +46,9 @@ const show = async (worker: ServiceWorkerGlobalScope, notice: Notice): Promise<v
     await (
       notice.badge > 0 ? worker.navigator.setAppBadge(notice.badge) : worker.navigator.clearAppBadge()
     ).catch(() => undefined);
-  const isOfChat = notice.tag === 'chat' || notice.tag.startsWith('message:');
   const windows = await worker.clients.matchAll({ type: 'window' });
-  if (isOfChat && windows.some(({ focused, url }) => focused && new URL(url).pathname === chatPath)) return;
+  if (isOfChat(notice) && windows.some(({ focused, url }) => focused && new URL(url).pathname === chatPath))
+    return;
   const { title, body, tag, lang, navigate, at } = notice;
   await worker.registration.showNotification(title, {
     body,
@@ -49,6 +61,15 @@ const show = async (worker: ServiceWorkerGlobalScope, notice: Notice): Promise<v
 };
 
 const chatPath = '/members/chat';
+
+const isOfChat = ({ tag }: { readonly tag: string }): boolean => tag === 'chat' || tag.startsWith('message:');
+
+const close = async (worker: ServiceWorkerGlobalScope, readUntil: string | null): Promise<void> => {
+  for (const notice of await worker.registration.getNotifications()) {
+    const at = textOr(fieldsOf(notice.data)['at'], '');
+    if (readUntil === null || (isOfChat(notice) && Date.parse(at) <= Date.parse(readUntil))) notice.close();
+  }
+};
 
 /** In the window of the portal that is open, which keeps what is typed there; otherwise in a new one. */
 const open = async (worker: ServiceWorkerGlobalScope, address: string): Promise<void> => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
 import { defaultEdition } from '../../src/content/edition.ts';
 import { codeFormSchema } from '../../src/domain/account-forms.ts';
-import { lookalikes } from '../../src/domain/club-voice.ts';
+import { wordBreaks } from '../../src/domain/club-voice.ts';
+import { lookAlikes, scriptBounds } from '../../src/domain/look-alikes.ts';
 import { mentions } from '../../src/domain/message-text.ts';
 import { firstChoices, ringingKinds } from '../../src/domain/notifications.ts';
 import { reactionEmoji } from '../../src/domain/reaction.ts';
@@ -36,6 +37,13 @@ const rulesOf = async (place: string): Promise<string> => {
   return rows.map(({ rule }) => rule).join('\n');
 };
 
+/** As a Postgres string with escapes has them. */
+const toEscapes = (text: string) =>
+  text.replaceAll(/[^ -~]/gu, (letter) => {
+    const hex = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase();
+    return hex.length > 4 ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
+  });
+
 const l = limits;
 test.each([
   ['messages.content', `<= ${l.messageLength})`],
@@ -48,13 +56,15 @@ test.each([
   ['profiles.github_username', `{0,${l.githubUsernameLength - 1}}`],
   ['profiles.linkedin_username', `{1,${l.linkedinUsernameLength}}`],
   ['claims_club_voice', `'${l.reservedInNames}'`],
-  ['claims_club_voice', `'${Object.values(lookalikes).join('')}'`],
+  ['claims_club_voice', `'${Object.values(lookAlikes).map(toEscapes).join('')}'`],
   [
     'claims_club_voice',
-    `'${Object.entries(lookalikes)
+    `'${Object.entries(lookAlikes)
       .map(([letter, others]) => letter.repeat(Array.from(others).length))
       .join('')}'`,
   ],
+  ['mixes_scripts', `'${scriptBounds}'`],
+  ['mixes_scripts', `'${wordBreaks}'`],
   ['are_skills', `between 1 and ${l.skills}\n`],
   ['are_skills', `> ${l.skillLength}\n`],
   ['create_profile', `, ${l.fullNameLength})`],

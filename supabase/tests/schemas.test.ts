@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
 import { emailFormSchema } from '../../src/domain/account-forms.ts';
 import { applicationSchema } from '../../src/domain/application.ts';
-import { claimsClubVoice } from '../../src/domain/club-voice.ts';
+import { claimsClubVoice, mixesScripts } from '../../src/domain/club-voice.ts';
 import { nameExamples } from '../../src/domain/club-voice.testing.ts';
 import { isMailAddress } from '../../src/domain/mail-address.ts';
 import { mailAddresses, notMailAddresses } from '../../src/domain/mail-address.testing.ts';
@@ -132,13 +132,16 @@ describe('form and database have one rule', () => {
     expect(new Set(rows.map(({ text }) => text))).toEqual(new Set(all.filter(isMailAddress)));
   });
 
-  test('of names that claim to speak for the club', async () => {
+  test.each([
+    ['claims_club_voice', claimsClubVoice],
+    ['mixes_scripts', mixesScripts],
+  ])('of names: %s', async (rule, hasFault) => {
     const names = [...texts, ...nameExamples.map(([name]) => name)];
     const { rows } = await database.query<{ name: string }>(
-      'select name from unnest($1::text[]) as name where private.claims_club_voice(name)',
+      `select name from unnest($1::text[]) as name where private.${rule}(name)`,
       [names],
     );
-    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(names.filter(claimsClubVoice)));
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(names.filter(hasFault)));
   });
 });
 

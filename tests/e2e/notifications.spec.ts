@@ -54,6 +54,10 @@ test.describe('with the worker', () => {
     await expect.poll(() => shownNotices(asha)).toEqual(['Goa Build Club: This device rings.']);
     await sendDue(asha);
     expect(await device.receive()).toEqual([]);
+
+    // On a shared device nobody else reads the notices of who has signed out.
+    await asha.signOut();
+    await expect.poll(() => shownNotices(asha)).toEqual([]);
   });
 });
 

@@ -25,3 +25,12 @@ export const heldSubscription = async (): Promise<PushSubscription | null> => {
 export const endSubscription = async (): Promise<void> => {
   await (await heldSubscription())?.unsubscribe().catch(() => undefined);
 };
+
+/**
+ * Has the worker close its notices: those of messages up to `readUntil`, an ISO 8601 time; null: all. The worker does it in turn with
+ * showing, because Chromium drops a notice that is being shown while somebody lists the notices. Never rejects.
+ */
+export const closeNotices = async (readUntil: string | null): Promise<void> => {
+  const registration = await navigator.serviceWorker?.getRegistration('/').catch(() => undefined);
+  registration?.active?.postMessage({ type: 'CLOSE_NOTICES', readUntil });
+};

@@ -1,6 +1,4 @@
-import { heldSubscription, pushAbility } from './push-subscription.ts';
-
-// The browser's side of web push that needs the server: subscribing, and the notices that it shows.
+import { heldSubscription } from './push-subscription.ts';
 
 /** The address and the keys with which the server reaches this browser (RFC 8291), in base64url. */
 export interface RingingDevice {
@@ -32,19 +30,3 @@ const keyOf = ({ options }: PushSubscription): string | null => {
   const text = btoa(String.fromCodePoint(...new Uint8Array(key)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };
-
-/** Closes the notices of what has been read. `isRead`: gets the notice's tag and the time of its message, as ISO 8601. */
-export const closeNotices = async (isRead: (tag: string, at: string) => boolean): Promise<void> => {
-  if (pushAbility() !== 'ready') return;
-  const registration = await navigator.serviceWorker.getRegistration('/');
-  for (const notice of (await registration?.getNotifications()) ?? []) {
-    const { at } = readNoticeData(notice.data);
-    if (at !== null && isRead(notice.tag, at)) notice.close();
-  }
-};
-
-/** The data that our worker keeps with a notice. */
-const readNoticeData = (data: unknown): { readonly at: string | null } =>
-  typeof data === 'object' && data !== null && 'at' in data && typeof data.at === 'string'
-    ? { at: data.at }
-    : { at: null };

@@ -170,6 +170,7 @@ export const access = {
     'nothing',
     'id edition application_id user_id invitation_id name email seated_at cancelled_at payment tell_at',
   ),
+  'private.hidden_profiles': hidden('nothing', 'user_id full_name bio avatar_url image'),
   'private.suspensions': hidden('nothing', 'mailbox member until reason by since'),
   'private.ticket_keys': hidden('nothing', 'id private_key public_key made_at retired_at'),
   'private.check_ins': hidden('nothing', 'id attendee_id happened_at checked_by undone_at'),
@@ -237,7 +238,7 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'private',
     'authenticated, service_role',
-    `are_skills claims_club_voice is_mail_address is_text is_web_address is_zone new_invitation_code ringing_kinds
+    `are_skills claims_club_voice is_mail_address is_text is_web_address is_zone mixes_scripts new_invitation_code ringing_kinds
      visible_part`,
   ),
   ...callable(
