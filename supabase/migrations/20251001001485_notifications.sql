@@ -283,8 +283,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.ring(array_agg(chosen.user_id), 'announcement', 'announcement:' || new.id, new.id)
   from public.notification_choices as chosen
-  where chosen.user_id is distinct from new."by"
-    and (new.audience = 'members' or private.is_attendee(chosen.user_id, new.edition));
+  where chosen.user_id is distinct from new."by" and private.is_announced_to(chosen.user_id, new);
   return null;
 exception when others then
   raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
@@ -361,7 +360,7 @@ language sql stable set search_path = '' as $$
     )
     when ring.kind = 'announcement' then exists (
       select 1 from public.announcements as said left join public.activity as use on use.user_id = ring.user_id
-      where said.id = ring.subject and said.withdrawn_at is null and coalesce(use.last_active <= said.released_at, true)
+      where said.id = ring.subject and private.is_announced_to(ring.user_id, said) and coalesce(use.last_active <= said.released_at, true)
         -- The clock mails that one at once.
         and not (ring.subscription_id is null and said.by_mail)
     )

@@ -1,6 +1,6 @@
 -- Notifications: what a member chooses, which devices ring, what is queued, once, and what must not ring any more.
 begin;
-select plan(87);
+select plan(91);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -263,6 +263,12 @@ select pg_temp.release(5, jsonb_build_object('startsAt', now() - interval '1 hou
 select ok((select due_at <= now() from private.rings where sent_at is null), 'at night as well while it is on');
 delete from private.rings where true;
 select pg_temp.release(6, jsonb_build_object('startsAt', now() + interval '50 minutes'));
+delete from public.activity where true;
+select pg_temp.announce(25, 'attendees', tests.id_of('asha@example.com'));
+select isnt_empty('select 1 from private.rings where sent_at is null', 'an announcement to attendees is to ring for one');
+update private.attendees set cancelled_at = now() where user_id = tests.id_of('ravi@example.com');
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'but not once the place is lost');
+update private.attendees set cancelled_at = null where user_id = tests.id_of('ravi@example.com');
 delete from private.rings where true;
 update private.clock set ticked_at = now() - interval '2 minutes' where only_row;
 select private.tick();

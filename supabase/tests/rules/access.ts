@@ -231,7 +231,7 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'private',
     'authenticated, definer',
-    `current_sync_epoch is_attendee may_read_villa member own_desk own_seat own_suspension own_villa take_entry`,
+    `current_sync_epoch is_announced_to may_read_villa member own_desk own_seat own_suspension own_villa take_entry`,
   ),
   // Check constraints call these as the writer.
   ...callable(
