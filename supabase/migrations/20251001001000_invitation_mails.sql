@@ -93,16 +93,22 @@ begin
 end
 $$;
 
--- Opts the token's mailbox out of mails of its kind, and forgets its address where it waits for the next edition. False for a
--- token that we did not make. Safe to repeat.
+-- Opts the token's mailbox out of mails of its kind, and forgets its address where it waits for the next edition. The token of a
+-- mail about what was not read turns the member's own switch off. False for a token that we did not make. Safe to repeat.
 create function public.opt_out_of_mails(token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest constant text := left(token, 64);
+  member uuid;
 begin
   -- Compares digests, so that the time it takes reveals nothing about the right token.
   if (private.keyed_digest(token) = private.keyed_digest(private.opt_out_token(digest))) is not true then
     return false;
+  end if;
+  member := left(digest, 32);
+  if digest = private.unread_reader(member) then
+    update public.notification_choices set by_mail = false where user_id = member and by_mail;
+    return true;
   end if;
   insert into private.mail_opt_outs (mailbox) values (digest) on conflict (mailbox) do nothing;
   delete from private.edition_news where mailbox = digest;
