@@ -179,7 +179,7 @@ export const notUnderstood: SendOutcome = { kind: 'retry', scope: 'connection' }
 /** Another row already uses the entry's id: a permanent conflict. */
 export const idConflict: SendOutcome = {
   kind: 'rejected',
-  refusal: toRefusal({ code: '23505', message: '' }),
+  refusal: { code: 'PT409', message: 'This id was used for something else.' },
 };
 
 /** The payload does not fit its kind and version, or lies in another owner's outbox. */

@@ -31,16 +31,14 @@ $$;
 
 -- Stores a visitor's wish, once for an entry. Returns {"email", "token"} while its mail that asks for the confirmation is to go;
 -- null once it has gone, for an opted-out mailbox, and for the fourth wish of a mailbox in a day. Errors: 23514 for no address;
--- PT410 for an entry that was withdrawn, PT409 for an id that a member used; 429 after 200 wishes of all visitors in a day.
+-- those of claim_entry; 429 after 200 wishes of all visitors in a day.
 create function public.ask_for_edition_news(entry_id uuid, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest constant text := private.edition_news_mailbox(address);
-  held private.outbox_ledger;
   wait integer;
 begin
-  insert into private.outbox_ledger (id, outcome) values (entry_id, 'taken') on conflict (id) do nothing;
-  if found then
+  if private.claim_entry(entry_id, null, jsonb_build_object('edition news', lower(address))) then
     wait := private.take_rate_limit('edition news', 200, interval '1 day');
     if wait > 0 then
       perform private.raise_over_budget(wait);
@@ -52,13 +50,6 @@ begin
       on conflict (mailbox) do update set
         email = case when known.confirmed_at is null then excluded.email else known.email end,
         entry = excluded.entry, asked_at = now();
-    end if;
-  else
-    select * into held from private.outbox_ledger where id = entry_id;
-    if held.member is not null then
-      raise exception using errcode = 'PT409', message = 'Another entry already uses this id.';
-    elsif held.outcome = 'withdrawn' then
-      raise exception using errcode = 'PT410', message = 'This was taken back before it arrived.';
     end if;
   end if;
   return (
