@@ -157,8 +157,8 @@ export const access = {
   ),
   'private.rate_limits': hidden('nothing', 'bucket window_start calls'),
   'private.outbox_ledger': hidden('nothing', 'id member outcome payload decided_at'),
-  'private.invitation_mails': hidden('nothing', 'mail_key mailbox taken_at'),
-  'private.mail_opt_outs': hidden('nothing', 'mailbox opted_out_at'),
+  'private.stranger_mails': hidden('nothing', 'mail_key mailbox inviter taken_at'),
+  'private.mail_opt_outs': hidden('nothing', 'mailbox inviter opted_out_at'),
   'private.edition_news': hidden('nothing', 'mailbox email entry asked_at confirmed_at ask_at'),
   'private.organisers': hidden('nothing', 'user_id since'),
   'private.application_decisions': hidden(
