@@ -224,7 +224,7 @@ export const functions: Readonly<Record<string, string>> = {
      mark_announcement_mailed mark_application_digest_mailed mark_decision_mailed mark_edition_news_asked
      mark_seat_told mark_seats_built mark_unread_mailed name_first_organiser opt_out_of_mails own_ringing_device
      place_of settle_rings store_application take_announcement_mailing take_application_digest take_due_build
-     take_edition_news take_invitation_mail take_rate_limits take_rings take_seats_given_back take_unread_mails
+     take_edition_news take_edition_news_questions take_invitation_mail take_rate_limits take_rings take_seats_given_back take_unread_mails
      ticket_key withdraw_visitor_entry`,
   ),
   ...callable('private', 'authenticated', 'own_profile sync_page'),
