@@ -1,9 +1,10 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import { toRefusal } from '../domain/delivery.ts';
+import { readRetryAfter } from '../domain/retry-after.ts';
 import { classify, type Verdict } from '../sync/classify.ts';
 import type { MirrorTable, RemoteRow, Sender, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import { anySignal, readRetryAfter, retryAfterOf } from './fetch-json.ts';
+import { anySignal, retryAfterOf } from './fetch-json.ts';
 import { toRemoteRow } from './rows.ts';
 
 export type Caller = Extract<Sender, { kind: 'member' }>;
