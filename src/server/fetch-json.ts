@@ -1,3 +1,5 @@
+import { readRetryAfter } from '../domain/retry-after.ts';
+
 const timeLimitMs = 15_000;
 
 /**
@@ -38,15 +40,6 @@ const isObject = async (response: Response): Promise<boolean> => {
     .json()
     .catch(() => null);
   return typeof body === 'object' && body !== null && !Array.isArray(body);
-};
-
-/** Reads `Retry-After`, given in seconds or as a date. Returns milliseconds, null without a readable one. */
-export const readRetryAfter = (headers: Headers): number | null => {
-  const value = headers.get('retry-after');
-  if (value === null) return null;
-  const seconds = Number(value);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
 };
 
 /** `Retry-After` by the request's signal, which sender and fetch share: the tables' client hides the headers. */

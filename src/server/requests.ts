@@ -1,9 +1,10 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import { toRefusal } from '../domain/delivery.ts';
+import { readRetryAfter } from '../domain/retry-after.ts';
 import { classify, type Verdict } from '../sync/classify.ts';
 import type { MirrorTable, RemoteRow, Sender, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import { anySignal, readRetryAfter, retryAfterOf } from './fetch-json.ts';
+import { anySignal, retryAfterOf } from './fetch-json.ts';
 import { toRemoteRow } from './rows.ts';
 
 export type Caller = Extract<Sender, { kind: 'member' }>;
@@ -179,7 +180,7 @@ export const notUnderstood: SendOutcome = { kind: 'retry', scope: 'connection' }
 /** Another row already uses the entry's id: a permanent conflict. */
 export const idConflict: SendOutcome = {
   kind: 'rejected',
-  refusal: toRefusal({ code: '23505', message: '' }),
+  refusal: { code: 'PT409', message: 'This id was used for something else.' },
 };
 
 /** The payload does not fit its kind and version, or lies in another owner's outbox. */

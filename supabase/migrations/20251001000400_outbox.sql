@@ -36,26 +36,23 @@ create trigger refuse_without_id before insert on private.outbox_ledger
   for each row when (new.id is null)
   execute function private.refuse_entry_without_id();
 
--- True when the caller's entry arrives for the first time; false for a retry, which must change nothing. `payload`: everything
--- that the entry asks for. Errors: 42501 for a visitor, PT410 for an entry that was withdrawn, PT409 for an id that another
--- member or another payload used (23505 is a value that must be unique, such as a username).
-create function private.take_entry(entry_id uuid, payload jsonb) returns boolean
+-- True when the writer's entry arrives for the first time; false for a retry, which must change nothing. A null writer is a
+-- visitor. `payload`: everything that the entry asks for. Errors: PT410 for an entry that was withdrawn, PT409 for an id that
+-- another writer or another payload used (23505 is a value that must be unique, such as a username).
+create function private.claim_entry(entry_id uuid, writer uuid, payload jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest constant text := private.keyed_digest(payload::text);
   held private.outbox_ledger;
 begin
-  if private.member() is null then
-    raise exception using errcode = '42501', message = 'Sign in first.';
-  end if;
   -- The unique index makes the second of two concurrent calls wait for the first.
-  insert into private.outbox_ledger (id, member, outcome, payload) values (entry_id, private.member(), 'taken', digest)
+  insert into private.outbox_ledger (id, member, outcome, payload) values (entry_id, writer, 'taken', digest)
   on conflict (id) do nothing;
   if found then
     return true;
   end if;
   select * into held from private.outbox_ledger where id = entry_id;
-  if held.member is distinct from private.member() then
+  if held.member is distinct from writer then
     raise exception using errcode = 'PT409', message = 'Another entry already uses this id.';
   end if;
   if held.outcome = 'withdrawn' then
@@ -68,6 +65,17 @@ begin
 end
 $$;
 
+-- The same for the caller's entry. Error besides: 42501 for a visitor.
+create function private.take_entry(entry_id uuid, payload jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.member() is null then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  return private.claim_entry(entry_id, private.member(), payload);
+end
+$$;
+
 -- Functions: withdrawing an entry ---------------------------------------------------------------------------------
 
 -- The key of an advisory lock: one for each member, and one for each entry of a visitor.
@@ -77,7 +85,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Decides whether the entry has arrived: 'taken' if it has; otherwise 'withdrawn', and from then on the server refuses
--- every copy of it that still arrives. Error: 23505 for an id that another member used.
+-- every copy of it that still arrives. Error: PT409 for an id that another member used.
 create function private.withdraw_entry(entry_id uuid, writer uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -99,7 +107,7 @@ begin
   on conflict (id) do nothing;
   select * into held from private.outbox_ledger where id = entry_id;
   if held.member is distinct from writer then
-    raise exception using errcode = '23505', message = 'Another entry already uses this id.';
+    raise exception using errcode = 'PT409', message = 'Another entry already uses this id.';
   end if;
   return held.outcome;
 end

@@ -101,7 +101,8 @@ $$;
 -- Returns {"uid": the caller, "outcomes": [...]} with one outcome for each message, in the same order:
 --   {"row": the columns of a message}    stored, now or by an earlier call with this id; since then its author may have
 --                                        edited or deleted it
---   {"code": SQLSTATE, "message": text}  refused; the messages around it are stored
+--   {"code": SQLSTATE, "message": text}  refused, PT409 for an id that another text or member used; the messages around it
+--                                        are stored
 -- When the member's budget is used up (private.spend_token), the outcomes end before the first message without a token,
 -- and "retry_after" holds the seconds until the rest may be sent. If that is the first message, the answer is 429.
 -- Errors: 42501 for a visitor, 22023 unless there is an array of 1 to 100. An error that no message caused (deadlock,
@@ -144,8 +145,10 @@ begin
       if not found then
         select * into stored from public.messages as m
         where m.id = (element ->> 'id')::uuid and m.user_id = member;
-        if not found then
-          raise exception using errcode = '23505', message = 'There is another message under this id.';
+        -- The text that its author edited or deleted since is not kept, so only an untouched one can be compared.
+        if not found or coalesce(stored.edited_at, stored.deleted_at) is null
+          and (stored.content, stored.reply_to) is distinct from (element ->> 'content', (element ->> 'reply_to')::uuid) then
+          raise exception using errcode = 'PT409', message = 'This id was used for something else.';
         end if;
       end if;
 

@@ -65,11 +65,13 @@ begin
 end
 $$;
 
--- Raises when the member's mailbox has used up the day's twenty invitations, by this account or an earlier one. The count
+-- Raises PT403 for a member whose invitations are unwanted, and PT429 when the member's mailbox has used up the day's twenty,
+-- by this account or an earlier one. The count
 -- is a row, which the writer locks: concurrent requests cannot all pass, and a refused insert rolls its count back.
 create function private.take_invitation_allowance(member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.refuse_unwanted_inviter(member);
   if private.take_rate_limit('invitations:' || private.mailbox_of(member), 20, interval '1 day') > 0 then
     -- PostgREST answers PTxyz with that HTTP status.
     raise exception using errcode = 'PT429',

@@ -54,13 +54,19 @@ begin
 end
 $$;
 
+-- Whether a member may read this announcement now. Notices and mails ask again when they leave, because a place can be lost meanwhile.
+create function private.is_announced_to(uid uuid, said public.announcements) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select said.released_at is not null and said.withdrawn_at is null
+    and (said.audience = 'members' or private.is_attendee(uid, said.edition));
+$$;
+
 -- Policies ------------------------------------------------------------------------------------------------------
 
 alter table public.announcements enable row level security;
 create policy "members see what is announced to them" on public.announcements
   for select to authenticated using (
-    (select private.member()) is not null and released_at is not null and withdrawn_at is null
-    and (audience = 'members' or private.is_attendee((select private.member()), edition))
+    (select private.member()) is not null and private.is_announced_to((select private.member()), announcements)
   );
 
 -- Only definer functions read and write the marks.
@@ -151,8 +157,8 @@ language sql stable security definer set search_path = '' as $$
   from public.announcements as said
   join auth.users as account on account.email_confirmed_at is not null and account.created_at <= said.released_at
   where said.id = announcement_recipients.announcement
-    and said.by_mail and said.withdrawn_at is null and said.released_at > now() - interval '7 days'
-    and (said.audience = 'members' or private.is_attendee(account.id, said.edition))
+    and said.by_mail and said.released_at > now() - interval '7 days'
+    and private.is_announced_to(account.id, said)
     and not exists (
       select 1 from private.announcement_mails as mail where mail.announcement = said.id and mail.member = account.id
     )
@@ -216,7 +222,7 @@ create trigger tombstone after update of withdrawn_at on public.announcements
 -- Grants --------------------------------------------------------------------------------------------------------
 
 grant select on public.announcements to authenticated;
-grant execute on function private.is_attendee(uuid, text) to authenticated;
+grant execute on function private.is_announced_to(uuid, public.announcements) to authenticated;
 grant execute on function
   public.take_announcement_mailing(), public.announcement_mails(uuid), public.mark_announcement_mailed(uuid, uuid[])
   to service_role;

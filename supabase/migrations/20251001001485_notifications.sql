@@ -283,8 +283,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.ring(array_agg(chosen.user_id), 'announcement', 'announcement:' || new.id, new.id)
   from public.notification_choices as chosen
-  where chosen.user_id is distinct from new."by"
-    and (new.audience = 'members' or private.is_attendee(chosen.user_id, new.edition));
+  where chosen.user_id is distinct from new."by" and private.is_announced_to(chosen.user_id, new);
   return null;
 exception when others then
   raise warning 'Nothing rings for % in %: %', tg_op, tg_table_name, sqlstate;
@@ -361,7 +360,7 @@ language sql stable set search_path = '' as $$
     )
     when ring.kind = 'announcement' then exists (
       select 1 from public.announcements as said left join public.activity as use on use.user_id = ring.user_id
-      where said.id = ring.subject and said.withdrawn_at is null and coalesce(use.last_active <= said.released_at, true)
+      where said.id = ring.subject and private.is_announced_to(ring.user_id, said) and coalesce(use.last_active <= said.released_at, true)
         -- The clock mails that one at once.
         and not (ring.subscription_id is null and said.by_mail)
     )
@@ -455,10 +454,10 @@ $$;
 
 -- Functions: the mail about what was not read --------------------------------------------------------------------------
 
--- The key under which private.mail_opt_outs holds who wants no such mails.
-create function private.unread_mailbox(address text) returns text
+-- What the token in these mails stands for: the member, because a press turns the switch that this member sees.
+create function private.unread_reader(member uuid) returns text
 language sql stable set search_path = '' as $$
-  select private.keyed_digest('unread:' || private.mailbox_digest(address));
+  select replace(member::text, '-', '') || left(private.keyed_digest('unread:' || member), 32);
 $$;
 
 -- The next 20 members for the mail about what was not read for six hours: none with a device that rings, nor within a day of the last mail.
@@ -475,7 +474,6 @@ language sql stable set search_path = '' as $$
     and not exists (
       select 1 from private.unread_mails as mail where mail.user_id = account.id and mail.mailed_at > now() - interval '1 day'
     )
-    and not exists (select 1 from private.mail_opt_outs where mailbox = private.unread_mailbox(account.email::text))
   order by account.id limit 20;
 $$;
 
@@ -502,7 +500,7 @@ begin
   select jsonb_agg(mail) into taken from (
     select jsonb_build_object(
       'member', reader.member, 'email', reader.email,
-      'token', private.opt_out_token(private.unread_mailbox(reader.email)),
+      'token', private.opt_out_token(private.unread_reader(reader.member)),
       'rings', jsonb_agg(ring.id),
       'said', jsonb_agg(
         jsonb_build_object('kind', ring.kind, 'name', author.full_name, 'text', coalesce(message.content, announcement.text))

@@ -59,11 +59,11 @@ select is((select count(distinct created_at) from public.messages), 100::bigint,
 
 select is(public.send_messages(pg_temp.batch(1, 100)), (select answer from sent), 'a batch sent again is answered with the same rows');
 select is(
-  pg_temp.send(pg_temp.message(100, 'Changed'), pg_temp.message(101, 'New')), 'Message 100, New',
-  'a stored message stays, and a new one beside it is stored'
+  pg_temp.send(pg_temp.message(100, 'Changed'), pg_temp.message(99, 'Message 99') || jsonb_build_object('reply_to', tests.uuid(1)), pg_temp.message(101, 'New')),
+  'PT409, PT409, New', 'another text or answer under a used id is refused, and a new message beside it is stored'
 );
 select is(
-  pg_temp.send(pg_temp.message(102, 'First'), pg_temp.message(102, 'Second')), 'First, First', 'an id that a batch repeats is stored once'
+  pg_temp.send(pg_temp.message(102, 'First'), pg_temp.message(102, 'Second')), 'First, PT409', 'an id that a batch repeats is stored once'
 );
 select ok(
   (select created_at from public.messages where id = tests.uuid(101)) > (select created_at from public.messages where id = tests.uuid(100)),
@@ -118,7 +118,7 @@ select results_eq(
 
 select tests.authenticate_as('ravi@example.com');
 select is(
-  pg_temp.send(pg_temp.message(1, 'Mine now'), pg_temp.message(301, 'Ravi''s')), '23505, Ravi''s',
+  pg_temp.send(pg_temp.message(1, 'Mine now'), pg_temp.message(301, 'Ravi''s')), 'PT409, Ravi''s',
   'another member''s message is neither changed nor handed out'
 );
 select tests.as_owner();

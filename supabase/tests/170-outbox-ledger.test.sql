@@ -96,7 +96,7 @@ select throws_ok(
 );
 
 select tests.authenticate_as('ravi@example.com');
-select throws_ok($$ select public.withdraw_entry(tests.uuid(10)) $$, '23505', null, 'another member withdraws none of her entries');
+select throws_ok($$ select public.withdraw_entry(tests.uuid(10)) $$, 'PT409', null, 'another member withdraws none of her entries');
 select throws_ok('select public.withdraw_entry(null)', '22023', 'An entry has an id.', 'a withdrawal without an id is refused');
 
 select tests.as_service_role();

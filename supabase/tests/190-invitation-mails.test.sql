@@ -1,6 +1,6 @@
 -- Invitation mails: three to a mailbox in 30 days from all members together, and none after an opt-out.
 begin;
-select plan(27);
+select plan(32);
 
 select tests.create_user('asha@example.com');
 
@@ -45,13 +45,13 @@ select is(
 select is(pg_temp.take('goa-club@example.com'), 'taken', 'at any other host a hyphen makes another mailbox');
 
 select tests.as_owner();
-update private.invitation_mails set taken_at = now() - interval '29 days 23 hours' where mail_key = 'first';
+update private.stranger_mails set taken_at = now() - interval '29 days 23 hours' where mail_key = 'first';
 select is(pg_temp.take('friend@example.com'), 'limit', 'a mail counts for 30 days');
-update private.invitation_mails set taken_at = now() - interval '30 days' where mail_key = 'first';
+update private.stranger_mails set taken_at = now() - interval '30 days' where mail_key = 'first';
 select is(pg_temp.take('friend@example.com', 'later'), 'taken', 'a mail does not count after 30 days');
-select is_empty($$ select 1 from private.invitation_mails where mail_key = 'first' $$, 'the row of a mail is pruned after 30 days');
+select is_empty($$ select 1 from private.stranger_mails where mail_key = 'first' $$, 'the row of a mail is pruned after 30 days');
 select is_empty(
-  $$ select 1 from private.invitation_mails where mailbox ~ 'friend|@'
+  $$ select 1 from private.stranger_mails where mailbox ~ 'friend|@'
        or mailbox = encode(sha256('mailbox:friend@example.com'), 'hex') $$,
   'an address is stored as a digest that nobody can guess'
 );
@@ -80,6 +80,32 @@ select results_eq(
 );
 select tests.as_owner();
 select is((select count(*) from private.mail_opt_outs), 1::bigint, 'an opt-out is stored once');
+
+-- An inviter whose mails are unwanted -----------------------------------------------------------------------------------
+
+create function pg_temp.stop(address text) returns boolean language sql as $$
+  select public.opt_out_of_mails(public.take_invitation_mail(address, address, tests.id_of('asha@example.com')) ->> 'opt_out_token');
+$$;
+create function pg_temp.invite(address text) returns void language plpgsql as $$
+begin
+  perform tests.authenticate_as('asha@example.com');
+  insert into public.invitations (invitee_email) values (address);
+  perform tests.as_owner();
+end
+$$;
+select pg_temp.stop('first@example.net'), pg_temp.stop('First+again@example.net');
+select lives_ok($$ select pg_temp.invite('one@example.net') $$, 'one mailbox that opts out stops no inviter');
+select pg_temp.stop('second@example.net');
+select throws_ok($$ select pg_temp.invite('two@example.net') $$, 'PT403', null, 'a second one stops the inviter');
+select tests.as_owner();
+select throws_ok(
+  $$ select public.take_invitation_mail('one@example.net', 'one', tests.id_of('asha@example.com')) $$, 'PT403', null, 'and the mails that wait'
+);
+update private.mail_opt_outs set opted_out_at = opted_out_at - interval '29 days' where inviter is not null;
+select throws_ok($$ select pg_temp.invite('two@example.net') $$, 'PT403', null, 'for 30 days');
+select tests.as_owner();
+update private.mail_opt_outs set opted_out_at = opted_out_at - interval '1 day' where inviter is not null;
+select lives_ok($$ select pg_temp.invite('two@example.net') $$, 'and no longer');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Notifications: what a member chooses, which devices ring, what is queued, once, and what must not ring any more.
 begin;
-select plan(87);
+select plan(91);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -199,10 +199,15 @@ select pg_temp.say('ravi@example.com', 'Another, @asha');
 select pg_temp.wait();
 select is(public.take_unread_mails(), '[]', 'and not again within a day');
 update private.unread_mails set mailed_at = now() - interval '1 day' where true;
-insert into private.mail_opt_outs (mailbox) values (private.unread_mailbox('asha@example.com'));
-select is(public.take_unread_mails(), '[]', 'a stopped mailbox gets no such mail');
-delete from private.mail_opt_outs where true;
-select is(jsonb_array_length(public.take_unread_mails()), 1, 'a day later the next mail goes');
+create temporary table next_mail as select public.take_unread_mails() -> 0 as mail;
+select ok((select public.opt_out_of_mails(mail ->> 'token') from next_mail), 'a day later the next mail goes, whose link stops such mails');
+select pg_temp.wait();
+select is(public.take_unread_mails(), '[]', 'after which none goes');
+select tests.authenticate_as('asha@example.com');
+select is((select by_mail from public.notification_choices), false, 'and the switch that the member sees is off');
+select pg_temp.choose('{"by_mail": true}');
+select tests.as_owner();
+select is(jsonb_array_length(public.take_unread_mails()), 1, 'turned on again, it brings the mails again');
 
 -- Announcements, decisions, the programme and the villa -------------------------------------------------------------------------
 
@@ -258,6 +263,12 @@ select pg_temp.release(3, '{"hours": "second", "banner": "Soon"}');
 select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'not when something else changes');
 select pg_temp.release(4, '{"hours": "third"}');
 select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('programme') $$, 'when it changes');
+delete from public.activity where true;
+select pg_temp.announce(25, 'attendees', tests.id_of('asha@example.com'));
+select isnt_empty('select 1 from private.rings where sent_at is null', 'an announcement to attendees is to ring for one');
+update private.attendees set cancelled_at = now() where user_id = tests.id_of('ravi@example.com');
+select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'but not once the place is lost');
+update private.attendees set cancelled_at = null where user_id = tests.id_of('ravi@example.com');
 update public.notification_choices set zone = case when zone = 'UTC' then 'Etc/GMT-12' else 'UTC' end where user_id = tests.id_of('ravi@example.com');
 select pg_temp.release(5, jsonb_build_object('startsAt', now() - interval '1 hour'));
 select ok((select due_at <= now() from private.rings where sent_at is null), 'at night as well while it is on');

@@ -55,7 +55,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       const entry = message();
       await send([entry]);
       const edited = { ...entry, payload: { content: 'Edited since' } };
-      const refused = { kind: 'rejected', refusal: { code: '23505' } };
+      const refused = { kind: 'rejected', refusal: { code: 'PT409' } };
       expect(await send([edited])).toMatchObject([refused]);
       const next = message();
       expect(await send([edited, next])).toMatchObject([refused, { kind: 'applied' }]);

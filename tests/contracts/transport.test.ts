@@ -85,7 +85,7 @@ describe('the transport on supabase-js and the embedded backend', () => {
     const invitation = entry('invitation', { email: 'first@example.com' });
     await real.sendOne(invitation);
     const other = { ...invitation, payload: { email: 'second@example.com' } };
-    expect(await real.sendOne(other)).toMatchObject({ kind: 'rejected', refusal: { code: '23505' } });
+    expect(await real.sendOne(other)).toMatchObject({ kind: 'rejected', refusal: { code: 'PT409' } });
     const spelled = { ...invitation, payload: { email: ' First@Example.com ' } };
     expect(await real.sendOne(spelled)).toMatchObject({ kind: 'applied', rows: [{ id: invitation.id }] });
     const invited = (await real.pulled('invitations', asha)).filter(({ id }) => id === invitation.id);

@@ -94,7 +94,7 @@ const serverTables: Readonly<Record<Table, string | null>> = {
   'private.organisers': 'if you are one of the organisers',
   'private.write_budgets': 'how many messages, profile changes and pictures',
   'private.outbox_ledger': 'what you cancel',
-  'private.invitation_mails': 'a keyed digest of the address',
+  'private.stranger_mails': 'a keyed digest of the address',
   'private.mail_opt_outs': 'if you stopped them',
   // Random ids of deleted rows, keys, and the database's own mark.
   'public.announcements': 'what an organiser announces',

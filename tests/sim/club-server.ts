@@ -134,7 +134,7 @@ export const createClubServer = (options: {
     // A resend changes nothing, because another device may have changed the row since.
     if (outcome === 'taken') return { rows: there ? [there] : [] };
     if (there && !isChange(entry))
-      return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseAs('23505', entry);
+      return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseAs('PT409', entry);
     // A late copy of the request must not restore a deleted message (private.refuse_deleted_message).
     if (target.table === 'messages' && !isChange(entry) && isRemoved(target))
       return refusals.refuseAs('23505', entry);

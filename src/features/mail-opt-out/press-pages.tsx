@@ -27,12 +27,15 @@ export const MailOptOutPage = () => {
 const kindOf = (mails: string | null): keyof typeof optOutWords =>
   mails === 'announcements' || mails === 'editions' || mails === 'unread' ? mails : 'invitations';
 
-const wordsFor = (title: string, text: string, stopped: string, mail: string) => ({
+const wordsFor = (
+  title: string,
+  text: string,
+  stopped: string,
+  mail: string,
+  afterwards = `We remember this without keeping your address. If you change your mind, write to ${site.email.label}.`,
+) => ({
   asking: { title, text },
-  done: {
-    title: stopped,
-    text: `We remember this without keeping your address. If you change your mind, write to ${site.email.label}.`,
-  },
+  done: { title: stopped, text: afterwards },
   'unknown-link': {
     title: "This link doesn't work",
     text: `Please open the link at the end of ${mail} again. If that doesn't help, write to ${site.email.label}.`,
@@ -57,6 +60,7 @@ const optOutWords = {
     'Press the button, and mentions reach you in the members portal, and on devices that ring.',
     'You get no more mails about what you have not read',
     'such a mail',
+    'You can turn them on again in the portal, under Notifications.',
   ),
   editions: wordsFor(
     'Stop mails about the next edition?',

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { paths } from '../../../src/config/paths.ts';
 import { eventDates } from '../../../src/content/event-dates.ts';
 import { site } from '../../../src/content/site.ts';
@@ -5,7 +6,7 @@ import type { Edition } from '../../../src/domain/edition.ts';
 import { editionNewsLink } from '../../../src/domain/edition-news.ts';
 import { env } from './env.ts';
 import { renderLetter } from './layout.ts';
-import type { Mail } from './mail.ts';
+import { sendOnce, type Mail } from './mail.ts';
 
 interface Reader {
   readonly email: string;
@@ -13,8 +14,14 @@ interface Reader {
   readonly token: string;
 }
 
+/** Sends the mail of this entry that asks to confirm the address, once. */
+export const askToConfirm = (service: SupabaseClient, id: string, reader: Reader) =>
+  sendOnce(confirmationMail(reader), `edition-news-${id}`, () =>
+    service.rpc('mark_edition_news_asked', { entry_id: id }).throwOnError(),
+  );
+
 /** The mail that asks the owner of an address whether to tell them about the next edition. */
-export function confirmationMail({ email, token }: Reader): Mail {
+function confirmationMail({ email, token }: Reader): Mail {
   return letterTo({ email, token }, 'Shall we tell you about the next edition?', {
     blocks: [
       {

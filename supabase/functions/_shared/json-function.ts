@@ -16,7 +16,7 @@ interface Call<Schema extends v.GenericSchema> {
   readonly request: Request;
 }
 
-interface Member {
+export interface Member {
   readonly id: string;
   readonly email: string;
 }

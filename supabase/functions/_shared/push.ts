@@ -1,4 +1,5 @@
 import { buildPushPayload, vapidHeaders } from '@block65/webcrypto-web-push';
+import { readRetryAfter } from '../../../src/domain/retry-after.ts';
 import { env, isSet } from './env.ts';
 import type { Notice } from './notice.ts';
 
@@ -94,6 +95,7 @@ const answerOf = (response: Response): Pick<PushAnswer, 'answer' | 'seconds'> =>
   if (response.ok) return { answer: 'sent', seconds: null };
   if (status === 404 || status === 410) return { answer: 'gone', seconds: null };
   if (status === 400 || status === 413) return { answer: 'refused', seconds: null };
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  // The database counts whole seconds.
+  const seconds = Math.ceil((readRetryAfter(response.headers) ?? 0) / 1000);
   return { answer: 'later', seconds: status === 429 && seconds > 0 ? Math.min(seconds, aDay) : null };
 };

@@ -82,11 +82,19 @@ test('a second report by the same member counts as the first; another member’s
 });
 
 test('an id of another report is refused', async () => {
-  const taken = reportOf(await write('One'));
-  await fn.callAs(ravi, taken);
-  const response = await fn.callAs(asha, { ...reportOf(await write('Other')), id: taken.id });
-  expect(response.status).toBe(409);
-  expect(await response.json()).toMatchObject({ code: 'id_taken' });
+  const [taken, other] = [reportOf(await write('One')), reportOf(await write('Other'))];
+  for (const report of [taken, other]) await fn.callAs(ravi, report);
+  const { id } = taken;
+  for (const [member, body] of [
+    [asha, { ...other, id }],
+    [asha, taken],
+    [ravi, { ...other, id }],
+    [ravi, { ...taken, reason: 'Else' }],
+  ] as const) {
+    const response = await fn.callAs(member, body);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'id_taken' });
+  }
 });
 
 test('a missing or deleted message cannot be reported', async () => {

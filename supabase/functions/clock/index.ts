@@ -7,7 +7,7 @@ import type { Edition } from '../../../src/domain/edition.ts';
 import { mailAnnouncement } from '../_shared/announcement-mails.ts';
 import { digestMail } from '../_shared/application-mails.ts';
 import { askForBuild } from '../_shared/ask-for-build.ts';
-import { editionNewsMail } from '../_shared/edition-news-mails.ts';
+import { askToConfirm, editionNewsMail } from '../_shared/edition-news-mails.ts';
 import { publishedEditions } from '../_shared/editions.ts';
 import { env } from '../_shared/env.ts';
 import { answer } from '../_shared/http.ts';
@@ -32,6 +32,7 @@ export default visitorFunction(
     const outcomes = await Promise.allSettled([
       mailDigest(service),
       mailAnnouncements(service),
+      askToConfirmEditionNews(service),
       mailEditionNews(service),
       mailSeatsGivenBack(service),
       mailUnread(service),
@@ -60,9 +61,20 @@ async function mailNextAnnouncement(service: SupabaseClient): Promise<boolean> {
   return true;
 }
 
-const waitingSchema = v.array(v.object({ mailbox: v.string(), email: v.string(), token: v.string() }));
+const readerSchema = v.object({ email: v.string(), token: v.string() });
+const waitingSchema = v.array(v.object({ mailbox: v.string(), ...readerSchema.entries }));
 type Waiting = v.InferOutput<typeof waitingSchema>[number];
 const mailsAtOnce = 10;
+
+/** Sends the questions that were put off on a day with very many. */
+async function askToConfirmEditionNews(service: SupabaseClient): Promise<void> {
+  const { data } = await service.rpc('take_edition_news_questions').throwOnError();
+  await Promise.all(
+    v
+      .parse(v.array(v.object({ ...readerSchema.entries, entry: v.string() })), data)
+      .map(async ({ entry, ...reader }) => askToConfirm(service, entry, reader)),
+  );
+}
 
 /** Mails everybody who waits for the next edition once, and deletes their addresses. */
 async function mailEditionNews(service: SupabaseClient): Promise<void> {

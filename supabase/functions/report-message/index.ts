@@ -4,7 +4,7 @@ import { limits } from '../../../src/config/limits.ts';
 import { toPlainText, codePoints } from '../../../src/domain/plain-text.ts';
 import { env } from '../_shared/env.ts';
 import { answer, problem, tryLater } from '../_shared/http.ts';
-import { memberFunction } from '../_shared/json-function.ts';
+import { memberFunction, type Member } from '../_shared/json-function.ts';
 import { sendOnce } from '../_shared/mail.ts';
 import { reportMail } from '../_shared/report-mail.ts';
 import { takeRateLimits } from '../_shared/service.ts';
@@ -32,7 +32,7 @@ const schema = v.object({
 export default memberFunction({ schema, maxBytes }, async ({ service, member, body }) => {
   const report = await storeOnce(service, member.id, body);
   if (report instanceof Response) return report;
-  return (await mailOnce(service, report, member.email))
+  return (await mailOnce(service, report, member))
     ? answer({ reported: true })
     : tryLater(503, 'mail_failed', 'Your report is stored, but the mail could not be sent yet.', 30);
 });
@@ -40,7 +40,8 @@ export default memberFunction({ schema, maxBytes }, async ({ service, member, bo
 const reportSchema = v.object({
   id: v.string(),
   message_id: v.string(),
-  reporter_id: v.string(),
+  /** Null once the reporter's account is gone. */
+  reporter_id: v.nullable(v.string()),
   reason: v.string(),
   content: v.string(),
   created_at: v.string(),
@@ -54,7 +55,7 @@ async function storeOnce(
   reporter: string,
   body: v.InferOutput<typeof schema>,
 ): Promise<Report | Response> {
-  const earlier = await findReport(service, reporter, body.messageId);
+  const earlier = await findReport(service, reporter, body);
   if (earlier) return earlier;
 
   const { data: message } = await service
@@ -85,11 +86,7 @@ async function storeOnce(
   if (error?.code === 'PT403') return problem(403, 'PT403', error.message);
   // 23505: a concurrent call, or the id of another report. 23503: the message was removed meanwhile.
   if (error && !['23505', '23503'].includes(error.code)) throw error;
-  const report = await findReport(service, reporter, body.messageId);
-  if (report) return report;
-  return error?.code === '23505'
-    ? problem(409, 'id_taken', 'There is another report under this id.')
-    : messageNotFound();
+  return (await findReport(service, reporter, body)) ?? messageNotFound();
 }
 
 const perDay = 20;
@@ -100,32 +97,35 @@ const messageNotFound = (): Response =>
 
 const contentSchema = v.object({ content: v.string() });
 
+/** The report under this id, or else the member's of this message. The same id with another report is a conflict. */
 async function findReport(
   service: SupabaseClient,
   reporter: string,
-  message: string,
-): Promise<Report | null> {
+  { id: reportId, messageId, reason }: v.InferOutput<typeof schema>,
+): Promise<Report | Response | null> {
   const { data } = await service
     .from('message_reports')
     .select()
-    .eq('reporter_id', reporter)
-    .eq('message_id', message)
-    .maybeSingle()
+    .or(`id.eq.${reportId},and(reporter_id.eq.${reporter},message_id.eq.${messageId})`)
     .throwOnError();
-  return v.parse(v.nullable(reportSchema), data);
+  const found = v.parse(v.array(reportSchema), data);
+  const held = found.find((report) => report.id === reportId);
+  if (!held) return found[0] ?? null;
+  const isSame = held.reporter_id === reporter && held.message_id === messageId && held.reason === reason;
+  return isSame ? held : problem(409, 'id_taken', 'There is another report under this id.');
 }
 
 /** Mails the report to the organiser unless that was done; resolves to false if it should be retried. */
-async function mailOnce(service: SupabaseClient, report: Report, reporterEmail: string): Promise<boolean> {
+async function mailOnce(service: SupabaseClient, report: Report, reporter: Member): Promise<boolean> {
   if (report.mailed_at !== null) return true;
   const author = await authorOf(service, report.message_id);
   const mail = reportMail({
     id: report.id,
     messageId: report.message_id,
     reporter: {
-      id: report.reporter_id,
-      name: await nameOf(service, report.reporter_id),
-      email: reporterEmail,
+      id: reporter.id,
+      name: await nameOf(service, reporter.id),
+      email: reporter.email,
     },
     author: author === null ? null : { id: author, name: await nameOf(service, author) },
     content: report.content,

@@ -157,8 +157,8 @@ export const access = {
   ),
   'private.rate_limits': hidden('nothing', 'bucket window_start calls'),
   'private.outbox_ledger': hidden('nothing', 'id member outcome payload decided_at'),
-  'private.invitation_mails': hidden('nothing', 'mail_key mailbox taken_at'),
-  'private.mail_opt_outs': hidden('nothing', 'mailbox opted_out_at'),
+  'private.stranger_mails': hidden('nothing', 'mail_key mailbox inviter taken_at'),
+  'private.mail_opt_outs': hidden('nothing', 'mailbox inviter opted_out_at'),
   'private.edition_news': hidden('nothing', 'mailbox email entry asked_at confirmed_at ask_at'),
   'private.organisers': hidden('nothing', 'user_id since'),
   'private.application_decisions': hidden(
@@ -225,14 +225,14 @@ export const functions: Readonly<Record<string, string>> = {
      mark_announcement_mailed mark_application_digest_mailed mark_decision_mailed mark_edition_news_asked
      mark_seat_told mark_seats_built mark_unread_mailed name_first_organiser opt_out_of_mails own_ringing_device
      place_of settle_rings store_application take_announcement_mailing take_application_digest take_due_build
-     take_edition_news take_invitation_mail take_rate_limits take_rings take_seats_given_back take_unread_mails
+     take_edition_news take_edition_news_questions take_invitation_mail take_rate_limits take_rings take_seats_given_back take_unread_mails
      ticket_key withdraw_visitor_entry`,
   ),
   ...callable('private', 'authenticated', 'own_profile sync_page'),
   ...callable(
     'private',
     'authenticated, definer',
-    `current_sync_epoch is_attendee may_read_villa member own_desk own_seat own_suspension own_villa take_entry`,
+    `current_sync_epoch is_announced_to may_read_villa member own_desk own_seat own_suspension own_villa take_entry`,
   ),
   // Check constraints call these as the writer.
   ...callable(
