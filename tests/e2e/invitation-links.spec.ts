@@ -18,11 +18,11 @@ test('a member copies the share link, and saves its code offline', async ({ memb
   const onCard = asha.invitations.getByRole('img', { name: `QR code for ${link}` });
   await expect(onCard).toBeVisible();
   await asha.goOffline();
-  expect(await readQr(asha.page, await onCard.screenshot())).toBe(link);
+  expect(await readQr(await onCard.screenshot())).toBe(link);
   await asha.invitations.getByRole('button', { name: 'Enlarge QR code' }).click();
   const dialog = asha.page.getByRole('dialog', { name: 'Scan to join' });
   const large = dialog.getByRole('img', { name: /^QR code/ });
-  expect(await readQr(asha.page, await large.screenshot())).toBe(link);
+  expect(await readQr(await large.screenshot())).toBe(link);
   await asha.page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
@@ -31,7 +31,7 @@ test('a member copies the share link, and saves its code offline', async ({ memb
     asha.invitations.getByRole('button', { name: 'Save as picture' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^GOA-[0-9A-F]{8}\.png$/);
-  expect(await readQr(asha.page, await readFile(await download.path()))).toBe(link);
+  expect(await readQr(await readFile(await download.path()))).toBe(link);
 });
 
 test('a closed share sheet is no error, and a refused one is @slow', async ({ member }) => {

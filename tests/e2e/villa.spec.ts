@@ -100,7 +100,7 @@ test.describe('with the worker', () => {
     const code = main(asha).getByRole('img', { name: 'The Wi-Fi as a QR code' });
     // Clear of the header, which stays in view.
     await code.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    expect(await readQr(page, await code.screenshot())).toBe(String.raw`WIFI:T:WPA;S:Casa;P:palm\;tr33s;;`);
+    expect(await readQr(await code.screenshot())).toBe(String.raw`WIFI:T:WPA;S:Casa;P:palm\;tr33s;;`);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'MEMBERS PORTAL' }).click();
     await expect(page.getByRole('link', { name: 'Villa', exact: true })).toBeVisible();
