@@ -13,6 +13,7 @@ it('reports the unsent entries when other databases replace filled ones', () => 
   const emptied = marker({ databases: 'second', hasCopy: false });
   expect(nextMarker(marker({ unsent: [10, 20] }), emptied)).toEqual({ ...emptied, lost: [10, 20] });
   expect(nextMarker(marker(), emptied).lost).toEqual([]);
+  expect(nextMarker(marker({ unsent: [10, 20] }), { ...emptied, unsent: [20, 30] }).lost).toEqual([10]);
 });
 
 it.each([

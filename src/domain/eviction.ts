@@ -9,7 +9,7 @@ export interface EvictionMarker {
   readonly lost: readonly number[] | null;
 }
 
-/** The marker to store now. Adds a loss when other databases have replaced ones that held data of this member. */
+/** The marker to store now. Adds a loss when other databases have replaced ones that held data of this member, but for what is back in them. */
 export const nextMarker = (
   before: EvictionMarker | null,
   held: Omit<EvictionMarker, 'lost'>,
@@ -17,5 +17,8 @@ export const nextMarker = (
   const isEvicted =
     before !== null && before.databases !== held.databases && (before.hasCopy || before.unsent.length > 0);
   const lost = before?.lost ?? null;
-  return { ...held, lost: isEvicted ? [...(lost ?? []), ...before.unsent] : lost };
+  return {
+    ...held,
+    lost: isEvicted ? [...(lost ?? []), ...before.unsent.filter((at) => !held.unsent.includes(at))] : lost,
+  };
 };

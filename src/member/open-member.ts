@@ -125,7 +125,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   const startAfterFirstView = async () => {
     await firstViewShown;
     if (signal.aborted) return;
-    watchEviction(device, signal);
+    watchEviction({ owner: uid, outbox, mirror, announcer: events }, signal);
     followReadMark({ uid, mirror, closing: signal });
     watchUnread(uid, mirror, signal);
     await removeOtherMirrors(uid);

@@ -21,6 +21,7 @@ import { createConnecting, type Connecting } from './connect.ts';
 import { createCurrentMember } from './current-member.ts';
 import { tellLateOutcomes, type LateOutcome } from './late-outcomes.ts';
 import { createOutbox } from './outbox.ts';
+import { watchEviction } from './eviction-watch.ts';
 import { createOwnerPorts } from './owner-ports.ts';
 import { onSession, setRecovering, setSession } from './state/session.ts';
 import { setSyncStatus } from './state/sync-status.ts';
@@ -148,10 +149,12 @@ const clientOptions = {
 const openVisitor = ({ connected }: Connecting, events: Events) => {
   const outbox = new OutboxDb('visitor');
   const ports = createOwnerPorts('visitor', outbox, null, events);
+  const lifetime = new AbortController().signal;
+  watchEviction({ owner: 'visitor', outbox, mirror: null, announcer: events }, lifetime);
   const run = async () => {
     const connection = await connected;
     const { online } = await import('./online.ts');
-    online.runEngine(connection, ports, events, new AbortController().signal);
+    online.runEngine(connection, ports, events, lifetime);
   };
   void run();
   return { outbox, writing: createWriting(ports), mirror: null };

@@ -227,6 +227,10 @@ export const abandoned = (entry: Entry): Entry | 'keep' =>
     ? { ...entry, state: 'queued', lease: null }
     : 'keep';
 
+/** An entry that a page writes again after its database was deleted ([ST2]): nobody holds a lease on it. */
+export const revived = (entry: Entry): Entry =>
+  entry.state === 'sending' ? { ...entry, state: 'queued', lease: null } : entry;
+
 /** Queues a blocked entry again, since the server accepts the session. Its delay stays. */
 export const unblocked = (entry: Entry): Entry | 'keep' =>
   entry.state === 'auth-blocked' ? { ...entry, state: 'queued' } : 'keep';

@@ -1,0 +1,63 @@
+import { revived, type Entry } from '../../sync/entry.ts';
+import { readDatabasesName } from '../session/session-db.ts';
+import type { OutboxDb } from './outbox-db.ts';
+
+interface Looked {
+  /** The name of the databases that hold `unsent` (session-db.ts). */
+  readonly databases: string;
+  /** In the order of writing. */
+  readonly unsent: readonly Entry[];
+  /** This look has written entries again. */
+  readonly isRestored: boolean;
+}
+
+/** Holds the unsent entries of an outbox in this page's memory, and writes them again once the browser has deleted its databases ([ST2]). */
+export const createUnsentMemory = (outbox: OutboxDb) => {
+  let known: string | null = null;
+  // The browser may delete the outbox's database before the one with the name.
+  let closings = 0;
+  let settled = 0;
+  outbox.whenEvicted(() => (closings += 1));
+  let held: readonly Entry[] = [];
+  let added: readonly Entry[] = [];
+  // Not only by reading: a full disk takes the databases while it writes.
+  outbox.entries.hook('creating', (_seq, entry, transaction) => {
+    transaction.on('complete', () => void (added = [...added, entry]));
+  });
+
+  return {
+    isEmpty: () => held.length + added.length === 0,
+    /** Rejects when storage fails; what is held stays held. */
+    async look(): Promise<Looked> {
+      const before = added;
+      const entries = await readUnsent(outbox);
+      const databases = await readDatabasesName();
+      const closingsNow = closings;
+      const isRestored =
+        (closingsNow > settled || (known !== null && known !== databases)) &&
+        (await restore(outbox, [...held, ...entries, ...added]));
+      held = isRestored ? await readUnsent(outbox) : entries;
+      settled = closingsNow;
+      known = databases;
+      added = added.filter((entry) => !before.includes(entry));
+      return { databases, unsent: held, isRestored };
+    },
+  };
+};
+
+export const readUnsent = ({ entries }: OutboxDb): Promise<readonly Entry[]> =>
+  entries.where('state').notEqual('acked').sortBy('seq');
+
+/** Puts the entries that the outbox lacks before the others: they were written first. Resolves to whether it lacked any. */
+const restore = (outbox: OutboxDb, entries: readonly Entry[]): Promise<boolean> =>
+  outbox.transaction('rw', outbox.entries, async () => {
+    const there = new Set((await outbox.entries.toArray()).map(({ id }) => id));
+    const lost = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+      .filter(({ id }) => !there.has(id))
+      .toSorted((a, b) => a.seq - b.seq);
+    const first = (await outbox.entries.orderBy('seq').first())?.seq ?? 1;
+    await outbox.entries.bulkAdd(
+      lost.map((entry, at) => ({ ...revived(entry), seq: first - lost.length + at })),
+    );
+    return lost.length > 0;
+  });
