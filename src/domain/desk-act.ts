@@ -13,6 +13,8 @@ const document = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.union([schema, v.pipe(v.string(), v.parseJson(), schema)]);
 
 const text = v.string();
+/** What an organiser can remove from a profile. */
+export const profileParts = ['picture', 'name', 'bio'] as const;
 const nullableText = v.nullable(text);
 const savedEdition = { content: document(editionSchema), seen: v.number(), note: text };
 
@@ -38,6 +40,8 @@ export const deskChangeSchema = v.variant('action', [
   }),
   /** Without `until` the suspension ends. */
   change('suspension', { member: text, until: nullableText, reason: nullableText }),
+  /** What other members see, for good. */
+  change('remove-from-profile', { member: text, part: v.picklist(profileParts) }),
   change('announce', {
     text,
     audience: v.picklist(['members', 'attendees']),

@@ -63,6 +63,8 @@ const reportedMessageSchema = v.object({
 
 const suspensionSchema = v.object({
   member: v.string(),
+  /** Other members do not see it meanwhile. */
+  name: nullableText,
   until: v.string(),
   reason: v.string(),
   by: nullableText,

@@ -141,8 +141,11 @@ export const kinds = {
   desk: ofMember({
     payload: v.custom<DeskAct>((act) => v.is(actWithoutDetails, act)),
     lane: ({ subject }) => `${deskLane}${subject}`,
-    // Nobody can bring a deleted message back.
-    delayMs: (act) => (act.action === 'report' && act.details.verdict === 'delete' ? 60_000 : 0),
+    // Nobody can bring back a deleted message, or what was removed from a profile.
+    delayMs: (act) =>
+      act.action === 'remove-from-profile' || (act.action === 'report' && act.details.verdict === 'delete')
+        ? 60_000
+        : 0,
     shownBy: 'desk',
   }),
   application: ofVisitor({

@@ -156,6 +156,7 @@ begin
     perform private.spend_token(member, 'picture', 20, interval '3 minutes');
     if save_picture.image is null then
       delete from public.pictures where user_id = member;
+      update private.hidden_profiles set image = null where user_id = member;
     else
       insert into public.profiles (id) values (member) on conflict (id) do nothing;
       insert into public.pictures as own (user_id, image) values (member, save_picture.image)

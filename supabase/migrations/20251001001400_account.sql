@@ -112,6 +112,7 @@ begin
       from public.message_reports as report where report.reporter_id = member
     ),
     'suspension', private.own_suspension(),
+    'hidden_profile', (select to_jsonb(hidden) - 'user_id' from private.hidden_profiles as hidden where hidden.user_id = member),
     'announcements', (
       select coalesce(
         jsonb_agg(to_jsonb(said) - array['sync_xid', 'by'] order by said.created_at, said.id), '[]'::jsonb

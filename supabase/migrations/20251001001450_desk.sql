@@ -181,6 +181,7 @@ language sql immutable set search_path = '' as $$
     ('report', 'report', 'id', false), ('report', 'verdict', 'text', false), ('report', 'suspend_until', 'time', false),
     ('report', 'reason', 'text', false),
     ('suspension', 'member', 'id', false), ('suspension', 'until', 'time', false), ('suspension', 'reason', 'text', false),
+    ('remove-from-profile', 'member', 'id', false), ('remove-from-profile', 'part', 'text', false),
     ('check-in', 'attendee', 'id', false), ('check-in', 'at', 'time', true),
     ('undo-check-in', 'check_in', 'id', false),
     ('payment', 'attendee', 'id', false), ('payment', 'payment', 'text', true),
@@ -277,6 +278,7 @@ begin
       when 'note' then perform private.write_note(entry_id, details);
       when 'report' then result := private.judge_report(details);
       when 'suspension' then result := private.suspend_member(details);
+      when 'remove-from-profile' then perform private.remove_from_profile(details);
       when 'check-in' then perform private.check_in(entry_id, details);
       when 'new-ticket-keys' then perform private.retire_ticket_keys();
       when 'undo-check-in' then perform private.undo_check_in(details);

@@ -1,5 +1,6 @@
--- What organisers do about reported messages and about members: keep or delete a message, suspend a member until a date.
--- A suspended member reads, exports, deletes and hides, and shows others nothing new.
+-- What organisers do about reported messages and about members: keep or delete a message, remove a picture, a name or a bio,
+-- suspend a member until a date. A suspended member reads, exports, deletes and hides, and shows others nothing new, and no
+-- picture, name or bio.
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -20,9 +21,20 @@ create table private.suspensions (
 create index suspensions_by_idx on private.suspensions (by);
 create index suspensions_until_idx on private.suspensions (until);
 
--- Policies: none, only definer functions read and write the table -----------------------------------------------------
+-- What a suspended member showed before. The profile has none of it meanwhile, so that devices learn of it as of any change.
+create table private.hidden_profiles (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  full_name text,
+  bio text,
+  avatar_url text,
+  -- Base64, as in public.pictures.
+  image text
+);
+
+-- Policies: none, only definer functions read and write the tables ----------------------------------------------------
 
 alter table private.suspensions enable row level security;
+alter table private.hidden_profiles enable row level security;
 
 -- Functions: what a suspended member may do ---------------------------------------------------------------------------
 
@@ -99,6 +111,51 @@ begin
 end
 $$;
 
+-- Functions: what others see of a suspended member ----------------------------------------------------------------------
+
+-- Runs after a suspension is written or ends: hides the profiles of its accounts, and shows those again that none holds for.
+create function private.settle_suspension() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept private.hidden_profiles;
+begin
+  if tg_op <> 'DELETE' and new.until > now() then
+    with account as (
+      insert into private.hidden_profiles (user_id, full_name, bio, avatar_url, image)
+      select profile.id, profile.full_name, profile.bio, profile.avatar_url, picture.image
+      from public.profiles as profile left join public.pictures as picture on picture.user_id = profile.id
+      where profile.id = new.member or private.mailbox_of(profile.id) = new.mailbox
+      on conflict (user_id) do nothing
+      returning user_id
+    ),
+    removed as (delete from public.pictures where user_id in (select user_id from account))
+    update public.profiles set full_name = null, avatar_url = null where id in (select user_id from account);
+    -- By itself: the bio of an unlisted member is in profile_privacy, and would go there too.
+    update public.profiles set bio = null where bio is not null and id in (select user_id from private.hidden_profiles);
+  end if;
+  for kept in
+    delete from private.hidden_profiles where not private.is_suspended(user_id) returning *
+  loop
+    update public.profiles
+    set full_name = coalesce(full_name, kept.full_name), avatar_url = coalesce(avatar_url, kept.avatar_url)
+    where id = kept.user_id;
+    update public.profiles set bio = kept.bio where id = kept.user_id and bio is null and kept.bio is not null;
+    insert into public.pictures (user_id, image) select kept.user_id, kept.image where kept.image is not null
+    on conflict (user_id) do nothing;
+  end loop;
+  return null;
+end
+$$;
+
+-- A member who empties a field during a suspension does not find it again after that. The trigger's argument names the field.
+create function private.forget_hidden() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('update private.hidden_profiles set %I = null where user_id = $1', tg_argv[0]) using new.id;
+  return new;
+end
+$$;
+
 -- Functions: the desk -------------------------------------------------------------------------------------------------
 
 -- Suspends a member, or changes or ends a suspension. details: {"member": uuid, "until": ISO 8601 | null, "reason": text};
@@ -129,6 +186,35 @@ begin
   on conflict (mailbox) do update
     set member = excluded.member, until = excluded.until, reason = excluded.reason, by = excluded.by, since = default;
   return '{}'::jsonb;
+end
+$$;
+
+-- Removes what a member shows. details: {"member": uuid, "part": "picture" | "name" | "bio"}. The record says who removed what,
+-- and not what it was. Errors: PT404 for an unknown member, 22023 for another part.
+create function private.remove_from_profile(details jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  chosen constant uuid := (details ->> 'member')::uuid;
+begin
+  if not exists (select 1 from public.profiles where id = chosen) then
+    raise exception using errcode = 'PT404', message = 'There is no such member.';
+  end if;
+  case details ->> 'part'
+    when 'picture' then
+      delete from public.pictures where user_id = chosen;
+      update public.profiles set avatar_url = null where id = chosen;
+      update private.hidden_profiles set image = null, avatar_url = null where user_id = chosen;
+    when 'name' then
+      update public.profiles set full_name = null where id = chosen;
+      update private.hidden_profiles set full_name = null where user_id = chosen;
+    when 'bio' then
+      update public.profiles set bio = null where id = chosen;
+      update private.hidden_profiles set bio = null where user_id = chosen;
+    else
+      raise exception using errcode = '22023', message = 'A picture, a name or a bio can be removed.';
+  end case;
+  insert into private.audit_log (actor, subject, subject_id, action, changes)
+  values (private.member(), 'profiles', chosen, 'update', jsonb_build_object('part', jsonb_build_object('to', details -> 'part')));
 end
 $$;
 
@@ -222,7 +308,7 @@ language sql stable set search_path = '' as $$
   ) as context;
 $$;
 
--- Which accounts are suspended now: the one that may write again first.
+-- Which accounts are suspended now, with the name that others do not see: the one that may write again first.
 create function private.desk_suspensions() returns jsonb
 language sql stable set search_path = '' as $$
   with held as (select * from private.suspensions where until > now()),
@@ -230,7 +316,8 @@ language sql stable set search_path = '' as $$
     select id, private.mailbox_of(id) as mailbox from auth.users where exists (select 1 from held)
   ),
   suspended as (
-    select distinct on (accounts.id) accounts.id as member, held.until, held.reason, held.by, held.since
+    select distinct on (accounts.id) accounts.id as member,
+      (select full_name from private.hidden_profiles where user_id = accounts.id) as name, held.until, held.reason, held.by, held.since
     from held join accounts on accounts.id = held.member or accounts.mailbox = held.mailbox
     order by accounts.id, held.until desc
   )
@@ -252,6 +339,10 @@ create trigger refuse_suspended before insert or update on public.profiles
   for each row execute function private.refuse_suspended(
     'username', 'full_name', 'bio', 'skills', 'location', 'website', 'github_username', 'linkedin_username', 'is_listed'
   );
+create trigger forget_hidden_name before update of full_name on public.profiles
+  for each row when (new.full_name is null and current_user = 'authenticated') execute function private.forget_hidden('full_name');
+create trigger forget_hidden_bio before update of bio on public.profiles
+  for each row when (new.bio is null and current_user = 'authenticated') execute function private.forget_hidden('bio');
 create trigger refuse_suspended before insert or update on public.pictures
   for each row execute function private.refuse_suspended('image');
 create trigger refuse_suspended before insert on public.invitations
@@ -262,6 +353,8 @@ create trigger refuse_suspended_change before update on public.invitations
 
 create trigger audit after update on public.message_reports
   for each row execute function private.write_audit('id', 'verdict');
+create trigger settle after insert or update or delete on private.suspensions
+  for each row execute function private.settle_suspension();
 create trigger audit after insert or update on private.suspensions
   for each row execute function private.write_audit('member', 'until');
 -- Not when one that is over is pruned: nobody ends that.

@@ -56,6 +56,12 @@ begin
     raise warning 'The clock could not release announcements: %', sqlstate;
   end;
   begin
+    -- Shows the profiles again of those whose suspension is over.
+    perform private.prune('private.suspensions', 'until', interval '0');
+  exception when others then
+    raise warning 'The clock could not end suspensions: %', sqlstate;
+  end;
+  begin
     perform private.prune_edition_news();
   exception when others then
     raise warning 'The clock could not delete old addresses: %', sqlstate;

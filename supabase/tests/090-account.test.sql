@@ -51,7 +51,7 @@ create temporary table exported as select public.export_my_data() as data;
 grant select on exported to public;
 select results_eq(
   $$ select key from exported, jsonb_object_keys(data) as key order by key collate "C" $$,
-  $$ values ('account'), ('announcements'), ('devices_that_ring'), ('exported_at'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('notification_choices'), ('picture'), ('places'), ('profile'),
+  $$ values ('account'), ('announcements'), ('devices_that_ring'), ('exported_at'), ('hidden_profile'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('notification_choices'), ('picture'), ('places'), ('profile'),
             ('profile_privacy'), ('reactions'), ('read_mark'), ('sessions'), ('suspension') $$,
   'the export holds these parts'
 );
@@ -102,7 +102,7 @@ select is_empty(
 select tests.authenticate_as('unconfirmed@example.com');
 select is(
   (select public.export_my_data() - array['exported_at', 'account', 'profile', 'read_mark', 'sessions']),
-  '{"announcements": [], "devices_that_ring": [], "notification_choices": null, "messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "picture": null, "places": [], "profile_privacy": null, "reactions": [], "suspension": null}',
+  '{"announcements": [], "devices_that_ring": [], "hidden_profile": null, "notification_choices": null, "messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "picture": null, "places": [], "profile_privacy": null, "reactions": [], "suspension": null}',
   'an account without content exports empty lists'
 );
 

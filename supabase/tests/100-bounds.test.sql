@@ -118,7 +118,7 @@ select results_eq(
        ('a', 'edition_releases.edition'),
        ('c', 'activity.user_id announcement_mailings.announcement announcement_mails.announcement announcement_mails.member'
          ' application_decisions.application_id application_notes.application_id attendees.application_id'
-         ' check_ins.attendee_id invitation_stats.user_id invitations.inviter_id message_reports.message_id'
+         ' check_ins.attendee_id hidden_profiles.user_id invitation_stats.user_id invitations.inviter_id message_reports.message_id'
          ' notification_choices.user_id organisers.user_id outbox_ledger.member pictures.user_id profile_privacy.id'
          ' profiles.id push_subscriptions.user_id reactions.message_id reactions.user_id read_marks.user_id'
          ' rings.subscription_id rings.user_id unread_mails.user_id'),
@@ -139,7 +139,8 @@ select results_eq(
        ('application_decisions', 'decided_by mailed_at'), ('application_notes', 'written_by'),
        ('attendees', 'user_id invitation_id cancelled_at tell_at'), ('audit_log', 'actor'),
        ('check_ins', 'checked_by undone_at'), ('clock', 'project_url'), ('desk_saves', 'saved_by'),
-       ('edition_news', 'entry confirmed_at'), ('edition_releases', 'released_by'), ('outbox_ledger', 'member payload'),
+       ('edition_news', 'entry confirmed_at'), ('edition_releases', 'released_by'),
+       ('hidden_profiles', 'full_name bio avatar_url image'), ('outbox_ledger', 'member payload'),
        ('rings', 'subscription_id subject edition sent_at'), ('suspensions', 'by'), ('ticket_keys', 'retired_at') $$,
   'these columns may be null, and no others'
 );

@@ -1,6 +1,6 @@
 -- The desk: who may use it, the first organiser, and the record of who did what.
 begin;
-select plan(94);
+select plan(97);
 
 select tests.create_user('organiser@example.com');
 select tests.create_user('asha@example.com');
@@ -14,7 +14,7 @@ select throws_ok('select public.desk_pull()', '42501', null, 'a member does not 
 select throws_ok(format('select public.act_at_desk(gen_random_uuid(), %L, %L)', action, '{}'), '42501', null, 'a member does not ' || action)
 from unnest(array[
   'organiser', 'suspension', 'report', 'decide', 'note', 'check-in', 'undo-check-in', 'payment', 'announce', 'withdraw', 'save-villa',
-  'save-edition', 'publish-edition', 'new-ticket-keys'
+  'save-edition', 'publish-edition', 'new-ticket-keys', 'remove-from-profile'
 ]) as action;
 select tests.as_service_role();
 
@@ -77,6 +77,7 @@ create function pg_temp.shape(action text) returns jsonb language sql as $$
   select case action
     when 'organiser' then jsonb_build_object('member', tests.id_of('ravi@example.com'), 'is_organiser', false)
     when 'suspension' then jsonb_build_object('member', tests.id_of('ravi@example.com'), 'until', '2099-01-01', 'reason', 'Insults.')
+    when 'remove-from-profile' then jsonb_build_object('member', tests.id_of('ravi@example.com'), 'part', 'bio')
     when 'report' then jsonb_build_object('report', gen_random_uuid(), 'verdict', 'keep', 'suspend_until', null, 'reason', '')
     when 'decide' then jsonb_build_object('application', gen_random_uuid(), 'seen', 0, 'decision', 'accepted', 'note', '', 'over', false)
     when 'note' then jsonb_build_object('application', gen_random_uuid(), 'text', 'Calls back.')
@@ -98,7 +99,7 @@ from (values
   ('organiser', 'also', '1'),
   ('suspension', 'until', '"infinity"'), ('suspension', 'until', '"-infinity"'), ('suspension', 'until', '"9999-01-01"'),
   ('suspension', 'until', '"soon"'), ('suspension', 'until', '4102444800'), ('suspension', 'reason', to_jsonb(repeat('x', 400000))),
-  ('suspension', 'reason', '["Insults."]'),
+  ('suspension', 'reason', '["Insults."]'), ('remove-from-profile', 'part', '["bio"]'), ('remove-from-profile', 'part', to_jsonb(repeat('x', 400000))),
   ('report', 'suspend_until', '"infinity"'), ('report', 'reason', to_jsonb(repeat('x', 400000))), ('report', 'verdict', '{}'),
   ('decide', 'seen', '-1'), ('decide', 'seen', '1e300'), ('decide', 'seen', '0.5'), ('decide', 'over', '1'),
   ('decide', 'note', to_jsonb(repeat('x', 400000))),

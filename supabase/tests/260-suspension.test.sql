@@ -1,6 +1,6 @@
 -- Suspensions: what a suspended member may do, who suspends, when it ends.
 begin;
-select plan(52);
+select plan(64);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
@@ -38,6 +38,28 @@ select throws_ok($$ select pg_temp.suspend('asha@example.com', 'tomorrow', null)
 select throws_ok($$ select pg_temp.suspend('asha@example.com', 'tomorrow', repeat('x', 501)) $$, '23514', null, 'a reason of 501 characters is refused');
 select is(pg_temp.suspend('asha@example.com', '2099-01-03 12:00+05:30', 'Insults.'), '{}', 'an organiser suspends a member');
 
+-- What others see ----------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('ravi@example.com');
+create function pg_temp.shown() returns jsonb language sql as $$
+  select jsonb_build_array(full_name, bio, picture_digest is not null, (select count(*) from public.pictures where user_id = profile.id))
+  from public.profiles as profile where id = tests.id_of('asha@example.com');
+$$;
+grant execute on function pg_temp.shown() to public;
+select is(pg_temp.shown(), '[null, null, false, 0]', 'others see no name, no bio and no picture of a suspended member');
+select ok(
+  not exists (
+    select 1 from jsonb_array_elements(public.sync_pull() #> '{tables,profiles,rows}') as row
+    where row ->> 'id' = tests.id_of('asha@example.com')::text and (row ->> 'full_name' is not null or row ->> 'bio' is not null)
+  ),
+  'nor do their devices'
+);
+select tests.authenticate_as('organiser@example.com');
+select lives_ok($$ select pg_temp.suspend('asha@example.com', '2099-01-03 12:00+05:30', 'Insults.') $$, 'to suspend again hides nothing more');
+select pg_temp.suspend('asha@example.com', null, null);
+select is(pg_temp.shown(), '["Asha Naik", "Builds", true, 1]', 'the end of the suspension shows them again');
+select pg_temp.suspend('asha@example.com', '2099-01-03 12:00+05:30', 'Insults.');
+
 -- What the member sees -----------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
@@ -46,6 +68,7 @@ select is(
   jsonb_build_object('until', timestamptz '2099-01-03 12:00+05:30', 'reason', 'Insults.'), 'a suspended member pulls until when and why'
 );
 select is(public.export_my_data() -> 'suspension', public.sync_pull() -> 'suspension', 'the export holds the suspension');
+select is(public.export_my_data() #>> '{hidden_profile,full_name}', 'Asha Naik', 'and what it hides');
 select isnt_empty('select id from public.messages', 'a suspended member reads the chat');
 select isnt_empty('select id from public.profiles where id <> auth.uid()', 'a suspended member reads the directory');
 select lives_ok('select public.touch_last_active()', 'a suspended member''s portal stays open');
@@ -127,27 +150,55 @@ select lives_ok($$ insert into public.messages (content) values ('Hello') $$, 'a
 
 select tests.authenticate_as('organiser@example.com');
 select results_eq(
-  $$ select item ->> 'member', item ->> 'reason', item ->> 'by' from jsonb_array_elements(public.desk_pull() #> '{desk,suspensions}') as item $$,
-  $$ values (tests.id_of('asha@example.com')::text, 'Insults.', tests.id_of('organiser@example.com')::text) $$,
+  $$ select item ->> 'member', item ->> 'name', item ->> 'reason', item ->> 'by' from jsonb_array_elements(public.desk_pull() #> '{desk,suspensions}') as item $$,
+  $$ values (tests.id_of('asha@example.com')::text, 'Asha Naik', 'Insults.', tests.id_of('organiser@example.com')::text) $$,
   'the desk shows who is suspended, why and by whom'
 );
 select lives_ok($$ select pg_temp.suspend('asha@example.com', '2098-01-03', 'Less.') $$, 'an organiser changes a suspension');
 select lives_ok($$ select pg_temp.suspend('asha@example.com', null, null) $$, 'an organiser ends a suspension');
 select results_eq(
   $$ select item ->> 'action' from jsonb_array_elements(public.desk_pull() #> '{desk,audit}') as item where item ->> 'subject' = 'suspensions' $$,
-  $$ values ('delete'), ('update'), ('insert') $$, 'the record says who suspended whom'
+  $$ values ('delete'), ('update'), ('insert'), ('delete'), ('insert') $$, 'the record says who suspended whom'
 );
 select tests.authenticate_as('asha@example.com');
 select lives_ok($$ insert into public.messages (content) values ('Back') $$, 'the member writes again');
 select tests.authenticate_as('organiser@example.com');
+select is(pg_temp.shown(), '["Asha Naik", null, false, 0]', 'what the member removed meanwhile stays away');
 select pg_temp.suspend('asha@example.com', 'tomorrow');
 select tests.as_owner();
 update private.suspensions set until = now() where true;
 select tests.authenticate_as('asha@example.com');
 select lives_ok($$ insert into public.messages (content) values ('Later') $$, 'a suspension ends by the database''s clock');
+select tests.as_owner();
+select private.tick();
+select is(pg_temp.shown(), '["Asha Naik", null, false, 0]', 'and shows the member again by that');
+select tests.authenticate_as('asha@example.com');
 select ok(not public.sync_pull() ? 'suspension', 'the member does not pull one that is over');
 select tests.authenticate_as('organiser@example.com');
 select is(public.desk_pull() #> '{desk,suspensions}', '[]', 'nor does the desk show it');
+
+-- To remove without a suspension ----------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select public.save_privacy(gen_random_uuid(), '{}', '{}', true);
+update public.profiles set bio = 'Insults' where id = auth.uid();
+select public.save_picture(gen_random_uuid(), '/9j/wAALCAAIAAgBAREA/9k=');
+create function pg_temp.remove(part text, email text default 'asha@example.com') returns jsonb language sql as $$
+  select public.act_at_desk(gen_random_uuid(), 'remove-from-profile', jsonb_build_object('member', tests.id_of(email), 'part', part));
+$$;
+grant execute on function pg_temp.remove(text, text) to public;
+select tests.authenticate_as('organiser@example.com');
+select throws_ok($$ select pg_temp.remove('username') $$, '22023', null, 'an organiser removes no username');
+select throws_ok($$ select pg_temp.remove('bio', 'nobody@example.com') $$, 'PT404', null, 'and nothing of an unknown member');
+select is(pg_temp.shown(), '["Asha Naik", "Insults", true, 1]', 'the member shows a picture, a name and a bio');
+select pg_temp.remove(part) from unnest(array['picture', 'name', 'bio']) as part;
+select is(pg_temp.shown(), '[null, null, false, 0]', 'an organiser removes each');
+select results_eq(
+  $$ select item #>> '{changes,part,to}', item ->> 'subject_id', item ->> 'actor' from jsonb_array_elements(public.desk_pull() #> '{desk,audit}') as item
+     where item ->> 'subject' = 'profiles' $$,
+  $$ select part, tests.id_of('asha@example.com')::text, tests.id_of('organiser@example.com')::text from (values ('bio'), ('name'), ('picture')) as removed (part) $$,
+  'the record says who removed what'
+);
 select tests.authenticate_as('asha@example.com');
 select lives_ok('select public.delete_my_account()', 'a member who was suspended deletes the account');
 

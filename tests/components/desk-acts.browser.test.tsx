@@ -81,6 +81,7 @@ const desk = {
   suspensions: [
     {
       member: 'ravi',
+      name: null,
       until: '2027-01-01T00:00:00Z',
       reason: 'Rude',
       by: null,
@@ -229,6 +230,22 @@ test('withdrawing an announcement says in its row that the device could not stor
   await screen.getByRole('button', { name: 'Withdraw' }).click();
   await expect.element(failure).toBeVisible();
   expect(failure.element().closest('li')?.textContent).toContain('The bus leaves');
+});
+
+test('what does not belong in a profile is removed part by part', async () => {
+  const { screen, send, failure } = await openDesk(<MembersPage desk={desk} />);
+  await screen.getByLabelText('Remove from a profile').fill('ravi');
+  await screen.getByRole('button', { name: 'Choose' }).click();
+  await screen.getByRole('button', { name: 'Remove picture' }).click();
+  await expect.element(failure).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove picture' }).click();
+  await expect
+    .poll(() => send.mock.lastCall?.[1])
+    .toMatchObject({
+      action: 'remove-from-profile',
+      details: { member: 'ravi', part: 'picture' },
+      title: 'Remove the picture of Ravi',
+    });
 });
 
 const [application = expect.unreachable()] = withWaiting([deskApplication()], []);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { say } from './support/chat.ts';
 import { moveClock, setClockBy } from './support/device-clock.ts';
+import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -88,10 +89,20 @@ test('an organiser suspends a member and ends it again @slow', async ({ organise
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Ravi Menezes until' });
   await expect(row).toContainText('by Nadia Fonseca');
+  // Only organisers see the name meanwhile.
+  await expect.poll(() => namesOn(server)).toEqual(['Nadia Fonseca', null]);
   await row.getByRole('button', { name: 'End now' }).click();
   await expect(page.getByText('Nobody is suspended.')).toBeVisible();
+  await expect.poll(() => namesOn(server)).toEqual(['Nadia Fonseca', 'Ravi Menezes']);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Record' }).click();
   await expect(page.getByText('Nadia Fonseca ended the suspension of Ravi Menezes.')).toBeVisible();
   await expect(page.getByText(/Nadia Fonseca suspended Ravi Menezes until/)).toBeVisible();
 });
+
+const namesOn = async (server: TestServer): Promise<readonly (string | null)[]> => {
+  const { rows } = await server.database.query<{ name: string | null }>(
+    'select full_name as name from public.profiles order by full_name',
+  );
+  return rows.map(({ name }) => name);
+};

@@ -86,6 +86,7 @@ const serverTables: Readonly<Record<Table, string | null>> = {
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',
   'private.suspensions': 'If an organiser suspends a member',
+  'private.hidden_profiles': 'which we keep for the end',
   'private.editions': 'What organisers do at their desk is recorded',
   'private.desk_saves': 'What organisers do at their desk is recorded',
   'private.edition_releases': 'What organisers do at their desk is recorded',

@@ -31,6 +31,7 @@ import { TodayPage } from './today/today-page.tsx';
 import { waitingAt } from './today/waiting.ts';
 import { actTakesEffect, useActs } from './use-acts.ts';
 import { useDesk } from './use-desk.ts';
+import { namesOfSuspended, SuspendedNames } from './use-names.ts';
 import { VillaPage } from './villa/villa-page.tsx';
 
 interface DeskPageProps {
@@ -89,7 +90,9 @@ export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) =
         )}
         <StartAtTop key={current?.path} />
         {state.kind === 'desk' && current ? (
-          <current.Page desk={state.desk} pulledAt={state.pulledAt} preview={preview} />
+          <SuspendedNames value={namesOfSuspended(state.desk)}>
+            <current.Page desk={state.desk} pulledAt={state.pulledAt} preview={preview} />
+          </SuspendedNames>
         ) : null}
       </main>
     </div>

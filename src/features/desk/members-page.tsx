@@ -6,11 +6,19 @@ import { Card } from '../../ui/card.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import { ActState, useAct } from './use-act.tsx';
 import { MemberSearch } from './member-search.tsx';
+import { ProfileRemoval } from './profile-removal.tsx';
 import { SuspendForm } from './suspend-form.tsx';
 import { useNames } from './use-names.ts';
 
-/** Lists the suspended members, and suspends others. */
-export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
+/** Lists the suspended members, suspends others, and removes what others show. */
+export const MembersPage = ({ desk }: { readonly desk: Desk }) => (
+  <div className="flex flex-col gap-6">
+    <Suspensions desk={desk} />
+    <ProfileRemoval />
+  </div>
+);
+
+const Suspensions = ({ desk }: { readonly desk: Desk }) => {
   const { act, failure } = useAct();
   const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string } | null>(null);
   const nameById = useNames(desk.suspensions.flatMap(({ member, by }) => [member, by]));
@@ -29,8 +37,8 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
     <Card title="Suspended members" icon="ban">
       <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className="outline-none">
         <p className="measure text-sand-dim">
-          A suspended member can read, export and delete, and writes nothing. An organiser cannot be
-          suspended.
+          A suspended member can read, export and delete, and writes nothing. Others see neither their name
+          nor their picture nor their bio. An organiser cannot be suspended.
         </p>
         {desk.suspensions.length === 0 ? <p className="mt-4">Nobody is suspended.</p> : null}
         <ul className="mt-4 divide-y divide-night-line">

@@ -29,4 +29,4 @@ export const RecordPage = ({ desk }: { readonly desk: Desk }) => {
 
 /** The member whom the entry is about, as a list; empty where it is about something else. */
 const memberOf = ({ subject, subject_id: id, author }: AuditItem): readonly (string | null)[] =>
-  subject === 'organisers' || subject === 'suspensions' ? [id] : [author];
+  ['organisers', 'suspensions', 'profiles'].includes(subject) ? [id] : [author];

@@ -66,6 +66,10 @@ test.each<[string, Partial<AuditItem>]>([
     'Nadia marked the payment of Kabir Malhotra as not paid.',
     { subject: 'attendees', subject_id: 'guest', changes: { payment: { from: 'paid', to: 'open' } } },
   ],
+  [
+    'Nadia removed the picture of Ravi.',
+    { subject: 'profiles', subject_id: 'ravi', changes: { part: { to: 'picture' } } },
+  ],
   ['Nadia deleted a reported message by Ravi.', { ...judged, author: 'ravi' }],
   ['Nadia deleted a reported message by a former member.', judged],
   [

@@ -63,6 +63,8 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
     const did = changes['verdict']?.to === 'deleted' ? 'deleted' : 'kept';
     return `${actor} ${did} a reported message by ${author === null ? 'a former member' : member(author)}.`;
   },
+  profiles: ({ subject_id: id, changes }, actor, { member }) =>
+    `${actor} removed the ${String(changes['part']?.to)} of ${member(id)}.`,
   suspensions({ action, subject_id: id, changes }, actor, { member }) {
     if (action === 'delete') return `${actor} ended the suspension of ${member(id)}.`;
     return `${actor} suspended ${member(id)} until ${momentText(String(changes['until']?.to))}.`;

@@ -37,7 +37,7 @@ export const SuspendForm = ({ action, onCancel, onSuspend, failure }: SuspendFor
       />
       <TextArea
         label="Reason"
-        hint="The member reads it. Until then they can read and export, and write nothing."
+        hint="The member reads it. Until then they can read and export, and write nothing, and others see neither their name nor their picture nor their bio."
         rows={3}
         maxLength={limits.reportReasonLength}
         {...form.field('reason')}

@@ -1,14 +1,24 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { createContext, useContext } from 'react';
+import type { Desk } from '../../domain/desk.ts';
 import { nameOf } from '../../domain/profile.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
+
+/** The names of suspended members by their ids: only organisers see them. */
+export const SuspendedNames = createContext<ReadonlyMap<string, string>>(new Map());
+
+export const namesOfSuspended = ({ suspensions }: Desk): ReadonlyMap<string, string> =>
+  new Map(suspensions.flatMap(({ member, name }) => (name === null ? [] : [[member, name]])));
 
 /** Names members by their ids. Null stands for an act without a member's session, and an unknown id for a deleted account. */
 export const useNames = (ids: readonly (string | null)[]): ((id: string | null) => string) => {
   const mirror = useMember()?.mirror;
+  const suspended = useContext(SuspendedNames);
   const wanted = [...new Set(ids)].filter((id) => id !== null).toSorted();
   const names = useLiveQuery(async () => {
     const profiles = (await mirror?.profiles.bulkGet(wanted)) ?? [];
     return new Map(profiles.flatMap((profile) => (profile ? [[profile.id, nameOf(profile)]] : [])));
   }, [mirror, wanted.join()]);
-  return (id) => (id === null ? 'The server’s operator' : (names?.get(id) ?? 'Former member'));
+  return (id) =>
+    id === null ? 'The server’s operator' : (suspended.get(id) ?? names?.get(id) ?? 'Former member');
 };

@@ -9,7 +9,7 @@ export const SuspensionNotice = () => {
       <strong className="font-semibold">
         You can read and export, but not write until {momentText(suspension.until)}.
       </strong>{' '}
-      Reason: {suspension.reason}
+      Reason: {suspension.reason} Until then, others see neither your name nor your picture nor your bio.
     </output>
   ) : null;
 };

@@ -170,6 +170,7 @@ export const access = {
     'nothing',
     'id edition application_id user_id invitation_id name email seated_at cancelled_at payment tell_at',
   ),
+  'private.hidden_profiles': hidden('nothing', 'user_id full_name bio avatar_url image'),
   'private.suspensions': hidden('nothing', 'mailbox member until reason by since'),
   'private.ticket_keys': hidden('nothing', 'id private_key public_key made_at retired_at'),
   'private.check_ins': hidden('nothing', 'id attendee_id happened_at checked_by undone_at'),

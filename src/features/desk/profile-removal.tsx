@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { profileParts } from '../../domain/desk-act.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { MemberSearch } from './member-search.tsx';
+import { ActState, useAct } from './use-act.tsx';
+
+/** Removes a member's picture, name or bio, as a message is deleted: for a minute the organiser can undo it. */
+export const ProfileRemoval = () => {
+  const { act, failure } = useAct();
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  return (
+    <Card title="Pictures, names and bios" icon="user-pen">
+      <p className="measure text-sand-dim">
+        Remove what does not belong in the club. The member stays, and can enter another one.
+      </p>
+      {chosen === null ? (
+        <MemberSearch
+          label="Remove from a profile"
+          choice="Choose"
+          without={[]}
+          onChoose={async (id, name) => {
+            setChosen({ id, name });
+            return true;
+          }}
+        />
+      ) : (
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <h3 className="basis-full font-semibold">{chosen.name}</h3>
+          {profileParts.map((part) => (
+            <Button
+              key={part}
+              variant="danger"
+              size="small"
+              onClick={() =>
+                void act({
+                  action: 'remove-from-profile',
+                  details: { member: chosen.id, part },
+                  subject: 'profiles',
+                  title: `Remove the ${part} of ${chosen.name}`,
+                  text: null,
+                })
+              }
+            >
+              Remove {part}
+            </Button>
+          ))}
+          <Button variant="quiet" size="small" onClick={() => setChosen(null)}>
+            Done
+          </Button>
+          {failure('profiles')}
+        </div>
+      )}
+      <ActState subject="profiles" />
+    </Card>
+  );
+};
