@@ -14,6 +14,10 @@ interface Looked {
 /** Holds the unsent entries of an outbox in this page's memory, and writes them again once the browser has deleted its databases ([ST2]). */
 export const createUnsentMemory = (outbox: OutboxDb) => {
   let known: string | null = null;
+  // The browser may delete the outbox's database before the one with the name.
+  let closings = 0;
+  let settled = 0;
+  outbox.whenEvicted(() => (closings += 1));
   let held: readonly Entry[] = [];
   let added: readonly Entry[] = [];
   // Not only by reading: a full disk takes the databases while it writes.
@@ -28,9 +32,12 @@ export const createUnsentMemory = (outbox: OutboxDb) => {
       const before = added;
       const entries = await readUnsent(outbox);
       const databases = await readDatabasesName();
+      const closingsNow = closings;
       const isRestored =
-        known !== null && known !== databases && (await restore(outbox, [...held, ...entries, ...added]));
+        (closingsNow > settled || (known !== null && known !== databases)) &&
+        (await restore(outbox, [...held, ...entries, ...added]));
       held = isRestored ? await readUnsent(outbox) : entries;
+      settled = closingsNow;
       known = databases;
       added = added.filter((entry) => !before.includes(entry));
       return { databases, unsent: held, isRestored };
