@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,6 +96,20 @@ test('a start takes over the lock of a dead process, and a lock without content'
     expect(await readFile(join(dataDir, 'lock'), 'utf8')).toBe(String(process.pid));
     release();
   }
+});
+
+test('of two starts that find the lock of a dead process, the second leaves the first one’s', async () => {
+  const dataDir = join(scratch, 'raced');
+  (await lockDirectory(dataDir))();
+  await writeFile(join(dataDir, 'lock'), '999999');
+  // The other start takes the lock while this one asks whether the process runs.
+  const kill = vi.spyOn(process, 'kill').mockImplementation((pid) => {
+    if (pid !== 999_999) return true;
+    writeFileSync(join(dataDir, 'lock'), String(process.ppid));
+    throw new Error('ESRCH');
+  });
+  await expect(lockDirectory(dataDir)).rejects.toBeInstanceOf(DataDirectoryInUseError);
+  kill.mockRestore();
 });
 
 test('a directory works after a first start that was cut off; a failing migration names its file and line, and is rolled back', async () => {
