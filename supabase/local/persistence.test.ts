@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sentenceFor } from '../cli/cannot-run.ts';
 import { startLocalBackend } from './backend.ts';
 import { DataDirectoryInUseError, lockDirectory } from './directory-lock.ts';
 import { MigrationChangedError, MigrationError } from './migrations.ts';
@@ -110,6 +111,18 @@ test('of two starts that find the lock of a dead process, the second leaves the 
   });
   await expect(lockDirectory(dataDir)).rejects.toBeInstanceOf(DataDirectoryInUseError);
   kill.mockRestore();
+});
+
+test('damaged files of a database are named in one sentence, and stay', async () => {
+  const dataDir = join(scratch, 'damaged');
+  const options = { dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir: fixtureMigrations };
+  await (await startLocalBackend(options)).close();
+  const control = join(dataDir, 'db', 'global', 'pg_control');
+  await truncate(control, 10);
+  const error: unknown = await startLocalBackend(options).catch((reason: unknown) => reason);
+  expect(sentenceFor(error)).toMatch(`The database in ${join(dataDir, 'db')} cannot be opened.`);
+  expect((await stat(control)).size).toBe(10);
+  (await lockDirectory(dataDir))();
 });
 
 test('a directory works after a first start that was cut off; a failing migration names its file and line, and is rolled back', async () => {
