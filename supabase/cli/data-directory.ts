@@ -5,7 +5,8 @@ import { CannotRun } from './cannot-run.ts';
 
 /** Everything in a data directory: the database, the marker that it is complete, the keys, the lock, and databases set aside. */
 const isOurs = (entry: string): boolean =>
-  ['db', 'db.ready', 'keys.json', 'keys.json.new', 'lock'].includes(entry) ||
+  ['db', 'db.ready', 'keys.json', 'keys.json.new', 'lock', 'lock.takeover'].includes(entry) ||
+  /^lock\.\d+$/.test(entry) ||
   entry.startsWith('db.unfinished-');
 
 /**

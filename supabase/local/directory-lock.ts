@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -28,34 +28,52 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   await mkdir(directory, { recursive: true });
   const file = join(directory, 'lock');
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (writeExclusively(file, String(process.pid))) return () => releaseLock(file);
-    const pid = holderOf(file);
-    if (pid !== null && (pid === process.pid || isRunning(pid))) {
+    if (tryToTake(file)) return () => releaseLock(file);
+    const holder = holderOf(file);
+    const pid = holder === 'dead' ? removeStale(file) : holder;
+    if (typeof pid === 'number')
       throw new DataDirectoryInUseError({ kind: 'data-directory-in-use', directory, pid });
-    }
-    rmSync(file, { force: true });
   }
   throw new Error(`The lock file ${file} could neither be made nor read.`);
 }
 
-function writeExclusively(file: string, text: string): boolean {
+/** Makes the file with this process's id in it, unless it exists. A link appears whole: no other start reads it empty. */
+function tryToTake(file: string): boolean {
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, String(process.pid), { mode: 0o600 });
   try {
-    const handle = openSync(file, 'wx', 0o600);
-    writeSync(handle, text);
-    closeSync(handle);
+    linkSync(own, file);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 
-function holderOf(file: string): number | null {
+/**
+ * Removes the lock of a dead process. Of two starts that found it, only the holder of a second lock removes it, and looks again
+ * before: otherwise the slower one would remove the lock that the faster one has made since. Returns the start that is ahead.
+ */
+function removeStale(file: string): number | null {
+  const takeover = `${file}.takeover`;
+  const isOurs = tryToTake(takeover);
+  const contested = isOurs ? file : takeover;
+  const holder = holderOf(contested);
+  // A start that was killed in this moment leaves its second lock behind.
+  if (holder === 'dead') rmSync(contested, { force: true });
+  if (isOurs) rmSync(takeover, { force: true });
+  return typeof holder === 'number' ? holder : null;
+}
+
+/** The id of the running process that holds the lock. */
+function holderOf(file: string): number | 'dead' | 'missing' {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    return Number.isInteger(pid) && pid > 0 ? pid : null;
+    return pid > 0 && isRunning(pid) ? pid : 'dead';
   } catch {
-    return null;
+    return 'missing';
   }
 }
 

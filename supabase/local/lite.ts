@@ -4,6 +4,7 @@ import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { DatabaseUnreadableError } from './database-unreadable.ts';
 import { createDatabase } from './database.ts';
 import type { Keys } from './keys.ts';
 import { applyMigrations } from './migrations.ts';
@@ -45,14 +46,7 @@ export interface Lite {
 export async function startLite(options: LiteOptions): Promise<Lite> {
   if (options.directory !== null) await setUnfinishedAside(options.directory, options.onSetAside);
   const snapshot = await snapshotFor(options);
-  const connection = await createPgliteConnection({
-    url: options.directory ?? 'memory://',
-    pgliteOptions: {
-      ...pgliteOptions,
-      ...(snapshot?.data ? { loadDataDir: snapshot.data } : {}),
-    },
-  });
-  await connection.driver.waitReady;
+  const connection = await openPglite(options, snapshot);
   sendParametersAsText(connection.driver);
   const { database, kysely } = createDatabase(connection.driver);
   connection.kysely = kysely;
@@ -84,6 +78,25 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
   } catch (error) {
     await closeSession(database, connection.driver);
     throw error;
+  }
+}
+
+async function openPglite(
+  { directory, pgtap }: LiteOptions,
+  snapshot: Snapshot | null,
+): Promise<PgliteConnection> {
+  try {
+    const connection = await createPgliteConnection({
+      url: directory ?? 'memory://',
+      pgliteOptions: {
+        ...(await pgliteOptions(pgtap)),
+        ...(snapshot?.data ? { loadDataDir: snapshot.data } : {}),
+      },
+    });
+    await connection.driver.waitReady;
+    return connection;
+  } catch (error) {
+    throw directory === null ? error : new DatabaseUnreadableError(directory, error);
   }
 }
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sentenceFor } from '../cli/cannot-run.ts';
 import { startLocalBackend } from './backend.ts';
 import { DataDirectoryInUseError, lockDirectory } from './directory-lock.ts';
 import { MigrationChangedError, MigrationError } from './migrations.ts';
@@ -95,6 +97,32 @@ test('a start takes over the lock of a dead process, and a lock without content'
     expect(await readFile(join(dataDir, 'lock'), 'utf8')).toBe(String(process.pid));
     release();
   }
+});
+
+test('of two starts that find the lock of a dead process, the second leaves the first one’s', async () => {
+  const dataDir = join(scratch, 'raced');
+  (await lockDirectory(dataDir))();
+  await writeFile(join(dataDir, 'lock'), '999999');
+  // The other start takes the lock while this one asks whether the process runs.
+  const kill = vi.spyOn(process, 'kill').mockImplementation((pid) => {
+    if (pid !== 999_999) return true;
+    writeFileSync(join(dataDir, 'lock'), String(process.ppid));
+    throw new Error('ESRCH');
+  });
+  await expect(lockDirectory(dataDir)).rejects.toBeInstanceOf(DataDirectoryInUseError);
+  kill.mockRestore();
+});
+
+test('damaged files of a database are named in one sentence, and stay', async () => {
+  const dataDir = join(scratch, 'damaged');
+  const options = { dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir: fixtureMigrations };
+  await (await startLocalBackend(options)).close();
+  const control = join(dataDir, 'db', 'global', 'pg_control');
+  await truncate(control, 10);
+  const error: unknown = await startLocalBackend(options).catch((reason: unknown) => reason);
+  expect(sentenceFor(error)).toMatch(`The database in ${join(dataDir, 'db')} cannot be opened.`);
+  expect((await stat(control)).size).toBe(10);
+  (await lockDirectory(dataDir))();
 });
 
 test('a directory works after a first start that was cut off; a failing migration names its file and line, and is rolled back', async () => {

@@ -18,7 +18,7 @@ type Handle = (request: Request) => Promise<Response>;
  */
 export const acceptJson = (handle: Handle, own: OwnNeeds = {}) =>
   acceptCalls(async (request) => {
-    if (request.method === 'GET') return answerReadiness(own);
+    if (request.method === 'GET') return answerReadiness(request, own);
     if (request.method !== 'POST') return methodNotAllowed('GET, POST, OPTIONS');
     if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
       return problem(415, 'unsupported_media_type', 'Please send application/json.');
@@ -41,8 +41,8 @@ export const acceptCalls = (handle: Handle) => ({
 });
 
 /** Answers the doctor whether the function is ready. */
-export const answerReadiness = async (own: OwnNeeds = {}): Promise<Response> => {
-  const readiness = await checkReadiness(own);
+export const answerReadiness = async (request: Request, own: OwnNeeds = {}): Promise<Response> => {
+  const readiness = await checkReadiness(clientAddress(request), own);
   if (readiness === 'ready') return answer({ ready: true });
   if (readiness === 'asked_too_often') return tryLater(429, readiness, 'Please ask again later.', 60);
   return problem(503, readiness, 'Not ready for work.');

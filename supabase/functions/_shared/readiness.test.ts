@@ -38,39 +38,39 @@ const surround = ({
 
 test('a function with all its settings is ready', async () => {
   surround({});
-  expect(await checkReadiness()).toBe('ready');
+  expect(await checkReadiness('')).toBe('ready');
 });
 
 test.each(['SITE_URL', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM', 'ORGANISER_EMAIL'])(
   'a function without %s is not configured',
   async (name) => {
     surround({ changed: { [name]: '' } });
-    expect(await checkReadiness()).toBe('not_configured');
+    expect(await checkReadiness('')).toBe('not_configured');
   },
 );
 
 test.each(['sb_secret_of_another_project', ''])('a wrong secret key is reported (%j)', async (key) => {
   surround({ changed: { SUPABASE_SECRET_KEY: key } });
-  expect(await checkReadiness()).toBe('database_refused');
+  expect(await checkReadiness('')).toBe('database_refused');
 });
 
 test.each([401, 403])('a mail key that the service answers with %i is reported', async (status) => {
   surround({ mail: async () => new Response(null, { status }) });
-  expect(await checkReadiness()).toBe('mail_key_refused');
+  expect(await checkReadiness('')).toBe('mail_key_refused');
 });
 
 test.each([404, 429, 500])('a mail service that answers %i counts as unreachable', async (status) => {
   surround({ mail: async () => new Response(null, { status }) });
-  expect(await checkReadiness()).toBe('mail_unreachable');
+  expect(await checkReadiness('')).toBe('mail_unreachable');
 });
 
 test('a mail service that does not answer is reported', async () => {
   surround({ mail: () => Promise.reject(new TypeError('fetch failed')) });
-  expect(await checkReadiness()).toBe('mail_unreachable');
+  expect(await checkReadiness('')).toBe('mail_unreachable');
 });
 
 test('a stranger who asks again and again does not use up the calls of the mail service', async () => {
   const mailed = surround({ wait: 30 });
-  expect(await checkReadiness()).toBe('asked_too_often');
+  expect(await checkReadiness('')).toBe('asked_too_often');
   expect(mailed).not.toHaveBeenCalled();
 });

@@ -25,16 +25,19 @@ export interface OwnNeeds {
 
 /**
  * Checks whether a function can work. Counts a call in the database, and sends the mail service a mail without a recipient,
- * so that the service checks the key and sends nothing.
+ * so that the service checks the key and sends nothing. `address`: the caller's.
  */
-export async function checkReadiness(own: OwnNeeds = {}): Promise<Readiness> {
+export async function checkReadiness(address: string, own: OwnNeeds = {}): Promise<Readiness> {
   if (![...settings, ...(own.settings ?? [])].every(isSet) || !isMailAddress(env('ORGANISER_EMAIL')))
     return 'not_configured';
-  // Rate-limited, because anybody may ask and the mail service counts every call.
-  const limit = { bucket: 'readiness', maxCalls: 20, windowSeconds: 60 };
+  // Anybody may ask, and the mail service counts every call. A budget for each network: a stranger must not use up the doctor's.
+  const limits = [
+    { bucket: 'readiness', address, maxCalls: 20, windowSeconds: 60 },
+    { bucket: 'readiness of all', maxCalls: 100, windowSeconds: 60 },
+  ];
   try {
     const service = connectAsService();
-    if ((await takeRateLimits(service, [limit])) > 0) return 'asked_too_often';
+    if ((await takeRateLimits(service, limits)) > 0) return 'asked_too_often';
     const missing = await own.check?.(service);
     if (missing) return missing;
   } catch {

@@ -103,6 +103,16 @@ test('somebody who calls without end is told to wait, and others are served', as
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30);
 });
 
+test('a stranger who asks without end whether the function is ready leaves the doctor its answer', async () => {
+  const ask = async (address: string) =>
+    (await fn.test.backend.fetch(new Request(`${fn.test.url}/functions/v1/clock`), { address })).status;
+  await exec('update private.clock set ticked_at = now() where only_row');
+  const statuses: number[] = [];
+  for (let n = 0; n < 42; n++) statuses.push(await ask('192.0.2.1'));
+  expect(statuses).toContain(429);
+  expect(await ask('192.0.2.2')).toBe(200);
+});
+
 test('the doctor is told when the clock stands still', async () => {
   const ask = async () => (await fn.call({ method: 'GET' })).json();
   await exec('update private.clock set ticked_at = now() where only_row');

@@ -12,7 +12,7 @@ import { connectAsService } from '../_shared/service.ts';
 export default acceptCalls(async (request) => {
   const query = new URL(request.url).searchParams;
   const given = query.get('token');
-  if (request.method === 'GET' && given === null) return answerReadiness();
+  if (request.method === 'GET' && given === null) return answerReadiness(request);
   if (request.method === 'GET' || request.method === 'HEAD')
     // A function on the hosted service cannot serve HTML, so the page belongs to the site.
     return Response.redirect(`${env('SITE_URL')}${paths.mailOptOut}?${query}`, 303);
