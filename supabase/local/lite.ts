@@ -81,15 +81,12 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
   }
 }
 
-async function openPglite(
-  { directory, pgtap }: LiteOptions,
-  snapshot: Snapshot | null,
-): Promise<PgliteConnection> {
+async function openPglite({ directory }: LiteOptions, snapshot: Snapshot | null): Promise<PgliteConnection> {
   try {
     const connection = await createPgliteConnection({
       url: directory ?? 'memory://',
       pgliteOptions: {
-        ...(await pgliteOptions(pgtap)),
+        ...pgliteOptions,
         ...(snapshot?.data ? { loadDataDir: snapshot.data } : {}),
       },
     });
