@@ -139,8 +139,9 @@ select results_eq(
        ('application_decisions', 'decided_by mailed_at'), ('application_notes', 'written_by'),
        ('attendees', 'user_id invitation_id cancelled_at tell_at'), ('audit_log', 'actor'),
        ('check_ins', 'checked_by undone_at'), ('clock', 'project_url'), ('desk_saves', 'saved_by'),
-       ('edition_news', 'entry confirmed_at'), ('edition_releases', 'released_by'), ('outbox_ledger', 'member payload'),
-       ('rings', 'subscription_id subject edition sent_at'), ('suspensions', 'by'), ('ticket_keys', 'retired_at') $$,
+       ('edition_news', 'entry confirmed_at'), ('edition_releases', 'released_by'), ('mail_opt_outs', 'inviter'),
+       ('outbox_ledger', 'member payload'),
+       ('rings', 'subscription_id subject edition sent_at'), ('stranger_mails', 'inviter'), ('suspensions', 'by'), ('ticket_keys', 'retired_at') $$,
   'these columns may be null, and no others'
 );
 
