@@ -140,8 +140,9 @@ select results_eq(
        ('attendees', 'user_id invitation_id cancelled_at tell_at'), ('audit_log', 'actor'),
        ('check_ins', 'checked_by undone_at'), ('clock', 'project_url'), ('desk_saves', 'saved_by'),
        ('edition_news', 'entry confirmed_at'), ('edition_releases', 'released_by'),
-       ('hidden_profiles', 'full_name bio avatar_url image'), ('outbox_ledger', 'member payload'),
-       ('rings', 'subscription_id subject edition sent_at'), ('suspensions', 'by'), ('ticket_keys', 'retired_at') $$,
+       ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('outbox_ledger', 'member payload'),
+       ('rings', 'subscription_id subject edition sent_at'), ('stranger_mails', 'inviter'), ('suspensions', 'by'),
+       ('ticket_keys', 'retired_at') $$,
   'these columns may be null, and no others'
 );
 

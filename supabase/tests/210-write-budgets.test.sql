@@ -67,7 +67,7 @@ select is(
 select pg_temp.wait('20 seconds');
 select is(
   jsonb_array_length(public.send_messages(jsonb_build_array(
-    jsonb_build_object('id', tests.uuid(311), 'content', ' '), jsonb_build_object('id', tests.uuid(312), 'content', 'Good')
+    jsonb_build_object('id', tests.uuid(311), 'content', ' '), jsonb_build_object('id', tests.uuid(312), 'content', 'Message 312')
   )) -> 'outcomes'), 2, 'a batch gets an outcome for a message that breaks a rule and for the one behind it'
 );
 select is(
