@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -16,12 +16,6 @@ const pages = [
 /** All first groups of the matches. */
 const found = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, group = '']) => group);
-
-test('the README has one page of 120 lines and 120 columns', () => {
-  const lines = textOf('README.md').split('\n');
-  expect(lines.length).toBeLessThanOrEqual(121);
-  expect(lines.filter((line) => line.length > 120)).toEqual([]);
-});
 
 test.each(pages)('%s links to files that exist', (page) => {
   const targets = found(textOf(page), /\]\((?!https:)([^)#]+)[^)]*\)/g);
@@ -51,6 +45,16 @@ test.each(pages)('%s names commands that exist', (page) => {
   };
   const named = found(textOf(page), /(?:npm run |`(?=[a-z\d]+:[a-z]))([a-z\d]+(?::[a-z\d]+)?)/g);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('tests/README.md names functions that the tests use', () => {
+  const used = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => textOf(join('tests', path)))
+    .join('\n');
+  const named = found(textOf('tests/README.md'), /`(?:[a-z]+\.)*([a-z][a-zA-Z\d]+)[(`]/g);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(used))).toEqual([]);
 });
 
 test('the example in tests/README.md is the template, in ten lines', () => {
