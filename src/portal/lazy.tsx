@@ -223,6 +223,12 @@ const useFocusBack = (isOpen: boolean): void => {
   }, [isOpen]);
 };
 
-export const LaterProfileDialog = onPress(late.pressed.profileDialog, ({ onClose }) => onClose());
+const PressedProfileDialog = onPress(late.pressed.profileDialog, ({ onClose }) => onClose());
+export const LaterProfileDialog = (props: Omit<ComponentProps<typeof PressedProfileDialog>, 'install'>) => (
+  <PressedProfileDialog
+    {...props}
+    install={<late.optional.installCard wanted props={{ place: 'account' }} />}
+  />
+);
 export const LaterSearchDialog = onPress(late.pressed.searchDialog, ({ onClose }) => onClose());
 export const LaterSignOutDialog = onPress(late.pressed.signOutDialog, ({ onStay }) => onStay());

@@ -69,6 +69,13 @@ test("offers the link for copying in Instagram's browser", async () => {
   await button('Dismiss').click();
 });
 
+test('stays in the account, where nobody declines it', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgents.iphone);
+  const screen = await render(<InstallCard place="account" />);
+  await expect.element(screen.getByRole('heading', { name: 'Install this app' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Not now' }).query()).toBe(null);
+});
+
 test('records each "Not now"', async () => {
   const { card, button } = await renderCard('iphone');
   await button('Not now').click();

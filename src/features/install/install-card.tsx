@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore, useEffect, type RefObject } from 'react';
+import { useRef, useState, useSyncExternalStore, useEffect, useId, type RefObject } from 'react';
 import { installTexts } from './install-texts.ts';
 import { installWay, type InstallWay } from './install-way.ts';
 import { installOffer, noteInstall, readInstallRecord } from '../../local/browser/install-offer.ts';
@@ -8,8 +8,11 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { InstallSteps } from './install-steps.tsx';
 
 interface InstallCardProps {
-  /** `portal`: one area among others. `page`: a strip of a public page, above its footer. */
-  readonly place: 'portal' | 'page';
+  /**
+   * `portal`: one area among others. `page`: a strip of a public page, above its footer. `account`: in the member's account, where
+   * it stays for who has declined the offers.
+   */
+  readonly place: 'portal' | 'page' | 'account';
 }
 
 /**
@@ -32,7 +35,8 @@ export const InstallCard = ({ place }: InstallCardProps) => {
     slot.current?.focus({ preventScroll: true });
     setIsDone(true);
   };
-  const isShown = way !== null && isInstalled === false && mayComeIn && !isDone;
+  const isDue = place === 'account' || (mayComeIn && !isDone);
+  const isShown = way !== null && isInstalled === false && isDue;
   return (
     <div ref={slot} tabIndex={-1} className="outline-none">
       {isShown ? <Card way={way} place={place} onLeave={leave} /> : null}
@@ -46,12 +50,16 @@ interface CardProps extends InstallCardProps {
 }
 
 const Card = ({ way, place, onLeave }: CardProps) => {
+  const id = useId();
+  const isLasting = place === 'account';
+  const Heading = isLasting ? 'h3' : 'h2';
   const isTouch = navigator.maxTouchPoints > 0;
   const { title, why, steps, link } = installTexts(way, isTouch);
   const { busy, run } = useBusy();
   const [isOpen, setIsOpen] = useState(false);
 
   const decline = () => {
+    if (isLasting) return;
     noteInstall({ declined: readInstallRecord().declined + 1, declinedAt: Date.now() });
     onLeave();
   };
@@ -75,21 +83,14 @@ const Card = ({ way, place, onLeave }: CardProps) => {
   };
 
   return (
-    <section
-      aria-labelledby="install-title"
-      className={
-        place === 'portal'
-          ? 'mt-6 rounded-md border border-night-line bg-night-1 p-4 sm:rounded-lg sm:p-6'
-          : 'border-t border-night-line bg-night-1 py-6'
-      }
-    >
+    <section aria-labelledby={id} className={frames[place]}>
       <div className={place === 'page' ? 'frame' : ''}>
         <div className="flex flex-wrap items-center gap-4">
           <img src="/icons/favicon.svg" alt="" width="44" height="44" className="self-start" />
           <div className="min-w-40 flex-1">
-            <h2 id="install-title" className="text-lg font-semibold">
-              {title}
-            </h2>
+            <Heading id={id} className="text-lg font-semibold">
+              {isLasting ? 'Install this app' : title}
+            </Heading>
             <p className="measure mt-1 text-sm text-sand-dim">{why}</p>
           </div>
           <div className="flex flex-wrap gap-2">
@@ -115,15 +116,23 @@ const Card = ({ way, place, onLeave }: CardProps) => {
                 {isOpen ? 'Hide the steps' : 'Show me how'}
               </Button>
             )}
-            <Button variant="quiet" size="small" onClick={decline}>
-              Not now
-            </Button>
+            {isLasting ? null : (
+              <Button variant="quiet" size="small" onClick={decline}>
+                Not now
+              </Button>
+            )}
           </div>
         </div>
         {isOpen ? <InstallSteps steps={steps} {...(link === undefined ? {} : { link })} /> : null}
       </div>
     </section>
   );
+};
+
+const frames: Record<InstallCardProps['place'], string> = {
+  portal: 'mt-6 rounded-md border border-night-line bg-night-1 p-4 sm:rounded-lg sm:p-6',
+  page: 'border-t border-night-line bg-night-1 py-6',
+  account: 'mt-6 border-t border-night-line pt-5',
 };
 
 /**

@@ -20,7 +20,13 @@ import { DeviceList } from './device-list.tsx';
 import { ErrorNote } from './error-note.tsx';
 
 /** Lists the member's devices, downloads their data, and deletes the account. */
-export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
+export const AccountPanel = ({
+  install,
+  onClose,
+}: {
+  readonly install: ReactNode;
+  readonly onClose: () => void;
+}) => {
   const { connectivity } = useSyncStatus();
   return (
     <>
@@ -36,6 +42,7 @@ export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
           Choose what rings
         </Link>
       </p>
+      {install}
       <ChangePassword />
       <DownloadData />
       <DeleteAccount />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { profileToForm, readProfileChange, type ProfileForm } from '../../domain/profile-form.ts';
 import { withProfileChange } from '../../domain/profile.ts';
@@ -20,13 +20,15 @@ interface ProfileDialogProps {
   readonly open: boolean;
   /** Gets the initial focus. */
   readonly field?: keyof ProfileForm | undefined;
+  /** The way to install the app, in the account. */
+  readonly install?: ReactNode;
   readonly onClose: () => void;
 }
 
 type ProfileTab = 'profile' | 'privacy' | 'account';
 
 /** The dialog for the member's own profile, privacy and account. Works offline, except the account. */
-export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
+export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogProps) => {
   const session = useSession();
   const profile = useMyProfile();
   const user = session.status === 'signed-in' ? session.user : null;
@@ -116,7 +118,7 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
               />
             ),
           },
-          { id: 'account', label: 'Account', panel: <AccountPanel onClose={close} /> },
+          { id: 'account', label: 'Account', panel: <AccountPanel install={install} onClose={close} /> },
         ]}
       />
     </Dialog>
