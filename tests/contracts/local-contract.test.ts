@@ -70,6 +70,13 @@ describe('the first start', () => {
   });
 });
 
+test('the development server begins without a warning', async () => {
+  const dev = await startAndWait({ PORT: String(await freePort()), DATA_DIR: join(directory, 'dev') }, 'dev');
+  expect((await fetch(dev.url, { headers: { accept: 'text/html' } })).status).toBe(200);
+  expect(dev.output()).not.toMatch(/warn|error|^ +at /im);
+  await end(dev);
+});
+
 describe('the API', () => {
   test('is found under /auth/v1, /rest/v1 and /functions/v1, as hosted', async () => {
     const headers = { apikey: publishableKey };

@@ -15,7 +15,7 @@ export interface RunningStart {
 }
 
 /** The files of the scripts, or the script itself by npm, which runs it in a shell. */
-type Command = 'start' | 'reset' | 'npm start';
+type Command = 'start' | 'dev' | 'reset' | 'npm start';
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 /** Runs the real command with these settings only. The caller ends it. */
