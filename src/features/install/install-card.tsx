@@ -84,7 +84,7 @@ const Card = ({ way, place, onLeave }: CardProps) => {
 
   return (
     <section aria-labelledby={id} className={frames[place]}>
-      <div className={place === 'page' ? 'frame' : ''}>
+      <div className={place === 'page' ? 'frame @container' : '@container'}>
         <div className="flex flex-wrap items-center gap-4">
           <img src="/icons/favicon.svg" alt="" width="44" height="44" className="self-start" />
           <div className="min-w-40 flex-1">

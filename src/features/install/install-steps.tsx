@@ -14,7 +14,7 @@ interface InstallStepsProps {
 /** The way to the app, one picture and one sentence a step. */
 export const InstallSteps = ({ steps, link }: InstallStepsProps) => (
   <>
-    <ol className="mt-5 grid gap-4 lg:grid-cols-3">
+    <ol className="mt-5 grid gap-4 @[48rem]:grid-cols-3">
       {steps.map(({ picture, text }, at) => (
         <li key={text} className="flex items-center gap-4">
           <StepPicture picture={picture} />
