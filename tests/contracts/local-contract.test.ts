@@ -71,7 +71,7 @@ describe('the first start', () => {
 });
 
 test('the development server begins without a warning', async () => {
-  const dev = await startAndWait({ PORT: String(await freePort()), DATA_DIR: join(directory, 'dev') }, 'dev');
+  const dev = await startAndWait({ PORT: String(await freePort()), DATA_DIR: 'memory' }, 'dev');
   expect((await fetch(dev.url, { headers: { accept: 'text/html' } })).status).toBe(200);
   expect(dev.output()).not.toMatch(/warn|error|^ +at /im);
   await end(dev);
