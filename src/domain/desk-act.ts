@@ -13,7 +13,7 @@ const document = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.union([schema, v.pipe(v.string(), v.parseJson(), schema)]);
 
 const text = v.string();
-/** What an organiser can remove from a profile. */
+/** The parts of a profile that an organiser can remove. */
 export const profileParts = ['picture', 'name', 'bio'] as const;
 const nullableText = v.nullable(text);
 const savedEdition = { content: document(editionSchema), seen: v.number(), note: text };
@@ -40,7 +40,7 @@ export const deskChangeSchema = v.variant('action', [
   }),
   /** Without `until` the suspension ends. */
   change('suspension', { member: text, until: nullableText, reason: nullableText }),
-  /** What other members see, for good. */
+  /** The part that goes for good. */
   change('remove-from-profile', { member: text, part: v.picklist(profileParts) }),
   change('announce', {
     text,

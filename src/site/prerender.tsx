@@ -110,6 +110,6 @@ export const renderAuth = (): RenderedPage => {
 
 const title = /<title>.*?<\/title>/;
 
-/** Nobody acts in a prerendered page. */
+/** A prerendered page calls no account action. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const noAuth = {} as Auth;

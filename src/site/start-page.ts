@@ -15,7 +15,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 
 /** Runs first in every document, before anything that could fail to load. */
 export const startPage = (): void => {
-  // What the page does not show at first (src/tools/build/render-site.ts).
+  // The document holds back the styles that its first view does not need (src/tools/build/render-site.ts).
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) sheet.media = 'all';
   watchForLostChunks();
   noteSource();

@@ -56,7 +56,7 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   );
 };
 
-/** What stands around the forms. The document shows it before the app is there. */
+/** The frame around the forms. The document shows it before the app is there. */
 export const AuthFrame = ({ children }: { readonly children: ReactNode }) => (
   <div className="@container">
     <div className="@[60rem]:grid @[60rem]:grid-cols-[minmax(0,1fr)_minmax(30rem,1fr)]">

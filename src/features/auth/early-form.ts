@@ -49,10 +49,10 @@ export const wakeEarlyForm = (isMember: boolean): void => {
   const other = early?.querySelector('template');
   if (!early || !other) return;
   const invited = new URLSearchParams(location.hash.slice(1)).get('email');
-  // A member, or a mail's link, gets another page than the forms.
-  const isOther =
-    isMember || /token|code|error/.test(location.hash + location.search.replace(/[?&]ref=[^&]*/, ''));
-  if (isOther) return early.remove();
+  // A member, or a mail's link (src/domain/mail-link.ts), gets another page than the forms.
+  const names = [...new URLSearchParams(`${location.hash.slice(1)}&${location.search.slice(1)}`).keys()];
+  if (isMember || names.some((name) => /^(?:\w+_token|token_hash|code|error|error_code)$/.test(name)))
+    return early.remove();
   const hasCode = new URLSearchParams(location.search).has('ref');
   for (const forms of [early, other.content]) {
     if (!hasCode) forms.querySelector('output')?.remove();

@@ -24,7 +24,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
   let isDriven = false;
   /** True after the reader's wheel, finger or key, until the list looks where that led. */
   let isTouched = false;
-  /** Where the list last scrolled to its end by itself. Pixels. */
+  /** The place to which the list last scrolled by itself. Pixels. */
   let followedTop = 0;
   /** The last height of the box: when it changes, the reader has not scrolled. */
   let height = 0;
@@ -136,7 +136,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
   };
 };
 
-/** What the list needs of the element that scrolls. */
+/** The part that the list reads of the element that scrolls. */
 export type Box = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight' | 'scrollTo'>;
 
 /** The first line in view and its index. */

@@ -12,7 +12,7 @@ export const wakeForms = (): void => {
 
 /**
  * Brings React for a form when somebody comes near it: by scrolling, by the keyboard, or because it has something to show.
- * What is typed before that stays, and a press waits: a slow phone takes seconds for React (src/ui/use-held-press.ts).
+ * The draft keeps text that comes earlier, and a press waits for React, which takes a slow phone seconds (src/ui/use-held-press.ts).
  */
 const wakeForm = (id: string, draft: typeof deviceValues.applicationDraft): void => {
   const place = document.getElementById(id);
