@@ -5,13 +5,18 @@ export interface Refusal {
 }
 
 /**
- * Turns a refusal by the server into the one that the person reads. Under SQLSTATE 22 and 23 Postgres speaks for itself, to an
- * engineer, and may quote what somebody else wrote; the club's own sentences have other codes.
+ * Turns a refusal by the server into the one that the person reads. The club's own sentences have the codes `PT…` and those of the
+ * functions, in small letters. Under any other code Postgres or its API speaks, to an engineer, and may quote what somebody else wrote.
  */
 export const toRefusal = ({ code, message }: Refusal): Refusal => {
-  if (code === '23505') return { code, message: 'Something else has this name or number already.' };
-  const isOurs = message !== '' && !/^2[23]/.test(code);
-  return { code, message: isOurs ? message : 'One of these fields isn’t valid. Please check them.' };
+  const isOurs = message !== '' && /^PT\d{3}$|^[a-z]/.test(code);
+  return { code, message: isOurs ? message : (sentences[code] ?? notValid) };
+};
+
+const notValid = 'One of these fields isn’t valid. Please check them.';
+const sentences: Readonly<Record<string, string>> = {
+  '23505': 'Something else has this name or number already.',
+  '42501': 'You don’t have the right to do this.',
 };
 
 /**

@@ -123,7 +123,7 @@ describe('a pin', () => {
     const pin = entry('pin', { messageId, isPinned: true });
     expect(await real.sendOne(pin, ravi)).toEqual({
       kind: 'rejected',
-      refusal: { code: '42501', message: 'Only organisers pin messages.' },
+      refusal: { code: '42501', message: 'You don’t have the right to do this.' },
     });
     await query('insert into private.organisers (user_id) values ($1)', asha.uid);
     const value = { content: 'The bus leaves at ten', pinnedAt: expect.any(String) as string };

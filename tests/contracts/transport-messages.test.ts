@@ -205,7 +205,7 @@ describe('messages in batches', () => {
     const told = ['42501', '40P01', '23514', 'PT426'].map((code) => ({ code, message: 'Told.' }));
     const { over } = withBatches(() => json({ uid, outcomes: told }));
     expect(await over.send(messages('a', 'b', 'c', 'd'), asha)).toEqual([
-      { kind: 'rejected', refusal: { code: '42501', message: 'Told.' } },
+      { kind: 'rejected', refusal: toRefusal({ code: '42501', message: 'Told.' }) },
       { kind: 'retry', scope: 'entry', afterMs: null },
       { kind: 'rejected', refusal: toRefusal({ code: '23514', message: 'Told.' }) },
       { kind: 'client-too-old' },
