@@ -553,4 +553,11 @@ export const mutants: readonly Mutant[] = [
       },
     ],
   },
+  mutant(
+    'the background worker takes each wake for a return of the network',
+    'BO2',
+    'background.ts',
+    'if (cameOnline) await hurry(ports, startedAt);',
+    'await hurry(ports, startedAt);',
+  ),
 ];

@@ -6,7 +6,8 @@ import type { Ledger } from './ledger.ts';
 import { createMemoryMirror, createMemoryOutbox } from './memory-stores.ts';
 import type { Random } from './random.ts';
 import type { SendBudget } from './send-budget.ts';
-import { createSimPage, type Flight, type SimPage } from './sim-page.ts';
+import { runInBackground } from './sim-background.ts';
+import { createSimPage, type Flight, type PageSurroundings, type SimPage } from './sim-page.ts';
 import { createStorageGuard, type OwnerStores } from './sim-storage.ts';
 import { createTabLife, type TabLife } from './sim-tab.ts';
 import type { WorldTime } from './world-time.ts';
@@ -127,11 +128,9 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     },
   });
 
-  const openPage = (): SimPage => {
-    world.budget.excuse(index);
-    world.budget.sessionBegan();
+  const surroundings = (): PageSurroundings => {
     const life: TabLife = createTabLife(time, () => locks.free(life));
-    const page = createSimPage({
+    return {
       world,
       deviceIndex: index,
       name: `${index}${String.fromCodePoint(97 + (nextPage % 26))}${nextPage++}`,
@@ -144,10 +143,28 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       flights,
       batchLimit,
       app,
-    });
+    };
+  };
+  const openPage = (): SimPage => {
+    world.budget.excuse(index);
+    world.budget.sessionBegan();
+    const page = createSimPage(surroundings());
     pages.push(page);
     if (!state.isSigningOut) page.enter(state.member);
     return page;
+  };
+  const runWorker = (cameOnline: boolean): void => {
+    if (cameOnline) world.budget.online(index, false);
+    for (const owner of ['visitor', state.member]) {
+      const worker = surroundings();
+      // The browser may end it at any time.
+      if (random.chance(0.3)) worker.life.crash(random.between(1, 30));
+      void runInBackground(worker, owner, cameOnline, () => {
+        world.budget.excuse(index);
+        for (const page of alivePages())
+          if (page.owner() === owner) page.life.whenAwake(() => page.member()?.nudge());
+      });
+    }
   };
   const alivePages = () => {
     pages = pages.filter(({ life }) => !life.isDead());
@@ -214,6 +231,15 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
             world.ledger.break(`[BO2] ${entry.id} did not start its steps anew after an online event`);
         }
       });
+    },
+    /** The browser wakes the background worker: at once, or once the network is back if it had none ([BO2]). */
+    wakeWorker() {
+      const wasOffline = state.isDown;
+      const wake = () => {
+        if (state.isDown && wasOffline) time.after(1_000, wake);
+        else runWorker(wasOffline);
+      };
+      wake();
     },
     /** Puts another member's session into the browser for a while; the app hears of its start and end. */
     visitByStranger(uid: string, ms: number) {

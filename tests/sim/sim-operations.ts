@@ -18,6 +18,7 @@ const weights = {
   retry: 4,
   discard: 2,
   nudge: 4,
+  wakeWorker: 6,
   subscribed: 3,
   openPage: 4,
   crash: 4,
@@ -131,8 +132,8 @@ const onServer = (
 const onDevice = (world: World, device: SimDevice, name: Operation, serial: number): string => {
   const { time, random, server, members } = world;
   const { state } = device;
-  // The pages hear of a new network one by one.
-  if (name !== 'reconnect') world.budget.excuse(device.index);
+  // The pages hear of a new network one by one. Waking the worker is no such event.
+  if (name !== 'reconnect' && name !== 'wakeWorker') world.budget.excuse(device.index);
   const where = `on device ${device.index} (${state.member})`;
   const page = random.pick(device.alivePages()) ?? device.openPage();
   const content = `text ${serial}`;
@@ -169,6 +170,9 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
     case 'hide':
       page.hide(!page.isHidden());
       return `${where}: ${page.isHidden() ? 'hidden' : 'visible'}`;
+    case 'wakeWorker':
+      device.wakeWorker();
+      return `${where}${state.isDown ? ' once it is online' : ''}`;
     case 'openPage':
       if (device.alivePages().length < 3) device.openPage();
       return where;

@@ -126,8 +126,8 @@ const startEngine = (
   visibility: Visibility,
   nextId: () => number,
 ) => {
-  const { world, life, state, guard, name } = around;
-  const { time, random, ledger } = world;
+  const { world, life } = around;
+  const { ledger } = world;
   const stores = around.storesOf(owner);
   let cut = () => {};
   const stopped = new Promise<void>((resolve) => (cut = resolve));
@@ -143,16 +143,7 @@ const startEngine = (
     },
   );
   const storage = {
-    owner,
-    outbox: guard.outbox(life, owner, stores),
-    mirror: owner === 'visitor' ? null : guard.mirror(life, owner, stores),
-    clock: { now: () => time.now() + state.skew },
-    timers: { after: (ms, work) => time.after(ms, () => life.whenAwake(work)) },
-    random: {
-      next: random.next,
-      // Begins at random, so that the order of ids is not the order of writing.
-      uuid: () => `${random.between(1_000, 9_999)}-${name}-${owner}-${nextId()}`,
-    },
+    ...portsOf(around, owner, nextId),
     announcer: {
       announce(event: SyncEvent) {
         watch.announce(event);
@@ -184,8 +175,26 @@ const startEngine = (
   return { engine: { ...engine, ...createWriting(storage) }, cut, isIdle: watch.isIdle };
 };
 
-/** The transport, observed: records every request and answer of the page. */
-const watched = (
+/** The storage, clock and random values of one owner, as a page or a worker with this life uses them. */
+export const portsOf = (
+  { world: { time, random }, life, state, guard, storesOf, name }: PageSurroundings,
+  owner: string,
+  nextId: () => number,
+) => ({
+  owner,
+  outbox: guard.outbox(life, owner, storesOf(owner)),
+  mirror: owner === 'visitor' ? null : guard.mirror(life, owner, storesOf(owner)),
+  clock: { now: () => time.now() + state.skew },
+  timers: { after: (ms: number, work: () => void) => time.after(ms, () => life.whenAwake(work)) },
+  random: {
+    next: random.next,
+    // Begins at random, so that the order of ids is not the order of writing.
+    uuid: () => `${random.between(1_000, 9_999)}-${name}-${owner}-${nextId()}`,
+  },
+});
+
+/** The transport, observed: records every request and answer of the page or worker. */
+export const watched = (
   around: PageSurroundings,
   owner: string,
   stores: OwnerStores,
