@@ -10,7 +10,7 @@ import { chunkNames, headlessEntry } from './src/tools/build/chunks.ts';
 import { devDocumentsPlugin } from './src/tools/build/dev-documents.ts';
 import { headersPlugin } from './src/tools/build/headers-plugin.ts';
 import { manifest } from './src/tools/build/manifest.ts';
-import { portalFiles } from './src/tools/build/portal-files.ts';
+import { authScriptStart, portalFiles } from './src/tools/build/portal-files.ts';
 import { prerenderPlugin } from './src/tools/build/prerender-plugin.ts';
 import { securityTxtPlugin } from './src/tools/build/security-txt.ts';
 
@@ -56,7 +56,7 @@ export default defineConfig({
             // Everything that a public page shows. The files of the portal come in a second step.
             globPatterns: ['**/*.{js,css,html,woff2}', 'pictures/*', 'icons/favicon.svg', 'calendar/*.ics'],
             // The worker keeps the page of an application on the devices of those who open it.
-            globIgnores: [backgroundWorker, 'application.html'],
+            globIgnores: [backgroundWorker, 'application.html', `${authScriptStart}*`],
             manifestTransforms: [portal.leaveOut],
             buildPlugins: { vite: [portal.workerPlugin] },
           },
@@ -74,7 +74,13 @@ export default defineConfig({
       input: ['index.html', 'portal.html', 'src/event.ts'],
       output: {
         codeSplitting: {
-          groups: [{ name: chunkNames(import.meta.dirname), includeDependenciesRecursively: false }],
+          groups: [
+            {
+              name: chunkNames(import.meta.dirname),
+              debugName: 'chunks.ts',
+              includeDependenciesRecursively: false,
+            },
+          ],
         },
       },
     },

@@ -1,5 +1,4 @@
-import 'virtual:uno.css';
-import './ui/base.css';
+import './ui/styles.ts';
 import { wakeDocument } from './site/wake-document.ts';
 import { wakeEvent } from './site/islands/event.ts';
 

@@ -1,5 +1,4 @@
-import 'virtual:uno.css';
-import './ui/base.css';
+import './ui/styles.ts';
 import { startUp } from './portal/startup.tsx';
 
 const root = document.getElementById('root');

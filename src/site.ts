@@ -1,5 +1,4 @@
-import 'virtual:uno.css';
-import './ui/base.css';
+import './ui/styles.ts';
 import { logUnknownPath } from './site/not-found/log-unknown-path.ts';
 import { hasWorkForServices, loadServices } from './site/services.ts';
 import { wakeDocument } from './site/wake-document.ts';

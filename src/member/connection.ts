@@ -1,8 +1,7 @@
 import { browserLocks } from '../local/browser/ports.ts';
 import { createPageSession } from '../local/session/page-session.ts';
 import { createAuthService, type AuthService } from '../server/account/auth-service.ts';
-import { askCaptcha } from '../server/account/captcha.ts';
-import { createLinkClient } from '../server/account/open-mail-link.ts';
+import { createMemoryClient } from '../server/account/memory-client.ts';
 import { createRemote, type Remote, type RemoteOptions } from '../server/client.ts';
 import { createSessionPort } from '../server/session.ts';
 import type { SessionPort } from '../sync/ports.ts';
@@ -31,12 +30,9 @@ export const createConnection = (
       onSuspended: () => auth.suspended(),
     },
   });
-  const auth = createAuthService(
-    client,
-    () => createLinkClient(options),
-    storage,
+  const auth = createAuthService(client, () => createMemoryClient(options), storage, {
     siteUrl,
-    captchaSiteKey === '' ? undefined : () => askCaptcha(captchaSiteKey),
-  );
+    captchaSiteKey,
+  });
   return { client, key: options.key, auth, session: createSessionPort(client) };
 };

@@ -83,8 +83,11 @@ export const renderPage = (path: string, editions: Editions, seatsLeft: SeatsLef
 /** What the portal's document holds of the editions: its home shows the programme, and the installed app opens on it while it is on. */
 export const portalHead = programmeScript;
 
-/** The document of /auth shows the forms before the portal's scripts are there, which take them over. */
-export const renderAuth = (): RenderedPage => {
+/**
+ * The document of /auth shows the forms before the portal's scripts are there, which take them over. `script`: the address of the
+ * one that sends a press until then.
+ */
+export const renderAuth = (script: string): RenderedPage => {
   const formsOf = (first: AuthTab) =>
     renderToStaticMarkup(
       <MemoryRouter initialEntries={[paths.auth]}>
@@ -104,7 +107,7 @@ export const renderAuth = (): RenderedPage => {
   );
   return {
     head: title.exec(formsOf('sign-in'))?.[0] ?? '',
-    body: `<div id="${earlyFormId}" data-tab="sign-in">${signIn}<template>${signUp}</template></div><script>(${wakeEarlyForm.toString()})((${hasStored.toString()})('${identityKey}'))</script>`,
+    body: `<div id="${earlyFormId}" data-tab="sign-in" data-script="${script}">${signIn}<template>${signUp}</template></div><script>(${wakeEarlyForm.toString()})((${hasStored.toString()})('${identityKey}'))</script>`,
   };
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLinkClient, openMailLink } from '../../src/server/account/open-mail-link.ts';
+import { createMemoryClient } from '../../src/server/account/memory-client.ts';
+import { openMailLink } from '../../src/server/account/open-mail-link.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { readMailLink } from '../../src/domain/mail-link.ts';
 import { fixtureMigrations } from '../../supabase/local/testing/fixtures.ts';
@@ -20,7 +21,7 @@ const clients = (realFetch: typeof fetch = fetch) => {
     fetch: realFetch,
     lifetime: new AbortController().signal,
   };
-  return { remote: createRemote(options), linkClient: createLinkClient(options) };
+  return { remote: createRemote(options), memoryClient: createMemoryClient(options) };
 };
 
 /** A device on which Asha is signed in. */
@@ -50,10 +51,10 @@ const sessionsOf = async (email: string) => {
 
 describe('a mail’s link', () => {
   it('names its member before it signs them in, and changes the session only then', async () => {
-    const { remote, linkClient, member } = await ashasDevice();
+    const { remote, memoryClient, member } = await ashasDevice();
     const recoveries: boolean[] = [];
     const link = await linkFor('ravi@example.com');
-    const opened = await openMailLink(remote, linkClient, link, (is) => recoveries.push(is));
+    const opened = await openMailLink(remote, memoryClient, link, (is) => recoveries.push(is));
     if (opened.kind !== 'opened') throw new Error(opened.kind);
     expect(opened.user.email).toBe('ravi@example.com');
     expect(await member()).toBe('asha@example.com');
@@ -65,9 +66,14 @@ describe('a mail’s link', () => {
   });
 
   it('ends its session on the server too when the visitor leaves', async () => {
-    const { remote, linkClient, member } = await ashasDevice();
+    const { remote, memoryClient, member } = await ashasDevice();
     const before = await sessionsOf('ravi@example.com');
-    const opened = await openMailLink(remote, linkClient, await linkFor('ravi@example.com'), () => undefined);
+    const opened = await openMailLink(
+      remote,
+      memoryClient,
+      await linkFor('ravi@example.com'),
+      () => undefined,
+    );
     if (opened.kind !== 'opened') throw new Error(opened.kind);
     expect(await sessionsOf('ravi@example.com')).toBe((before ?? 0) + 1);
     await opened.leave();
@@ -76,11 +82,11 @@ describe('a mail’s link', () => {
   });
 
   it('is refused after its first use, and can be retried when the server was unreachable', async () => {
-    const { remote, linkClient } = await ashasDevice();
+    const { remote, memoryClient } = await ashasDevice();
     const link = await linkFor('ravi@example.com');
-    const open = (client = linkClient) => openMailLink(remote, client, link, () => undefined);
+    const open = (client = memoryClient) => openMailLink(remote, client, link, () => undefined);
     const offline = clients(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await open(offline.linkClient)).toMatchObject({ kind: 'failed', reason: 'unreachable' });
+    expect(await open(offline.memoryClient)).toMatchObject({ kind: 'failed', reason: 'unreachable' });
     expect(await open()).toMatchObject({ kind: 'opened' });
     expect(await open()).toEqual({ kind: 'refused' });
   });

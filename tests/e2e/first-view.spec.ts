@@ -112,26 +112,30 @@ test('links to sections and the form work before the scripts load', async ({ new
   expect(page.url()).toBe(address);
 });
 
-test('the sign-in page takes text and a press before its scripts load, which take them over', async ({
+test('the sign-in page takes text before its scripts load, and signs up before the portal loads', async ({
   newActor,
   server,
 }) => {
   const { page } = await newActor();
-  let scripts = Promise.withResolvers<void>();
+  const ofSender = /\/assets\/auth-/;
+  let sender = Promise.withResolvers<void>();
+  let portal = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scripts.promise;
+    await (ofSender.test(route.request().url()) ? sender : portal).promise;
     await route.continue();
   });
   const email = page.getByLabel('Email');
   await page.goto(`${server.url}/auth`, { waitUntil: 'commit' });
   await email.pressSequentially('meera@');
-  scripts.resolve();
+  sender.resolve();
+  portal.resolve();
   await expect(page.locator('#early-form')).toHaveCount(0);
   await expect(email).toBeFocused();
   await page.keyboard.type('example.com');
   await expect(email).toHaveValue('meera@example.com');
 
-  scripts = Promise.withResolvers();
+  sender = Promise.withResolvers();
+  portal = Promise.withResolvers();
   await page.goto(`${server.url}/auth?ref=GOA-00000000#email=meera@example.com`, { waitUntil: 'commit' });
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Sign Up')).toHaveAttribute('aria-selected', 'true');
@@ -143,8 +147,13 @@ test('the sign-in page takes text and a press before its scripts load, which tak
   await page.getByLabel('Password', { exact: true }).fill('a villa by the sea');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('button', { name: 'Signing up...' })).toBeVisible();
-  scripts.resolve();
+  sender.resolve();
+  const names = async () =>
+    (await server.database.query<{ full_name: string }>('select full_name from public.profiles')).rows;
+  await expect.poll(names).toEqual([{ full_name: 'Meera Kamat' }]);
+
+  portal.resolve();
+  await expect(page.getByText('Sign up successful!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
-  const { rows } = await server.database.query('select full_name from public.profiles');
-  expect(rows).toEqual([{ full_name: 'Meera Kamat' }]);
+  expect(await names()).toHaveLength(1);
 });

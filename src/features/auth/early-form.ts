@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/account-forms.ts';
+import type { SignIn } from '../../server/account/auth.ts';
 import { typedBefore } from '../../ui/typed-before.ts';
 import type { AuthTab } from './auth-page.tsx';
 
@@ -14,24 +15,47 @@ interface EarlyForm {
   readonly isPressed: boolean;
 }
 
-/** Removes the document's form and returns what was done in it; null when there is none any more. */
+/** The place of the forms in the document. */
+interface EarlyPlace extends HTMLElement {
+  /** The answer to the press, if the document has sent it. */
+  answer?: Promise<SignIn>;
+}
+
+let answer: Promise<SignIn> | undefined;
+
+/** Gives the answer to the press in the document to the one form that asks for it. */
+export const takeEarlyAnswer = (): Promise<SignIn> | undefined => {
+  const taken = answer;
+  answer = undefined;
+  return taken;
+};
+
+export const findEarlyPlace = (): EarlyPlace | null => document.getElementById(earlyFormId);
+
+/** Whether the document's form is the one for signing up, and what stands in it. */
+export const readEarlyForm = (
+  early: HTMLElement,
+): { readonly tab: AuthTab; readonly typed: Partial<Account> } => {
+  const form = early.querySelector('form');
+  return {
+    tab: early.dataset['tab'] === 'sign-up' ? 'sign-up' : 'sign-in',
+    typed: form ? accountOf(typedBefore(form)) : {},
+  };
+};
+
+/** Removes the document's forms and returns what was done in them; null when there are none any more. */
 export const takeEarlyForm = (): EarlyForm | null => {
-  const early = document.getElementById(earlyFormId);
-  const form = early?.querySelector('form');
+  const early = findEarlyPlace();
+  if (!early) return null;
   const { activeElement } = document;
-  const taken =
-    early && form
-      ? {
-          tab: early.dataset['tab'] === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
-          typed: accountOf(typedBefore(form)),
-          focused:
-            activeElement instanceof HTMLInputElement && form.contains(activeElement)
-              ? activeElement.name
-              : '',
-          isPressed: early.dataset['pressed'] !== undefined,
-        }
-      : null;
-  early?.remove();
+  const isFocused = activeElement instanceof HTMLInputElement && early.contains(activeElement);
+  answer = early.answer;
+  const taken = {
+    ...readEarlyForm(early),
+    focused: isFocused ? activeElement.name : '',
+    isPressed: early.dataset['pressed'] !== undefined,
+  };
+  early.remove();
   return taken;
 };
 
@@ -42,17 +66,36 @@ const accountOf = ({ name, ...typed }: Readonly<Record<string, string>>): Partia
 
 /**
  * Runs in the document, right behind its forms, and stands alone: the build writes its text into the page. Lets the tabs change,
- * greets the invited with their address, and holds a press until the app is there.
+ * greets the invited with their address, holds a press, and loads the app: behind the small script that sends a press
+ * (src/auth.ts), unless the device has the app's files already.
  */
 export const wakeEarlyForm = (isMember: boolean): void => {
   const early = document.getElementById('early-form');
   const other = early?.querySelector('template');
   if (!early || !other) return;
+  const loadApp = () => {
+    const { entry = '', files = '' } = document.getElementById('root')?.dataset ?? {};
+    for (const href of files.split(' ')) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = href;
+      document.head.append(link);
+    }
+    void import(/* @vite-ignore */ entry);
+  };
+  /** Behind this script stands the place of the app. */
+  const whenRead = (then: () => void) => document.addEventListener('DOMContentLoaded', then);
   const invited = new URLSearchParams(location.hash.slice(1)).get('email');
   // A member, or a mail's link (src/domain/mail-link.ts), gets another page than the forms.
   const names = [...new URLSearchParams(`${location.hash.slice(1)}&${location.search.slice(1)}`).keys()];
-  if (isMember || names.some((name) => /^(?:\w+_token|token_hash|code|error|error_code)$/.test(name)))
-    return early.remove();
+  if (isMember || names.some((name) => /^(?:\w+_token|token_hash|code|error|error_code)$/.test(name))) {
+    early.remove();
+    return whenRead(loadApp);
+  }
+  const { script = '' } = early.dataset;
+  if (navigator.serviceWorker?.controller) whenRead(loadApp);
+  else whenRead(() => void import(/* @vite-ignore */ script).catch(() => undefined).then(loadApp));
   const hasCode = new URLSearchParams(location.search).has('ref');
   for (const forms of [early, other.content]) {
     if (!hasCode) forms.querySelector('output')?.remove();
@@ -72,7 +115,7 @@ export const wakeEarlyForm = (isMember: boolean): void => {
   };
   early.addEventListener('click', ({ target }) => {
     const tab = target instanceof Element ? target.closest('[role="tab"]') : null;
-    if (tab?.getAttribute('aria-selected') !== 'false') return;
+    if (tab?.getAttribute('aria-selected') !== 'false' || early.dataset['pressed'] !== undefined) return;
     change();
     early.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   });

@@ -4,11 +4,13 @@ import type { AccountEnd, Session, SignedInUser } from '../../domain/session.ts'
 import { forgetExpired } from '../../local/session/page-session.ts';
 import type { SessionStorage } from '../../local/session/stored-session.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import { unreachable, type AccountRequests, type AuthResult, type SignUpResult } from './auth.ts';
+import type { AccountRequests, AuthResult, SignIn } from './auth.ts';
 import type { Remote } from '../client.ts';
 import { createAccountData } from './account-data.ts';
 import { failed, toSignedInUser } from './auth-answers.ts';
-import { openMailLink, type LinkClient } from './open-mail-link.ts';
+import type { MemoryClient } from './memory-client.ts';
+import { openMailLink } from './open-mail-link.ts';
+import { createSignIns, withCaptcha, type SignInOptions } from './sign-ins.ts';
 
 const { identity, accountEnd } = deviceValues;
 
@@ -41,11 +43,9 @@ export interface AuthService extends AccountRequests {
  */
 export const createAuthService = (
   remote: Remote,
-  linkClient: () => LinkClient,
+  memoryClient: () => MemoryClient,
   storage: SessionStorage,
-  siteUrl: string,
-  /** Returns a captcha's token for one request, null without a captcha. */
-  captcha: () => Promise<string | null> = () => Promise.resolve(null),
+  { siteUrl, captchaSiteKey = '' }: SignInOptions,
 ): AuthService => {
   let listener: AccountListener | null = null;
   /** The session has ended. The stored identity tells whether a person ended it. */
@@ -111,13 +111,14 @@ export const createAuthService = (
     else ask(remembered);
   };
 
-  /** Runs the captcha, where there is one, before a request that needs its token. */
-  const withCaptcha = async <Result>(
-    work: (options: { captchaToken?: string }) => Promise<Result>,
-  ): Promise<Result | typeof unreachable> => {
-    const token = await captcha().catch(() => 'unreachable' as const);
-    if (token === 'unreachable') return unreachable;
-    return work(token === null ? {} : { captchaToken: token });
+  const signIns = createSignIns(remote.auth, { siteUrl, captchaSiteKey });
+  /** Signs in on this device; `sent`: the answer to a request that another client has sent before. */
+  const signInHere = async (send: () => Promise<SignIn>, sent?: Promise<SignIn>): Promise<SignIn> => {
+    if (!sent) return send();
+    const answer = await sent;
+    if (!answer.session) return answer;
+    const { error } = await remote.auth.setSession(answer.session);
+    return error ? { result: failed(error), session: null } : answer;
   };
 
   return {
@@ -136,28 +137,17 @@ export const createAuthService = (
       const remembered = identity.read();
       if (remembered) void removeDeleted(remembered.id);
     },
-    signUp: ({ fullName, email, password, referralCode }) =>
-      withCaptcha(async (options): Promise<SignUpResult> => {
-        const { data, error } = await remote.auth.signUp({
-          email,
-          password,
-          options: {
-            ...options,
-            emailRedirectTo: `${siteUrl}/`,
-            data: { full_name: fullName, ...(referralCode ? { referral_code: referralCode } : {}) },
-          },
-        });
-        if (error) return failed(error);
-        if (!data.session) return { kind: 'confirm-email' };
-        if (!referralCode) return { kind: 'signed-in', referred: false };
-        const { data: referred } = await remote.rpc('was_referred');
-        return { kind: 'signed-in', referred: referred === true };
-      }),
-    signIn: (credentials) =>
-      withCaptcha(async (options): Promise<AuthResult> => {
-        const { error } = await remote.auth.signInWithPassword({ ...credentials, options });
-        return error ? failed(error) : { kind: 'ok' };
-      }),
+    async signUp(newcomer, sent) {
+      const { result, session } = await signInHere(() => signIns.signUp(newcomer), sent);
+      if (result.kind === 'failed') return result;
+      if (!session) return { kind: 'confirm-email' };
+      if (!newcomer.referralCode) return { kind: 'signed-in', referred: false };
+      const { data: referred } = await remote.rpc('was_referred');
+      return { kind: 'signed-in', referred: referred === true };
+    },
+    async signIn(credentials, sent) {
+      return (await signInHere(() => signIns.signIn(credentials), sent)).result;
+    },
     async signOut() {
       isSigningOut = true;
       try {
@@ -175,17 +165,21 @@ export const createAuthService = (
       }
     },
     requestPasswordReset: (email) =>
-      withCaptcha(async (options): Promise<AuthResult> => {
-        const redirectTo = `${siteUrl}/auth`;
-        const { error } = await remote.auth.resetPasswordForEmail(email, { ...options, redirectTo });
-        return error ? failed(error) : { kind: 'ok' };
-      }),
+      withCaptcha<AuthResult>(
+        captchaSiteKey,
+        (why) => why,
+        async (captcha) => {
+          const redirectTo = `${siteUrl}/auth`;
+          const { error } = await remote.auth.resetPasswordForEmail(email, { ...captcha, redirectTo });
+          return error ? failed(error) : { kind: 'ok' };
+        },
+      ),
     async enterCode({ kind, email, code }) {
       const { error } = await remote.auth.verifyOtp({ type: kind, email, token: code });
       return error ? failed(error) : { kind: 'ok' };
     },
     openMailLink: (link) =>
-      openMailLink(remote, linkClient(), link, (isRecovering) => listener?.onRecovery(isRecovering)),
+      openMailLink(remote, memoryClient(), link, (isRecovering) => listener?.onRecovery(isRecovering)),
     async setPassword(password) {
       const { error } = await remote.auth.updateUser({ password });
       if (error) return failed(error);

@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/supabase-js';
 import type { MailLink } from '../../domain/mail-link.ts';
 import type { SignedInUser } from '../../domain/session.ts';
 
@@ -19,6 +20,13 @@ export type SignUpResult =
   | { readonly kind: 'signed-in'; readonly referred: boolean }
   | { readonly kind: 'confirm-email' }
   | AuthFailure;
+
+/** The server's answer to a sign-in or a sign-up. */
+export interface SignIn {
+  readonly result: AuthResult;
+  /** Null also after a sign-up that its mail must confirm. */
+  readonly session: Session | null;
+}
 
 export type ExportResult = { readonly kind: 'ok'; readonly json: string } | AuthFailure;
 
@@ -51,17 +59,20 @@ export interface DeviceSession {
 export type SessionsResult =
   { readonly kind: 'ok'; readonly sessions: readonly DeviceSession[] } | AuthFailure;
 
-interface SignUpInput {
+export interface SignUpInput {
   readonly fullName: string;
   readonly email: string;
   readonly password: string;
   readonly referralCode: string | null;
 }
 
-/** What a person asks of the account's server. */
+/** What a person asks of the account's server. `sent`: the answer to the same request, which the document has sent before. */
 export interface AccountRequests {
-  signUp(input: SignUpInput): Promise<SignUpResult>;
-  signIn(input: { readonly email: string; readonly password: string }): Promise<AuthResult>;
+  signUp(input: SignUpInput, sent?: Promise<SignIn>): Promise<SignUpResult>;
+  signIn(
+    input: { readonly email: string; readonly password: string },
+    sent?: Promise<SignIn>,
+  ): Promise<AuthResult>;
   requestPasswordReset(email: string): Promise<AuthResult>;
   /**
    * Verifies the six digits of a mail, for an installed app: the mail's link would open in the browser.

@@ -1,4 +1,5 @@
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { buildOneFile } from './one-file.ts';
 
 /** At the root of the site, next to the worker that answers navigations. */
 export const backgroundWorker = 'background.js';
@@ -18,24 +19,8 @@ export function backgroundPlugin(): Plugin {
       mode = config.mode;
     },
     async generateBundle() {
-      // The same environment as the site's, so that both speak to the same backend.
-      const result = await build({
-        root,
-        mode,
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        build: {
-          write: false,
-          target: 'es2023',
-          reportCompressedSize: false,
-          rolldownOptions: { input: 'src/sw/background.ts', output: { codeSplitting: false } },
-        },
-      });
-      const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
-      const [chunk, ...others] = outputs.filter((file) => file.type === 'chunk');
-      if (!chunk || others.length > 0) throw new Error('The background worker is not one file.');
-      this.emitFile({ type: 'asset', fileName: backgroundWorker, source: chunk.code });
+      const source = await buildOneFile({ root, mode }, 'src/sw/background.ts');
+      this.emitFile({ type: 'asset', fileName: backgroundWorker, source });
     },
   };
 }

@@ -15,7 +15,7 @@ export interface Prerenderer {
   /** The address of the live site, without a slash at its end. */
   readonly origin: string;
   readonly renderPage: (path: string, editions: Editions, seatsLeft: SeatsLeft) => RenderedPage;
-  readonly renderAuth: () => RenderedPage;
+  readonly renderAuth: (script: string) => RenderedPage;
   /** What the portal's document holds of the editions. */
   readonly portalHead: (editions: Editions) => string;
 }

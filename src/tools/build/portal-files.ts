@@ -19,6 +19,9 @@ const deskAsset = /\.wasm$/;
 /** Letters of many members' names; the texts of the site need none of them. */
 const portalFont = /-(?:latin-ext|rest)-.*\.woff2$/;
 
+/** Begins the name of the script that sends from /auth before the app is there. Devices that keep the app need none of it. */
+export const authScriptStart = 'assets/auth-';
+
 export interface PortalFiles {
   /** For the site's build: finds the files. */
   readonly plugin: Plugin;

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { paths, portalDocuments } from '../../config/paths.ts';
 import { findFirstFonts, withFonts } from './first-fonts.ts';
+import { buildOneFile } from './one-file.ts';
+import { authScriptStart } from './portal-files.ts';
 import { fetchPublished } from './published.ts';
 import { renderSite } from './render-site.ts';
 import { redirects, robots, sitemap } from './site-files.ts';
@@ -14,16 +17,16 @@ import { keepParts, loadApp, partsDirectory } from './site-parts.ts';
  * it with the right revisions.
  */
 export function prerenderPlugin(): Plugin {
-  let config: { root: string; publicDir: string; env: Readonly<Record<string, unknown>> };
+  let config: { root: string; mode: string; publicDir: string; env: Readonly<Record<string, unknown>> };
   return {
     name: 'prerender',
     apply: 'build',
     enforce: 'post',
-    configResolved: ({ root, publicDir, env }) => {
-      config = { root, publicDir, env };
+    configResolved: ({ root, mode, publicDir, env }) => {
+      config = { root, mode, publicDir, env };
     },
     async generateBundle(_options, bundle) {
-      const { root, publicDir, env } = config;
+      const { root, mode, publicDir, env } = config;
       const published = await fetchPublished(env['VITE_SUPABASE_URL'], env['VITE_SUPABASE_PUBLISHABLE_KEY']);
       const index = documentOf(bundle, 'index.html');
       const empty = String(documentOf(bundle, 'portal.html').source);
@@ -41,7 +44,10 @@ export function prerenderPlugin(): Plugin {
       await buildApp(root);
       const app = await loadApp(root);
       const portal = withFonts(empty, fonts);
-      const parts = { template, eventTemplate, portal, stylesheet, publicDir, app };
+      const authCode = await buildOneFile({ root, mode }, 'src/auth.ts');
+      const authScript = `${authScriptStart}${hashOf(authCode)}.js`;
+      this.emitFile({ type: 'asset', fileName: authScript, source: authCode });
+      const parts = { template, eventTemplate, portal, authScript, stylesheet, publicDir, app };
       await keepParts(root, parts);
       const { 'index.html': home = '', ...others } = Object.fromEntries(await renderSite(parts, published));
       index.source = home;
@@ -56,6 +62,8 @@ export function prerenderPlugin(): Plugin {
     },
   };
 }
+
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url').slice(0, 8);
 
 function documentOf(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAsset {
   const file = bundle[name];

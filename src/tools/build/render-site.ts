@@ -15,7 +15,7 @@ import type { SiteParts } from './site-parts.ts';
  * and the document of /members.
  */
 export async function renderSite(
-  { template, eventTemplate, portal, stylesheet, publicDir, app }: SiteParts,
+  { template, eventTemplate, portal, authScript, stylesheet, publicDir, app }: SiteParts,
   { editions, seatsLeft }: Published,
 ): Promise<ReadonlyMap<string, string>> {
   const style = styler(stylesheet, findFirstFonts(stylesheet.source));
@@ -40,7 +40,7 @@ export async function renderSite(
     ...Object.entries(calendars(editions)),
     ['members.html', withProgramme],
     // Whoever signs in stays in this document.
-    ['auth.html', style(withForms(withProgramme, app.renderAuth()))],
+    ['auth.html', style(withForms(withProgramme, app.renderAuth(`/${authScript}`)))],
     // Devices fetch it to learn whether the programme, or an edition's state, has changed since their copies of the pages.
     [
       'event.json',
@@ -54,12 +54,24 @@ export async function renderSite(
   ]);
 }
 
-/** The document with the forms in front of the place of the app, which takes the whole stylesheet for the screen. */
-const withForms = (portal: string, { head, body }: RenderedPage): string =>
-  portal
+/**
+ * The document with the forms in front of the place of the app, which takes the whole stylesheet for the screen. The script behind
+ * the forms loads the app, whose files it finds at that place (src/features/auth/early-form.ts).
+ */
+const withForms = (portal: string, { head, body }: RenderedPage): string => {
+  const entry = /<script type="module"[^>]*src="([^"]*)"><\/script>/.exec(portal);
+  const preload = /<link rel="modulepreload"[^>]*href="([^"]*)">/g;
+  const files = Array.from(portal.matchAll(preload), ([, href]) => href).join(' ');
+  return portal
+    .replace(entry?.[0] ?? '', '')
+    .replaceAll(preload, '')
     .replace(/<link rel="stylesheet"[^>]*>/, '')
     .replace(/<title>.*?<\/title>/, () => head)
-    .replace('<div id="root">', () => `${body}<div id="root">`);
+    .replace(
+      '<div id="root">',
+      () => `${body}<div id="root" data-entry="${entry?.[1]}" data-files="${files}">`,
+    );
+};
 
 const cancelledOf = (editions: Editions): readonly string[] =>
   editions.filter(({ state }) => state === 'cancelled').map(({ id }) => id);

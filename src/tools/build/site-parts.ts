@@ -11,6 +11,8 @@ export interface SiteParts {
   readonly eventTemplate: string;
   /** The document of /members, without its edition. */
   readonly portal: string;
+  /** The path of the script that sends from /auth before the app is there. */
+  readonly authScript: string;
   readonly stylesheet: { readonly source: string; readonly href: string };
   readonly publicDir: string;
   readonly app: Prerenderer;
@@ -22,29 +24,26 @@ export const partsDirectory = (root: string): string => join(root, '.cache', 'si
 /** Keeps what `readParts` needs beside the files of `dist`. */
 export async function keepParts(
   root: string,
-  { template, eventTemplate, portal, stylesheet }: SiteParts,
+  { template, eventTemplate, portal, authScript, stylesheet }: SiteParts,
 ): Promise<void> {
   await mkdir(partsDirectory(root), { recursive: true });
-  const parts = { template, eventTemplate, portal, href: stylesheet.href };
+  const parts = { template, eventTemplate, portal, authScript, href: stylesheet.href };
   await writeFile(join(partsDirectory(root), 'parts.json'), JSON.stringify(parts));
 }
 
 /** The parts of the site that was built last. */
 export async function readParts(root: string): Promise<SiteParts> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keepParts` wrote it.
-  const { template, eventTemplate, portal, href } = JSON.parse(
-    await readFile(join(partsDirectory(root), 'parts.json'), 'utf8'),
-  ) as {
+  const { href, ...parts } = JSON.parse(await readFile(join(partsDirectory(root), 'parts.json'), 'utf8')) as {
     template: string;
     eventTemplate: string;
     portal: string;
+    authScript: string;
     href: string;
   };
   const source = await readFile(join(root, 'dist', href), 'utf8');
   return {
-    template,
-    eventTemplate,
-    portal,
+    ...parts,
     stylesheet: { source, href },
     publicDir: join(root, 'public'),
     app: await loadApp(root),

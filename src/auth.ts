@@ -1,0 +1,37 @@
+import { env } from './config/env.ts';
+import { signInSchema, signUpSchema } from './domain/account-forms.ts';
+import { readForm } from './domain/read-form.ts';
+import { findEarlyPlace, readEarlyForm } from './features/auth/early-form.ts';
+import { readReferralCode } from './local/browser/referral-code.ts';
+import { createMemoryClient } from './server/account/memory-client.ts';
+import { createSignIns } from './server/account/sign-ins.ts';
+
+// Sends what is pressed in the document of /auth before the app is there, which weighs six times as much. The app's form shows the
+// answer and signs in on the device. It also says what is wrong with an invalid form.
+const early = findEarlyPlace();
+if (early) {
+  const client = createMemoryClient({
+    url: env.supabaseUrl,
+    key: env.supabaseKey,
+    fetch: (input, init) => fetch(input, init),
+    lifetime: new AbortController().signal,
+  });
+  const { signIn, signUp } = createSignIns(client, {
+    siteUrl: location.origin,
+    captchaSiteKey: env.captchaSiteKey,
+  });
+  const send = () => {
+    const { tab, typed } = readEarlyForm(early);
+    if (tab === 'sign-up') {
+      const reading = readForm(signUpSchema, typed);
+      if (reading.kind === 'valid')
+        early.answer = signUp({ ...reading.value, referralCode: readReferralCode(location.search) });
+    } else {
+      const reading = readForm(signInSchema, typed);
+      if (reading.kind === 'valid') early.answer = signIn(reading.value);
+    }
+  };
+  early.addEventListener('submit', send);
+  early.dataset['sends'] = '';
+  if (early.dataset['pressed'] !== undefined) send();
+}

@@ -1,0 +1,3 @@
+// The stylesheet of all documents.
+import 'virtual:uno.css';
+import './base.css';
