@@ -17,7 +17,7 @@ export const Picture = ({ src, alt, width, height, eager = false, className = ''
     height={height}
     loading={eager ? 'eager' : 'lazy'}
     fetchPriority={eager ? 'high' : 'auto'}
-    decoding="async"
+    decoding={eager ? 'sync' : 'async'}
     className={`block h-auto w-full bg-night-2 ${className}`}
   />
 );
