@@ -18,6 +18,11 @@ const cases: readonly (readonly [what: string, hex: string, sides: Sides | null]
   ['animated WebP', webp(canvas(256, 200, 2) + chunk('VP8L', `2f ${le(255 + 199 * 2 ** 14, 4)}`)), null],
   ['frames of a WebP without their flag', webp(canvas(256, 200) + chunk('ANMF', '00'.repeat(24))), null],
   [
+    'WebP whose canvas stands twice',
+    webp(canvas(9_000, 9_000) + canvas(256, 200) + chunk('VP8L', `2f ${le(255 + 199 * 2 ** 14, 4)}`)),
+    null,
+  ],
+  [
     'WebP with two pictures',
     webp(chunk('VP8L', `2f ${le(0, 4)}`) + chunk('VP8L', `2f ${le(16_382, 4)}`)),
     null,
@@ -32,6 +37,16 @@ const cases: readonly (readonly [what: string, hex: string, sides: Sides | null]
   ['JPEG of four gigabytes', `ffd8 ${frame('c0', 65_535, 65_535)} ffd9`, [65_535, 65_535]],
   ['JPEG whose height comes later', `ffd8 ${frame('c0', 256, 0)} ffd9`, null],
   ['JPEG with a scan before its frame', `ffd8 ffda0008000000000000 ${frame('c0', 9, 8)} ffd9`, null],
+  [
+    'JPEG with a fill byte, behind which a decoder finds another frame',
+    `ffd8 ffff0108 ${'00'.repeat(262)} ${frame('c0', 9, 8)} ffd9`,
+    null,
+  ],
+  [
+    'JPEG with a line count before its frame',
+    `ffd8 ${segment('dc', '0008')} ${frame('c0', 9, 8)} ffd9`,
+    null,
+  ],
   ['JPEG without an end', `ffd8 ${frame('c0', 256, 200)} ffda`, null],
   ['junk behind JPEG’s magic number', `ffd8ff${'00'.repeat(40)}`, null],
   ['junk behind WebP’s magic number', `${text('RIFF')}${le(24, 4)}${text('WEBP')}${'00'.repeat(20)}`, null],
