@@ -196,14 +196,14 @@ begin
 end
 $$;
 
--- Without a member, the seed or an edge function writes.
+-- Only the member's own saves cost: what an organiser removes or hides on others' profiles must not wait.
 create function private.spend_on_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.member() is not null then
-    perform private.spend_token(private.member(), 'profile', 60, interval '1 minute');
+  if new.id = private.member() then
+    perform private.spend_token(new.id, 'profile', 60, interval '1 minute');
   end if;
-  return null;
+  return new;
 end
 $$;
 
@@ -236,6 +236,10 @@ $$;
 create trigger a_refuse_old_client before update of
   username, full_name, bio, skills, location, website, github_username, linkedin_username, is_listed on public.profiles
   for each statement execute function private.refuse_old_client();
+-- Before "nothing_new": a save that changes nothing costs too.
+create trigger a_spend before update of
+  username, full_name, bio, skills, location, website, github_username, linkedin_username, is_listed on public.profiles
+  for each row execute function private.spend_on_profile();
 create trigger badge before insert or update of is_organiser on public.profiles
   for each row execute function private.set_badge();
 create trigger forget_activity after update of is_listed on public.profiles
@@ -244,9 +248,6 @@ create trigger forget_activity after update of is_listed on public.profiles
 -- portal. It fires after the triggers that hide fields or set the badge, and before those that stamp.
 create trigger nothing_new before update on public.profiles
   for each row execute function suppress_redundant_updates_trigger();
-create trigger spend before update of
-  username, full_name, bio, skills, location, website, github_username, linkedin_username, is_listed on public.profiles
-  for each statement execute function private.spend_on_profile();
 select private.mirror('public.profiles');
 create trigger touch before update on public.profiles
   for each row execute function private.touch_updated_at();
