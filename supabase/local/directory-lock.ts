@@ -28,7 +28,10 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   await mkdir(directory, { recursive: true });
   const file = join(directory, 'lock');
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (tryToTake(file)) return () => releaseLock(file);
+    if (tryToTake(file)) {
+      held.add(file);
+      return () => releaseLock(file);
+    }
     const holder = holderOf(file);
     const pid = holder === 'dead' ? removeStale(file) : holder;
     if (typeof pid === 'number')
@@ -36,6 +39,9 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   }
   throw new Error(`The lock file ${file} could neither be made nor read.`);
 }
+
+/** The locks of this process. A file with its id that is not among them was left by an earlier process with the same id. */
+const held = new Set<string>();
 
 /** Makes the file with this process's id in it, unless it exists. A link appears whole: no other start reads it empty. */
 function tryToTake(file: string): boolean {
@@ -71,7 +77,8 @@ function removeStale(file: string): number | null {
 function holderOf(file: string): number | 'dead' | 'missing' {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    return pid > 0 && isRunning(pid) ? pid : 'dead';
+    const isHeld = pid === process.pid ? held.has(file) : pid > 0 && isRunning(pid);
+    return isHeld ? pid : 'dead';
   } catch {
     return 'missing';
   }
@@ -89,4 +96,5 @@ function isRunning(pid: number): boolean {
 
 function releaseLock(file: string): void {
   if (holderOf(file) === process.pid) rmSync(file, { force: true });
+  held.delete(file);
 }
