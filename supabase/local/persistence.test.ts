@@ -114,15 +114,20 @@ test('of two starts that find the lock of a dead process, the second leaves the 
   kill.mockRestore();
 });
 
-test('damaged files of a database are named in one sentence, and stay', async () => {
+test('damaged or missing files are named in one sentence, and stay', async () => {
   const dataDir = join(scratch, 'damaged');
   const options = { dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir: fixtureMigrations };
   await (await startLocalBackend(options)).close();
+  const sentence = async () =>
+    sentenceFor(await startLocalBackend(options).catch((reason: unknown) => reason));
   const control = join(dataDir, 'db', 'global', 'pg_control');
   await truncate(control, 10);
-  const error: unknown = await startLocalBackend(options).catch((reason: unknown) => reason);
-  expect(sentenceFor(error)).toMatch(`The database in ${join(dataDir, 'db')} cannot be opened.`);
+  expect(await sentence()).toMatch(`The database in ${join(dataDir, 'db')} cannot be opened.`);
   expect((await stat(control)).size).toBe(10);
+  await rm(join(dataDir, 'db'), { recursive: true });
+  expect(await sentence()).toMatch(`The database in ${join(dataDir, 'db')} cannot be opened.`);
+  await writeFile(join(dataDir, 'keys.json'), '{');
+  expect(await sentence()).toMatch(`The file ${join(dataDir, 'keys.json')} cannot be opened.`);
   (await lockDirectory(dataDir))();
 });
 
