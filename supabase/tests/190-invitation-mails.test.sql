@@ -36,10 +36,11 @@ select is(
     select pg_temp.take(address) from unnest(array[
       'goa.club@yandex.ru', 'goa-club@yandex.com', 'goa.club+x@ya.ru', 'goa-club@yandex.kz', 'goaclub@yandex.ru',
       'goaclub@icloud.com', 'goaclub@me.com', 'goaclub+x@mac.com', 'GOACLUB@icloud.com',
-      'goaclub@fastmail.com', 'bills@goaclub.fastmail.com', 'x+y@goaclub.fastmail.com', 'news@goaclub.fastmail.com'
+      'goaclub@fastmail.com', 'bills@goaclub.fastmail.com', 'x+y@goaclub.fastmail.com', 'news@goaclub.fastmail.com',
+      'goaclub@fastmail.co.uk', 'a@goaclub.fastmail.co.uk', 'b@goaclub.fastmail.co.uk', 'c@goaclub.fastmail.co.uk'
     ]) as address
   ),
-  '{taken,taken,taken,limit,taken,taken,taken,taken,limit,taken,taken,taken,limit}',
+  '{taken,taken,taken,limit,taken,taken,taken,taken,limit,taken,taken,taken,limit,taken,taken,taken,limit}',
   'at Yandex, Apple and Fastmail neither do the spellings that these hosts take as one'
 );
 select is(pg_temp.take('goa-club@example.com'), 'taken', 'at any other host a hyphen makes another mailbox');
