@@ -91,7 +91,6 @@ test('a start takes over the lock of a dead process, and a lock without content'
   const gone = spawn(process.execPath, ['--eval', '0']);
   await new Promise((resolve) => gone.once('close', resolve));
   (await lockDirectory(dataDir))();
-  // In a container the next start often gets the same process id.
   for (const left of [String(gone.pid), '', String(process.pid)]) {
     await writeFile(join(dataDir, 'lock'), left);
     const release = await lockDirectory(dataDir);
