@@ -25,7 +25,7 @@ language sql immutable set search_path = '' as $$
     ) as letters
   )
   select regexp_replace(regexp_replace(letters, '[^ -~]', '', 'g'), '[^A-Za-z]+', ' ', 'g')
-    ~* 'organ[il][sz]er|goa ?bu[il][il]d ?c[il]ub|(^| )o ?r ?g ?a ?n ?[il] ?[sz] ?e ?r|(^| )g ?o ?a ?b ?u ?[il] ?[il] ?d ?c ?[il] ?u ?b'
+    ~* 'organ[il][sz]er|goa ?bu[il][il](d|c[il]) ?c[il]ub|(^| )o ?r ?g ?a ?n ?[il] ?[sz] ?e ?r|(^| )g ?o ?a ?b ?u ?[il] ?[il] ?d ?c ?[il] ?u ?b'
   from latin;
 $$;
 
