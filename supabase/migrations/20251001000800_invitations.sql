@@ -90,7 +90,7 @@ begin
     return new;
   end if;
   if exists (select 1 from auth.users where id = new.inviter_id and lower(email) = new.invitee_email) then
-    raise exception using errcode = 'P0001', message = 'You cannot invite yourself.';
+    raise exception using errcode = 'PT422', message = 'You cannot invite yourself.';
   end if;
   -- A retry after a lost answer is not counted: the insert will conflict with the row that is there.
   if exists (select 1 from public.invitations as held where held.id = new.id and held.inviter_id = new.inviter_id) then
