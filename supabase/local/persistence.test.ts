@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sentenceFor } from '../cli/cannot-run.ts';
@@ -91,10 +91,11 @@ test('a start takes over the lock of a dead process, and a lock without content'
   const gone = spawn(process.execPath, ['--eval', '0']);
   await new Promise((resolve) => gone.once('close', resolve));
   (await lockDirectory(dataDir))();
-  for (const left of [String(gone.pid), '', String(process.pid)]) {
+  const own = `${process.pid} ${hostname()}`;
+  for (const left of [String(gone.pid), '', own]) {
     await writeFile(join(dataDir, 'lock'), left);
     const release = await lockDirectory(dataDir);
-    expect(await readFile(join(dataDir, 'lock'), 'utf8')).toBe(String(process.pid));
+    expect(await readFile(join(dataDir, 'lock'), 'utf8')).toBe(own);
     release();
   }
 });
