@@ -73,7 +73,6 @@ select throws_ok(format('execute set_skills(%L)', skills), '23514', null, format
 from unnest(array[array_fill('a'::text, array[21])::text, format('{%s}', repeat('a', 41)), '{}', '{a,NULL}', U&'{\200B}']) as skills;
 
 prepare set_website(text) as update public.profiles set website = $1 where id = auth.uid();
-select throws_ok($$ execute set_website('javascript:alert(1)') $$, '23514', null, 'a website with a javascript: address is refused');
 select throws_ok(
   format('execute set_website(%L)', 'https://example.com/' || hidden || 'a'), '23514', null, format('a website with %s is refused', what)
 )
@@ -81,9 +80,8 @@ from (values
   (chr(8206), 'a mark to the right'), (chr(8207), 'a mark to the left'), (chr(1564), 'an Arabic mark'), (chr(8238), 'an override'),
   (chr(8296), 'an isolate'), (chr(8203), 'a space without width'), (chr(173), 'a soft hyphen'), (chr(917601), 'a tag')
 ) as invisible (hidden, what);
-select throws_ok(format('execute set_website(%L)', address), '23514', null, format('%s, whose host is another, is refused', address))
-from unnest(array['https://goa.example@evil.example', 'https://goa.example:x@evil.example/a', 'https:///goa.example@evil.example']) as address;
-select throws_ok($$ execute set_website('example.com') $$, '23514', null, 'a bare domain as website is refused: the client completes it');
+select throws_ok(format('execute set_website(%L)', address), '23514', null, format('the website %s is refused', address))
+from unnest(array['javascript:alert(1)', 'example.com', 'https://goa.example@evil.example', 'https://goa.example:x@evil.example/a', 'https:///goa.example@evil.example']) as address;
 select throws_ok(
   $$ update public.profiles set github_username = 'a/../b' where id = auth.uid() $$, '23514', null, 'a GitHub name with a path is refused'
 );
