@@ -13,7 +13,7 @@ export const limits = {
    * anywhere, or from the start of a word with spaces between the letters.
    */
   reservedInNames:
-    'organ[il][sz]er|goa ?bu[il][il]d ?c[il]ub|(^| )o ?r ?g ?a ?n ?[il] ?[sz] ?e ?r|(^| )g ?o ?a ?b ?u ?[il] ?[il] ?d ?c ?[il] ?u ?b',
+    'organ[il][sz]er|goa ?bu[il][il](d|c[il]) ?c[il]ub|(^| )o ?r ?g ?a ?n ?[il] ?[sz] ?e ?r|(^| )g ?o ?a ?b ?u ?[il] ?[il] ?d ?c ?[il] ?u ?b',
   usernameMin: 3,
   usernameMax: 30,
   bioLength: 500,

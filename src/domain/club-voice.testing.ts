@@ -11,6 +11,7 @@ export const nameExamples: readonly (readonly [name: string, faults: Faults])[] 
   ...each('a claim', 'o r g a n i s e r', 'O.R.G.A.N.I.Z.E.R', 'Organ iser', 'the_0rganiser_1'),
   ...each('a claim', 'o\u200Br\u2060g\u00ADa\u034Fniser', 'o·r·g·a·n·i·s·e·r', 'ᴏʀɢᴀɴɪꜱᴇʀ', '🅾🆁🅶🅰🅽🅸🆂🅴🆁'),
   ...each('a claim', '🇴🇷🇬🇦🇳🇮🇸🇪🇷', 'ⓞⓡⓖⓐⓝⓘⓢⓔⓡ', 'Ｇｏａ Ｂｕｉｌｄ Ｃｌｕｂ', 'g o a b u i l d c l u b'),
+  ...each('a claim', 'ØⱤ₲₳₦ł₴ɆⱤ', '○rganiser', 'ᎾᏒᎶᎪᏁᎥᏕᎬᏒ', 'ᗝᖇᘜᗩᑎᓰᔕᗴᖇ', 'Orqanisər', 'Goa ßvilcl Club'),
   ...each('a claim', 'G0a 8ui1d C1ub', 'o r g a n i ട e r', 'Ⲟ r g α n i s ҽ r', 'Ｏ ɾ ɠ ⍺ ɳ ⁱ ʂ ҿ ɼ'),
   ...each(
     'mixed and a claim',

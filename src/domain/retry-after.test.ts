@@ -9,7 +9,7 @@ it.each([
   ['', null],
   ['-1', null],
   ['0x10', null],
-  ['soon', null],
+  ['soon 5', null],
 ])('reads Retry-After %j as %j ms', (value, ms) => {
   expect(readRetryAfter(new Headers({ 'retry-after': value }))).toBe(ms);
 });

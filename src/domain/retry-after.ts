@@ -4,5 +4,6 @@ export const readRetryAfter = (headers: Headers): number | null => {
   // Some services send fractions of a second, which the standard does not know.
   if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
   const ms = Date.parse(value) - Date.now();
-  return /^[A-Z]/i.test(value) && Number.isFinite(ms) ? Math.max(0, ms) : null;
+  // Browsers read a date into almost any words.
+  return /^[A-Z].* GMT$/i.test(value) && Number.isFinite(ms) ? Math.max(0, ms) : null;
 };

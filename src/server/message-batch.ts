@@ -28,13 +28,14 @@ export const sendMessages = async (
 
 /**
  * The outcome for a message whose id the server holds in this row: it has arrived, also when it was edited or deleted since.
- * If the texts differ otherwise, the person edited the message while a server restored from a backup holds the earlier
+ * If text or answer differ otherwise, the person edited the message while a server restored from a backup holds the earlier
  * text, and must decide ([OB7]).
  */
 export const messageOutcome = (entry: Entry, row: RemoteRow): SendOutcome => {
-  const { content, deletedAt, editedAt }: Partial<Message> = row.value;
+  const { content, replyTo, deletedAt, editedAt }: Partial<Message> = row.value;
   const hasChanged = typeof deletedAt === 'string' || typeof editedAt === 'string';
-  const isIt = hasChanged || content === readPayload('message', entry)?.content;
+  const sent = readPayload('message', entry);
+  const isIt = hasChanged || (content === sent?.content && (replyTo ?? undefined) === sent?.replyTo);
   return isIt ? { kind: 'applied', rows: [row] } : idConflict;
 };
 

@@ -1,4 +1,4 @@
-import { DatabaseUnreadableError } from '../local/database-unreadable.ts';
+import { DataUnreadableError } from '../local/data-unreadable.ts';
 import { DataDirectoryInUseError } from '../local/directory-lock.ts';
 import { MigrationChangedError, MigrationError } from '../local/migrations.ts';
 
@@ -19,7 +19,7 @@ export function sentenceFor(error: unknown): string | null {
     const { directory, pid } = error.problem;
     return `The data in ${directory} is in use by another start (process ${pid}). Stop that one, or choose other data with DATA_DIR.`;
   }
-  if (error instanceof DatabaseUnreadableError)
-    return `${error.message} Its files may be damaged. Put a copy of them back; or choose other data with DATA_DIR; or run npm run reset, which deletes the data.`;
+  if (error instanceof DataUnreadableError)
+    return `${error.message} It may be damaged. Put a copy of it back; or choose other data with DATA_DIR; or run npm run reset, which deletes the data.`;
   return null;
 }

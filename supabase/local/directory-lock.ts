@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 export interface DataDirectoryInUse {
@@ -28,7 +29,10 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   await mkdir(directory, { recursive: true });
   const file = join(directory, 'lock');
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (tryToTake(file)) return () => releaseLock(file);
+    if (tryToTake(file)) {
+      held.add(file);
+      return () => releaseLock(file);
+    }
     const holder = holderOf(file);
     const pid = holder === 'dead' ? removeStale(file) : holder;
     if (typeof pid === 'number')
@@ -37,18 +41,24 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   throw new Error(`The lock file ${file} could neither be made nor read.`);
 }
 
+/** With the host, because two containers on one directory may give their processes the same id. */
+const own = `${process.pid} ${hostname()}`;
+
+/** The locks of this process. Another file with its id was left by an earlier process of the same container. */
+const held = new Set<string>();
+
 /** Makes the file with this process's id in it, unless it exists. A link appears whole: no other start reads it empty. */
 function tryToTake(file: string): boolean {
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, String(process.pid), { mode: 0o600 });
+  const unlinked = `${file}.${process.pid}`;
+  writeFileSync(unlinked, own, { mode: 0o600 });
   try {
-    linkSync(own, file);
+    linkSync(unlinked, file);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
   } finally {
-    rmSync(own, { force: true });
+    rmSync(unlinked, { force: true });
   }
 }
 
@@ -70,8 +80,10 @@ function removeStale(file: string): number | null {
 /** The id of the running process that holds the lock. */
 function holderOf(file: string): number | 'dead' | 'missing' {
   try {
-    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    return pid > 0 && isRunning(pid) ? pid : 'dead';
+    const text = readFileSync(file, 'utf8');
+    const pid = Number.parseInt(text, 10);
+    const isHeld = text === own ? held.has(file) : pid > 0 && isRunning(pid);
+    return isHeld ? pid : 'dead';
   } catch {
     return 'missing';
   }
@@ -89,4 +101,5 @@ function isRunning(pid: number): boolean {
 
 function releaseLock(file: string): void {
   if (holderOf(file) === process.pid) rmSync(file, { force: true });
+  held.delete(file);
 }

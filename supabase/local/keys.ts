@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { DataUnreadableError } from './data-unreadable.ts';
 
 /** The key that the app sends as `apikey`. Public by design, and fixed, so that a built app works with any local backend. */
 export const publishableKey = 'sb_publishable_goa_build_club_local';
@@ -38,7 +39,7 @@ async function readOrMakeKeys(dataDir: string) {
     if (isMissingFile(error)) return null;
     throw error;
   });
-  const stored = text === null ? {} : v.parse(storedKeysSchema, JSON.parse(text));
+  const stored = text === null ? {} : readKeys(text, file);
   const keys = { ...randomKeys(), ...stored };
   if ('vapid' in stored) return keys;
   await mkdir(dataDir, { recursive: true });
@@ -46,6 +47,14 @@ async function readOrMakeKeys(dataDir: string) {
   await writeFile(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
   return keys;
+}
+
+function readKeys(text: string, file: string) {
+  try {
+    return v.parse(storedKeysSchema, JSON.parse(text));
+  } catch (error) {
+    throw new DataUnreadableError(`The file ${file}`, error);
+  }
 }
 
 function randomKeys() {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import { DatabaseUnreadableError } from './database-unreadable.ts';
+import { DataUnreadableError } from './data-unreadable.ts';
 import { createDatabase } from './database.ts';
 import type { Keys } from './keys.ts';
 import { applyMigrations } from './migrations.ts';
@@ -82,6 +83,10 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
 }
 
 async function openPglite({ directory }: LiteOptions, snapshot: Snapshot | null): Promise<PgliteConnection> {
+  const what = `The database in ${directory}`;
+  // Postgres would make an empty database where a finished one is gone.
+  if (directory !== null && existsSync(markerOf(directory)) && !existsSync(join(directory, 'PG_VERSION')))
+    throw new DataUnreadableError(what);
   try {
     const connection = await createPgliteConnection({
       url: directory ?? 'memory://',
@@ -93,7 +98,7 @@ async function openPglite({ directory }: LiteOptions, snapshot: Snapshot | null)
     await connection.driver.waitReady;
     return connection;
   } catch (error) {
-    throw directory === null ? error : new DatabaseUnreadableError(directory, error);
+    throw directory === null ? error : new DataUnreadableError(what, error);
   }
 }
 

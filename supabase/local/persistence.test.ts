@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sentenceFor } from '../cli/cannot-run.ts';
@@ -91,10 +91,11 @@ test('a start takes over the lock of a dead process, and a lock without content'
   const gone = spawn(process.execPath, ['--eval', '0']);
   await new Promise((resolve) => gone.once('close', resolve));
   (await lockDirectory(dataDir))();
-  for (const left of [String(gone.pid), '']) {
+  const own = `${process.pid} ${hostname()}`;
+  for (const left of [String(gone.pid), '', own]) {
     await writeFile(join(dataDir, 'lock'), left);
     const release = await lockDirectory(dataDir);
-    expect(await readFile(join(dataDir, 'lock'), 'utf8')).toBe(String(process.pid));
+    expect(await readFile(join(dataDir, 'lock'), 'utf8')).toBe(own);
     release();
   }
 });
@@ -113,15 +114,20 @@ test('of two starts that find the lock of a dead process, the second leaves the 
   kill.mockRestore();
 });
 
-test('damaged files of a database are named in one sentence, and stay', async () => {
+test('damaged or missing files are named in one sentence, and stay', async () => {
   const dataDir = join(scratch, 'damaged');
   const options = { dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir: fixtureMigrations };
   await (await startLocalBackend(options)).close();
+  const sentence = async () =>
+    sentenceFor(await startLocalBackend(options).catch((reason: unknown) => reason));
   const control = join(dataDir, 'db', 'global', 'pg_control');
   await truncate(control, 10);
-  const error: unknown = await startLocalBackend(options).catch((reason: unknown) => reason);
-  expect(sentenceFor(error)).toMatch(`The database in ${join(dataDir, 'db')} cannot be opened.`);
+  expect(await sentence()).toMatch(`The database in ${join(dataDir, 'db')} cannot be opened.`);
   expect((await stat(control)).size).toBe(10);
+  await rm(join(dataDir, 'db'), { recursive: true });
+  expect(await sentence()).toMatch(`The database in ${join(dataDir, 'db')} cannot be opened.`);
+  await writeFile(join(dataDir, 'keys.json'), '{');
+  expect(await sentence()).toMatch(`The file ${join(dataDir, 'keys.json')} cannot be opened.`);
   (await lockDirectory(dataDir))();
 });
 

@@ -109,7 +109,8 @@ declare
   columns constant text := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(change) as name);
 begin
   if private.take_entry(entry_id, jsonb_build_object('profile', change)) and columns is not null then
-    insert into public.profiles (id) values (private.member()) on conflict (id) do nothing;
+    -- Not with `on conflict`, because the triggers run before it and would take the defaults for a change.
+    insert into public.profiles (id) select private.member() where not exists (select 1 from public.profiles where id = private.member());
     begin
       execute format(
         'update public.profiles as own set (%1$s) = (select %1$s from jsonb_populate_record(null::public.profiles, $1))

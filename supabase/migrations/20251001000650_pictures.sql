@@ -36,7 +36,8 @@ begin
       if data + size > total or name in ('ANIM'::bytea, 'ANMF'::bytea) then
         return null;
       elsif name = 'VP8X'::bytea then
-        if get_byte(content, data) & 2 <> 0 then
+        -- Decoders look for it in the first place only.
+        if at > 12 or get_byte(content, data) & 2 <> 0 then
           return null;
         end if;
         canvas := array[private.little_endian(content, data + 4, 3) + 1, private.little_endian(content, data + 7, 3) + 1];
@@ -63,12 +64,13 @@ begin
     while sides is null and at + 9 <= total loop
       marker := get_byte(content, at + 1);
       size := get_byte(content, at + 2) * 256 + get_byte(content, at + 3);
-      if get_byte(content, at) <> 255 or marker < 192 or marker between 208 and 218 or size < 2 then
-        return null;
-      elsif marker <= 207 and marker not in (196, 200, 204) then
+      if get_byte(content, at) = 255 and marker between 192 and 207 and marker not in (196, 200, 204) then
         sides := array[
           get_byte(content, at + 7) * 256 + get_byte(content, at + 8), get_byte(content, at + 5) * 256 + get_byte(content, at + 6)
         ];
+      -- Only tables and notes come before. A fill byte, for example, has no length: a decoder reads on elsewhere.
+      elsif get_byte(content, at) <> 255 or marker not between 224 and 239 and marker not in (196, 204, 219, 221, 254) or size < 2 then
+        return null;
       end if;
       at := at + 2 + size;
     end loop;

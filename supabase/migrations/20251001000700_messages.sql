@@ -74,7 +74,7 @@ create function private.refuse_deleted_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select 1 from public.tombstones where table_name = 'messages' and id = new.id) then
-    raise exception using errcode = '23505', message = 'This message was sent before and has been removed.';
+    raise exception using errcode = 'PT409', message = 'This message was sent before and has been removed.';
   end if;
   return new;
 end

@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- Refuses an invitation to oneself and counts every other one. Rows under another member's name are left to the policy:
+-- Refuses an invitation to the own mailbox and counts every other one. Rows under another member's name are left to the policy:
 -- an answer here would confirm the address of that member to anybody who guesses it. Rows that no member writes (seed,
 -- acceptance at sign-up) pass.
 create function private.guard_new_invitation() returns trigger
@@ -89,8 +89,8 @@ begin
   if new.inviter_id is distinct from auth.uid() then
     return new;
   end if;
-  if exists (select 1 from auth.users where id = new.inviter_id and lower(email) = new.invitee_email) then
-    raise exception using errcode = 'P0001', message = 'You cannot invite yourself.';
+  if private.mailbox_digest(new.invitee_email) = private.mailbox_of(new.inviter_id) then
+    raise exception using errcode = 'PT422', message = 'You cannot invite yourself.';
   end if;
   -- A retry after a lost answer is not counted: the insert will conflict with the row that is there.
   if exists (select 1 from public.invitations as held where held.id = new.id and held.inviter_id = new.inviter_id) then

@@ -45,8 +45,8 @@ language sql immutable set search_path = '' as $$
       replace(name, '-', '.') || '@yandex.ru'
     -- Apple: one mailbox under three hosts.
     when host in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
-    -- Fastmail: any name before the mailbox's own as a host.
-    when host ~ '^[^.]+\.fastmail\.(com|fm)$' then split_part(host, '.', 1) || '@' || substring(host from '[.](.*)$')
+    -- Fastmail, in each of its countries: any name before the mailbox's own as a host.
+    when host ~ '^[^.]+\.fastmail\.[a-z]{2,3}(\.[a-z]{2})?$' then split_part(host, '.', 1) || '@' || substring(host from '[.](.*)$')
     else name || '@' || host
   end
   from (

@@ -59,12 +59,14 @@ $$;
 
 -- Functions: accepting a code -----------------------------------------------------------------------------------------
 
--- Credits the code's inviter with this account, at most once for an account and never an inviter for themselves.
+-- Credits the code's inviter with this account, at most once for an account and never an inviter for another account of the
+-- same mailbox.
 create function private.accept_referral(account uuid, account_email text, code text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   given constant text := btrim(code);
   address constant text := lower(btrim(account_email));
+  mailbox constant text := private.mailbox_of(account);
   inviter uuid;
 begin
   if given is null or given = '' or address is null or address = ''
@@ -74,14 +76,14 @@ begin
 
   update public.invitations
   set status = 'accepted', accepted_at = now(), invitee_id = account
-  where invitation_code = given and invitee_email = address and inviter_id <> account
+  where invitation_code = given and invitee_email = address and private.mailbox_of(inviter_id) <> mailbox
     and status = 'pending' and expires_at > now();
   if found then
     return;
   end if;
 
   inviter := private.inviter_of_personal_code(given);
-  if inviter is null or inviter = account then
+  if inviter is null or private.mailbox_of(inviter) = mailbox then
     return;
   end if;
   -- If the inviter has invited this address by mail before, that row is accepted, whatever its status.

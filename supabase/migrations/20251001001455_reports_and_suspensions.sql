@@ -134,14 +134,20 @@ begin
     update public.profiles set bio = null where bio is not null and id in (select user_id from private.hidden_profiles);
   end if;
   for kept in
-    delete from private.hidden_profiles where not private.is_suspended(user_id) returning *
+    select * from private.hidden_profiles where not private.is_suspended(user_id)
   loop
-    update public.profiles
-    set full_name = coalesce(full_name, kept.full_name), avatar_url = coalesce(avatar_url, kept.avatar_url)
-    where id = kept.user_id;
-    update public.profiles set bio = kept.bio where id = kept.user_id and bio is null and kept.bio is not null;
-    insert into public.pictures (user_id, image) select kept.user_id, kept.image where kept.image is not null
-    on conflict (user_id) do nothing;
+    -- One profile that today's rules refuse stays hidden, and no other.
+    begin
+      delete from private.hidden_profiles where user_id = kept.user_id;
+      update public.profiles
+      set full_name = coalesce(full_name, kept.full_name), avatar_url = coalesce(avatar_url, kept.avatar_url)
+      where id = kept.user_id;
+      update public.profiles set bio = kept.bio where id = kept.user_id and bio is null and kept.bio is not null;
+      insert into public.pictures (user_id, image) select kept.user_id, kept.image where kept.image is not null
+      on conflict (user_id) do nothing;
+    exception when integrity_constraint_violation then
+      raise warning 'The profile of % stays hidden: %', kept.user_id, sqlstate;
+    end;
   end loop;
   return null;
 end

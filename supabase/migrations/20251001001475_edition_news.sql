@@ -69,10 +69,10 @@ declare
 begin
   if private.claim_entry(entry_id, null, jsonb_build_object('edition news', lower(address))) then
     if not exists (select 1 from private.mail_opt_outs where mailbox = digest) then
-      -- A mail that is still to go keeps its key, so that it goes once.
+      -- A mail that is still to go keeps its key, so that it goes once. The first spelling stays, because another may be a stranger's.
       insert into private.edition_news as known (mailbox, email, entry) values (digest, lower(address), entry_id)
       on conflict (mailbox) do update
-      set email = excluded.email, entry = coalesce(known.entry, excluded.entry), asked_at = now()
+      set entry = coalesce(known.entry, excluded.entry), asked_at = now()
       where known.confirmed_at is null;
     end if;
   end if;

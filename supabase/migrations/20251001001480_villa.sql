@@ -10,7 +10,7 @@ create table public.villas (
   -- As a page shows it. The limits are mapLength and mapSide in src/config/limits.ts: 150 kB in base64.
   map text constraint villas_map_format check (
     case when map ~ '^data:image/(webp|jpeg);base64,' and char_length(map) <= 200000
-      then private.is_small_picture(split_part(map, ',', 2), 1600)
+      then private.is_small_picture(substring(map from position(',' in map) + 1), 1600)
       else map is null
     end
   ),

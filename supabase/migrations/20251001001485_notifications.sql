@@ -210,19 +210,19 @@ create function private.ring(
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member uuid;
+  half constant integer := cardinality(members) / 2;
 begin
   if cardinality(members) > 0 then
     perform private.queue_rings(members, kind, event, subject, edition, delay, is_urgent);
   end if;
 exception when others then
-  if cardinality(members) = 1 then
+  if half = 0 then
     raise warning 'The event % was not queued for %: %', event, members[1], sqlstate;
-    return;
+  else
+    -- By halves, so that one row among thousands takes a dozen attempts, in which the writer does not run into a timeout.
+    perform private.ring(members[:half], kind, event, subject, edition, delay, is_urgent);
+    perform private.ring(members[half + 1:], kind, event, subject, edition, delay, is_urgent);
   end if;
-  foreach member in array members loop
-    perform private.ring(array[member], kind, event, subject, edition, delay, is_urgent);
-  end loop;
 end
 $$;
 

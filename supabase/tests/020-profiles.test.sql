@@ -53,10 +53,8 @@ select lives_ok(
 -- Bounds --------------------------------------------------------------------------------------------------------
 
 prepare set_username(text) as update public.profiles set username = $1 where id = auth.uid();
-select throws_ok($$ execute set_username('ab') $$, '23514', null, 'a username of 2 characters is refused');
-select throws_ok($$ execute set_username(repeat('a', 31)) $$, '23514', null, 'a username of 31 characters is refused');
-select throws_ok($$ execute set_username('asha naik') $$, '23514', null, 'a username with a space is refused');
-select throws_ok($$ execute set_username('') $$, '23514', null, 'an empty username is refused');
+select throws_ok(format('execute set_username(%L)', name), '23514', null, format('the username %L is refused', name))
+from unnest(array['ab', repeat('a', 31), 'asha naik', '', 'ravi_organiser']) as name;
 select lives_ok($$ execute set_username('Asha') $$, 'a username may have capital letters');
 
 select tests.authenticate_as('ravi@example.com');
@@ -71,13 +69,10 @@ select throws_ok($$ execute set_full_name('  ') $$, '23514', null, 'a blank name
 
 prepare set_skills(text[]) as update public.profiles set skills = $1 where id = auth.uid();
 select lives_ok($$ execute set_skills(array_fill(repeat('a', 40), array[20])) $$, '20 skills of 40 characters are accepted');
-select throws_ok($$ execute set_skills(array_fill('a'::text, array[21])) $$, '23514', null, '21 skills are refused');
-select throws_ok($$ execute set_skills(array[repeat('a', 41)]) $$, '23514', null, 'a skill of 41 characters is refused');
-select throws_ok($$ execute set_skills('{}') $$, '23514', null, 'an empty list of skills is refused: no skills are null');
-select throws_ok($$ execute set_skills(array['a', null]) $$, '23514', null, 'a null among the skills is refused');
+select throws_ok(format('execute set_skills(%L)', skills), '23514', null, format('the skills %s are refused', skills))
+from unnest(array[array_fill('a'::text, array[21])::text, format('{%s}', repeat('a', 41)), '{}', '{a,NULL}', U&'{\200B}']) as skills;
 
 prepare set_website(text) as update public.profiles set website = $1 where id = auth.uid();
-select throws_ok($$ execute set_website('javascript:alert(1)') $$, '23514', null, 'a website with a javascript: address is refused');
 select throws_ok(
   format('execute set_website(%L)', 'https://example.com/' || hidden || 'a'), '23514', null, format('a website with %s is refused', what)
 )
@@ -85,9 +80,8 @@ from (values
   (chr(8206), 'a mark to the right'), (chr(8207), 'a mark to the left'), (chr(1564), 'an Arabic mark'), (chr(8238), 'an override'),
   (chr(8296), 'an isolate'), (chr(8203), 'a space without width'), (chr(173), 'a soft hyphen'), (chr(917601), 'a tag')
 ) as invisible (hidden, what);
-select throws_ok(format('execute set_website(%L)', address), '23514', null, format('%s, whose host is another, is refused', address))
-from unnest(array['https://goa.example@evil.example', 'https://goa.example:x@evil.example/a', 'https:///goa.example@evil.example']) as address;
-select throws_ok($$ execute set_website('example.com') $$, '23514', null, 'a bare domain as website is refused: the client completes it');
+select throws_ok(format('execute set_website(%L)', address), '23514', null, format('the website %s is refused', address))
+from unnest(array['javascript:alert(1)', 'example.com', 'https://goa.example@evil.example', 'https://goa.example:x@evil.example/a', 'https:///goa.example@evil.example']) as address;
 select throws_ok(
   $$ update public.profiles set github_username = 'a/../b' where id = auth.uid() $$, '23514', null, 'a GitHub name with a path is refused'
 );
@@ -97,10 +91,8 @@ select throws_ok(
 select throws_ok($$ execute set_full_name(U&'\200B\200D') $$, '23514', null, 'an invisible name is refused');
 select throws_ok(format('execute set_full_name(%L)', name), '23514', null, format('nobody is called %s', name))
 from unnest(array['Ravi, Organizer', 'GOA BUILD CLUB']) as name;
-select throws_ok($$ execute set_username('ravi_organiser') $$, '23514', null, 'a username that claims the club''s voice is refused');
 select lives_ok($$ update public.profiles set bio = E'I help the organisers of Goa Build Club.\nOften.' where id = auth.uid() $$, 'a bio may mention the club and its organisers');
 select throws_ok($$ update public.profiles set location = E'a\tb' where id = auth.uid() $$, '23514', null, 'a location with a tab is refused');
-select throws_ok($$ execute set_skills(array[U&'\200B']) $$, '23514', null, 'an invisible skill is refused');
 select tests.as_owner();
 select tests.create_user('club@example.com', '{"full_name": "Goa Build Club"}');
 select tests.create_user('jose@example.com', '{"full_name": "Jose\u0301\u202E"}');

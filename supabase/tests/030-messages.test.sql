@@ -61,7 +61,7 @@ select is(
   'a removed message leaves a tombstone for everybody'
 );
 select throws_ok(
-  $$ execute write_as('00000000-0000-4000-8000-000000000001', 'Once') $$, '23505', null,
+  $$ execute write_as('00000000-0000-4000-8000-000000000001', 'Once') $$, 'PT409', null,
   'a removed message does not come back when its sender retries'
 );
 

@@ -31,12 +31,11 @@ select is(
   'an inviter without a name is a member of the club'
 );
 select is(public.check_referral('code-good'), '{"valid": false}', 'the case of an invitation''s code matters');
-select is(public.check_referral('CODE-late'), '{"valid": false}', 'an expired code is not valid');
-select is(public.check_referral('CODE-marked'), '{"valid": false}', 'a code that is marked as expired is not valid');
-select is(public.check_referral('CODE-revoked'), '{"valid": false}', 'a revoked code is not valid');
-select is(public.check_referral('CODE-used'), '{"valid": false}', 'a used code is not valid');
-select is(public.check_referral(null), '{"valid": false}', 'a missing code is not valid');
-select is(public.check_referral(repeat('x', 100000)), '{"valid": false}', 'a very long code is not valid');
+select is(public.check_referral(code), '{"valid": false}', format('not valid: %s', what))
+from (values
+  ('CODE-late', 'an expired code'), ('CODE-marked', 'one that is marked as expired'), ('CODE-revoked', 'a revoked one'), ('CODE-used', 'a used one'),
+  (null, 'none'), (repeat('x', 100000), 'a very long one')
+) as given (code, what);
 
 select tests.as_owner();
 select set_config('test.code', pg_temp.personal_code('asha@example.com'), true);
@@ -97,10 +96,8 @@ select is(
   (select total_accepted from public.invitation_stats where user_id = tests.id_of('asha@example.com')), 2,
   'the same transaction counts the acceptance for the inviter'
 );
-select tests.create_user('late@example.com', '{"referral_code": "CODE-late"}');
-select tests.create_user('marked@example.com', '{"referral_code": "CODE-marked"}');
-select tests.create_user('revoked@example.com', '{"referral_code": "CODE-revoked"}');
-select tests.create_user('used@example.com', '{"referral_code": "CODE-used"}');
+select tests.create_user(name || '@example.com', jsonb_build_object('referral_code', 'CODE-' || name))
+from unnest(array['late', 'marked', 'revoked', 'used']) as name;
 select results_eq(
   $$ select invitation_code, status, invitee_id from public.invitations
      where invitation_code in ('CODE-late', 'CODE-marked', 'CODE-revoked', 'CODE-used') order by 1 $$,
@@ -165,8 +162,11 @@ select is(
 
 -- An account signs up with the code of its own id.
 insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
-  ('5e1f5e1f-5e1f-4e1f-8e1f-5e1f5e1f5e1f', 'self@example.com', now(), '{"referral_code": "GOA-5E1F5E1F"}');
-select is_empty($$ select 1 from public.invitations where invitee_id = tests.id_of('self@example.com') $$, 'a personal code credits nobody for themselves');
+  ('5e1f5e1f-5e1f-4e1f-8e1f-5e1f5e1f5e1f', 'self@example.com', now(), '{"referral_code": "GOA-5E1F5E1F"}'),
+  (tests.uuid(2), 'self+2@example.com', now(), '{"referral_code": "GOA-5E1F5E1F"}');
+select is_empty(
+  $$ select 1 from public.invitations where invitee_id in (tests.id_of('self@example.com'), tests.uuid(2)) $$, 'a personal code credits nobody for their own mailbox'
+);
 select tests.create_user('old@example.com', '{"full_name": "Old"}', false);
 insert into public.invitations (inviter_id, invitee_email, invitation_code)
   values (tests.id_of('old@example.com'), 'old@example.com', 'CODE-self');

@@ -1,6 +1,6 @@
 -- The bounds of every table, which hold for every writer. The other files rely on them.
 begin;
-select plan(57);
+select plan(54);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -35,15 +35,12 @@ from unnest(array['id', 'name', 'email', 'business', 'phone', 'project', 'plan',
 -- Profiles ------------------------------------------------------------------------------------------------------
 
 prepare avatar(text) as update public.profiles set avatar_url = $1 where id = tests.id_of('asha@example.com');
-select lives_ok($$ execute avatar('https://example.com/a.png') $$, 'a picture may have an https address');
-select throws_ok($$ execute avatar('javascript:alert(1)') $$, '23514', null, 'a picture that is neither http nor https is refused');
 select lives_ok($$ execute avatar('https://' || repeat('a', 492)) $$, 'a picture''s address of 500 characters is accepted');
 select throws_ok($$ execute avatar('https://' || repeat('a', 493)) $$, '23514', null, 'a picture''s address of 501 characters is refused');
 
 prepare linkedin(text) as update public.profiles set linkedin_username = $1 where id = tests.id_of('asha@example.com');
 select throws_ok($$ execute linkedin(repeat('a', 101)) $$, '23514', null, 'a LinkedIn name of 101 characters is refused');
 select throws_ok($$ execute linkedin('in/asha') $$, '23514', null, 'a LinkedIn name with a path is refused');
-select throws_ok($$ execute linkedin('') $$, '23514', null, 'an empty LinkedIn name is refused');
 
 select tests.as_owner();
 update public.profiles set updated_at = '2020-01-01', bio = 'Old' where id = tests.id_of('asha@example.com');

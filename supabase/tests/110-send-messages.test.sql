@@ -125,7 +125,7 @@ select tests.as_owner();
 delete from public.messages where id = tests.uuid(1);
 select tests.authenticate_as('asha@example.com');
 select is(
-  pg_temp.send(pg_temp.message(1, 'Message 1'), pg_temp.message(104, 'Still here')), '23505, Still here',
+  pg_temp.send(pg_temp.message(1, 'Message 1'), pg_temp.message(104, 'Still here')), 'PT409, Still here',
   'a removed message does not come back, and the others of its batch are stored'
 );
 

@@ -1,6 +1,6 @@
 -- Invitation mails: three to a mailbox in 30 days from all members together, and none after an opt-out.
 begin;
-select plan(32);
+select plan(28);
 
 select tests.create_user('asha@example.com');
 
@@ -23,23 +23,21 @@ select is(pg_temp.take('friend+home@example.com'), 'limit', 'the fourth mail doe
 select is(pg_temp.take('friend@example.com', 'first'), 'taken', 'a retry of a mail that has its place goes out');
 select is(pg_temp.take('friend@example.net'), 'taken', 'the same name at another host is another mailbox');
 select is(pg_temp.take('f.riend@example.com'), 'taken', 'a name with a dot is another mailbox');
-select is(pg_temp.take('goa.club@gmail.com'), 'taken', 'the first mail to a Gmail mailbox goes out');
-select is(pg_temp.take('goaclub@googlemail.com'), 'taken', 'the second mail goes out, under the other host name');
-select is(pg_temp.take('g.o.a.club@gmail.com'), 'taken', 'the third mail goes out, with other dots');
-select is(pg_temp.take('goac.lub@gmail.com'), 'limit', 'at Gmail dots and the other host name make no other mailbox: a fourth mail does not go out');
 select is(
-  array(select pg_temp.take(address) from unnest(array['goa-club@proton.me', 'g.o_aclub+x@pm.me', 'goaclub@protonmail.com', 'goa.club@proton.me']) as address),
-  '{taken,taken,taken,limit}', 'at Proton dots, hyphens, underscores and other host names make no other mailbox'
+  array(select pg_temp.take(address) from unnest(array['goa.club@gmail.com', 'goaclub@googlemail.com', 'g.o.a.club@gmail.com', 'goac.lub@gmail.com',
+    'goa-club@proton.me', 'g.o_aclub+x@pm.me', 'goaclub@protonmail.com', 'goa.club@proton.me']) as address),
+  '{taken,taken,taken,limit,taken,taken,taken,limit}', 'at Gmail dots, at Proton also hyphens and underscores, and other host names make no other mailbox'
 );
 select is(
   array(
     select pg_temp.take(address) from unnest(array[
       'goa.club@yandex.ru', 'goa-club@yandex.com', 'goa.club+x@ya.ru', 'goa-club@yandex.kz', 'goaclub@yandex.ru',
       'goaclub@icloud.com', 'goaclub@me.com', 'goaclub+x@mac.com', 'GOACLUB@icloud.com',
-      'goaclub@fastmail.com', 'bills@goaclub.fastmail.com', 'x+y@goaclub.fastmail.com', 'news@goaclub.fastmail.com'
+      'goaclub@fastmail.com', 'bills@goaclub.fastmail.com', 'x+y@goaclub.fastmail.com', 'news@goaclub.fastmail.com',
+      'goaclub@fastmail.co.uk', 'a@goaclub.fastmail.co.uk', 'b@goaclub.fastmail.co.uk', 'c@goaclub.fastmail.co.uk'
     ]) as address
   ),
-  '{taken,taken,taken,limit,taken,taken,taken,taken,limit,taken,taken,taken,limit}',
+  '{taken,taken,taken,limit,taken,taken,taken,taken,limit,taken,taken,taken,limit,taken,taken,taken,limit}',
   'at Yandex, Apple and Fastmail neither do the spellings that these hosts take as one'
 );
 select is(pg_temp.take('goa-club@example.com'), 'taken', 'at any other host a hyphen makes another mailbox');

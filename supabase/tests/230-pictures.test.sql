@@ -1,6 +1,6 @@
 -- A member's picture: small, a picture, the member's own, read by members, and changed once by each entry.
 begin;
-select plan(28);
+select plan(23);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -39,7 +39,6 @@ select throws_ok($$ select public.save_profile(tests.uuid(2), '{"picture_digest"
 
 select tests.authenticate_as('ravi@example.com');
 select is((select image from public.pictures), pg_temp.webp(40), 'another member reads the picture');
-select throws_ok($$ select public.save_picture(tests.uuid(1), null) $$, 'PT409', null, 'another member cannot use the id of an entry');
 select lives_ok($$ select public.save_picture(tests.uuid(3), null) $$, 'a member without a picture removes it');
 
 select tests.authenticate_as('asha@example.com');
@@ -55,8 +54,7 @@ select throws_ok($$ select public.save_picture(tests.uuid(11), pg_temp.webp(4000
 select lives_ok($$ select public.save_picture(tests.uuid(12), '/9j/wAALCAAIAAgBAREA/9k=') $$, 'a JPEG picture is stored, as Safari makes it');
 select throws_ok(format('select public.save_picture(tests.uuid(11), %L)', image), '23514', null, 'refused: ' || about)
 from (values
-  ('', 'an empty text'), ('iVBORw0KGgo=', 'a PNG picture'), ('PHN2Zz4=', 'an SVG picture'), ('R0lGODlh', 'a GIF picture'),
-  ('UklGRgAAAABXQVZF', 'a sound, which begins like WebP'), ('/9j/4AA', 'base64 without its end'), ('/9j/ 4AAQ', 'base64 with a space'),
+  ('', 'an empty text'), ('PHN2Zz4=', 'an SVG picture'), ('/9j/4AA', 'base64 without its end'), ('/9j/ 4AAQ', 'base64 with a space'),
   ('/9j/"><x', 'a text that is no base64'), ('/9j/=AAQ', 'base64 that ends too early'),
   ('UklGRhgAAABXRUJQVlA4TA0AAAAv/r//DwAAAAAAAAAAAA==', 'a WebP picture of a gigabyte once decoded')
 ) as given (image, about);
@@ -76,8 +74,6 @@ select is(
   public.save_picture(tests.uuid(20), pg_temp.webp(40, '01')) #>> '{profiles,picture_digest}', null,
   'the first picture, sent again, answers with the profile as it is'
 );
-select public.withdraw_entry(tests.uuid(22));
-select throws_ok($$ select public.save_picture(tests.uuid(22), pg_temp.webp(40)) $$, 'PT410', null, 'a withdrawn picture is refused');
 select lives_ok(
   $$ select public.save_picture(tests.uuid(30 + n), pg_temp.webp(40 + n)) from generate_series(1, 15) as n $$, 'a member saves 20 pictures at once'
 );

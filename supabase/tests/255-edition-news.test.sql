@@ -1,6 +1,6 @@
 -- Who wants to hear of the next edition: asked, confirmed, mailed once, forgotten.
 begin;
-select plan(47);
+select plan(46);
 
 -- Nothing but mails lets the clock call here.
 update private.clock set build_ask_at = 'infinity' where only_row;
@@ -40,7 +40,6 @@ select lives_ok('select public.mark_edition_news_asked(tests.uuid(1))', 'the mai
 select is(pg_temp.ask(1, 'Meera@Example.com'), null, 'after which a retry sends none');
 select throws_ok($$ select pg_temp.ask(1, 'other@example.com') $$, 'PT409', null, 'another address under its id is refused');
 select throws_ok($$ select pg_temp.ask(2, 'not an address') $$, '23514', null, 'what is no address is refused');
-select throws_ok($$ select pg_temp.ask(2, 'Meera <meera@example.com>') $$, '23514', null, 'and so is a name with one');
 select is(public.withdraw_visitor_entry(tests.uuid(1)), 'taken', 'a wish that has arrived is not withdrawn');
 select is(public.withdraw_visitor_entry(tests.uuid(3)), 'withdrawn', 'one that has not is');
 select throws_ok($$ select pg_temp.ask(3, 'late@example.com') $$, 'PT410', null, 'and is refused when it arrives late');
@@ -98,11 +97,11 @@ select is((select private.tick()), '{}', 'and nothing is due');
 -- One row a mailbox ----------------------------------------------------------------------------------------------------
 
 select tests.as_service_role();
-select pg_temp.ask(10, 'priya.shah@gmail.com');
-select pg_temp.ask(11, 'priyashah+club@gmail.com');
+select pg_temp.ask(10, 'priyashah+club@gmail.com');
+select pg_temp.ask(11, 'priya.shah@gmail.com');
 select is((pg_temp.row_of('priyashah+club@gmail.com')).entry, tests.uuid(10), 'a mailbox has one row, however its address is written');
 select public.mark_edition_news_asked(tests.uuid(10));
-select is(pg_temp.ask(13, 'priyashah+club@gmail.com'), null, 'and gets one mail that asks in 30 days');
+select is(array(select pg_temp.ask(n, 'p.riyashah@gmail.com') from generate_series(13, 14) as n), '{null,null}', 'and gets one mail that asks in 30 days');
 select tests.as_owner();
 select is((select private.tick()), '{}', 'the wish waits for the end of them');
 select is(

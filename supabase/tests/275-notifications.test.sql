@@ -1,6 +1,6 @@
 -- Notifications: what a member chooses, which devices ring, what is queued, once, and what must not ring any more.
 begin;
-select plan(91);
+select plan(92);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -304,6 +304,11 @@ select isnt(pg_temp.say('asha@example.com', 'Hello @meera and @ravi'), null, 'a 
 select set_eq(
   'select user_id from private.rings', $$ values (tests.id_of('ravi@example.com')) $$, 'and it rings for the other member'
 );
+create temporary sequence attempts;
+create function pg_temp.count() returns trigger language plpgsql as $$ begin perform nextval('attempts'); return null; end $$;
+create trigger count before insert on private.rings for each statement execute function pg_temp.count();
+select private.ring(array(select gen_random_uuid() from generate_series(1, 300)) || tests.id_of('meera@example.com'), 'mention', 'many');
+select cmp_ok(nextval('attempts'), '<', 30::bigint, 'one such member among hundreds takes few attempts');
 delete from private.rings where true;
 insert into public.announcements (id, text, audience, by, show_from, by_mail)
 values (tests.uuid(70), 'Bring a torch', 'members', tests.id_of('asha@example.com'), now(), false);

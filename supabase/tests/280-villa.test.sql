@@ -1,6 +1,6 @@
 -- The villa: who reads about it and until when, who writes it, and what a device pulls.
 begin;
-select plan(43);
+select plan(44);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('sam@example.com');
@@ -68,6 +68,7 @@ from (values
   ('{"contacts": [{"label": "", "phone": ""}]}', '{}', '22023', 'so is one with a contact that is none'),
   ('{"wifi": {"name": "Villa", "password": "short"}}', '{}', '22023', 'and a password that no Wi-Fi has'),
   ('{}', '{"map": "data:image/svg+xml;base64,AAAA"}', '23514', 'and a map that is no picture'),
+  ('{}', '{"map": "data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=,AAAA"}', '23514', 'and a picture with more behind it'),
   ('{}', jsonb_build_object('map', 'data:image/webp;base64,' || repeat('A', 200000)), '23514', 'and one of more than 150 kB')
 ) as wrong (changes, more, code, reason);
 select is(

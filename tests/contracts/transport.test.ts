@@ -81,7 +81,11 @@ describe('the transport on supabase-js and the embedded backend', () => {
     });
   });
 
-  it('rejects an invitation to another address under an id that is taken [OB7]', async () => {
+  it('rejects another answer or invitation under an id that is taken [OB7]', async () => {
+    const message = entry('message', { content: 'Yes' });
+    await real.sendOne(message);
+    const answer = { ...message, v: 2, payload: { content: 'Yes', replyTo: crypto.randomUUID() } };
+    expect(await real.sendOne(answer)).toMatchObject({ kind: 'rejected', refusal: { code: 'PT409' } });
     const invitation = entry('invitation', { email: 'first@example.com' });
     await real.sendOne(invitation);
     const other = { ...invitation, payload: { email: 'second@example.com' } };

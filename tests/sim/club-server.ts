@@ -119,7 +119,7 @@ export const createClubServer = (options: {
     const refusal = refusals.judge(entry, bornAt);
     if (refusal) return refusal;
     const decision = decisionOf(store.decisions, entry);
-    if (!decision) return refusals.refuseAs('PT409', entry);
+    if (!decision) return refusals.refuseTaken(entry);
     store.outcomes.set(entry.id, 'taken');
     store.decisions.push(decision);
     commit(entry.id, number);
@@ -134,10 +134,10 @@ export const createClubServer = (options: {
     // A resend changes nothing, because another device may have changed the row since.
     if (outcome === 'taken') return { rows: there ? [there] : [] };
     if (there && !isChange(entry))
-      return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseAs('PT409', entry);
+      return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseTaken(entry);
     // A late copy of the request must not restore a deleted message (private.refuse_deleted_message).
     if (target.table === 'messages' && !isChange(entry) && isRemoved(target))
-      return refusals.refuseAs('23505', entry);
+      return refusals.refuseTaken(entry);
     const refusal = refusals.judge(entry, bornAt);
     if (refusal) return refusal;
     if (isChange(entry)) store.outcomes.set(entry.id, 'taken');

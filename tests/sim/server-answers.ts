@@ -48,9 +48,9 @@ export const createRefusals = (now: () => number) => {
         if (key.startsWith(`${id} `) && forgivenAt > now()) refusals.set(key, { code, forgivenAt: now() });
     },
     /** Refuses an entry for what the server holds: its id is taken, or another decision came first. */
-    refuseAs(code: '23505' | 'PT409', entry: Entry) {
+    refuseTaken(entry: Entry) {
       everRefused.add(entry.id);
-      return { code, message: 'refused' };
+      return { code: 'PT409', message: 'refused' };
     },
     /** Null accepts the entry. `bornAt`: when the request was made. */
     judge(entry: Entry, bornAt: number): { readonly code: string; readonly message: string } | null {

@@ -149,7 +149,8 @@ export const VillaNotice = () => {
 };
 
 /** Whether a data URL is of a picture that a phone can decode. */
-const isSmall = (map: string): boolean => smallPicture(map.split(',')[1] ?? '', limits.mapSide) !== null;
+const isSmall = (map: string): boolean =>
+  smallPicture(map.slice(map.indexOf(',') + 1), limits.mapSide) !== null;
 
 /** `map`: a data URL; null without one. */
 const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: string | null }) => (

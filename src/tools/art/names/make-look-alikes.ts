@@ -15,25 +15,33 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['c', ''],
   ['d', ''],
   ['e', '3'],
-  ['g', '69'],
+  ['g', '69q'],
   ['i', '1!|'],
   ['l', ''],
   ['n', ''],
   ['o', '0'],
   ['r', ''],
   ['s', '5$'],
-  ['u', ''],
+  ['u', 'vV'],
   ['z', '2'],
 ]);
-/** Letters of names that Unicode does not count either, or as another letter. */
-const besides: ReadonlyMap<string, string> = new Map([
-  ['п', 'n'],
-  ['и', 'n'],
-  ['я', 'r'],
-  ['є', 'e'],
-  ['ε', 'e'],
-  ['ς', 'c'],
-]);
+/** Letters of names, and signs of the usual styles, that Unicode does not count either, or as another letter. */
+const besides = new Map(
+  Object.entries({
+    a: '₳ᗩ',
+    b: 'ß฿₿',
+    c: 'ς₵ᑕᑢ',
+    e: 'єεəɘᗴᘿ',
+    g: '₲ᎶᘜɊɋ',
+    i: 'ᓰ',
+    l: '£₤',
+    n: 'пиν₦Ꮑᑎᒉ',
+    o: '○◯⚪⭕●⚫ᗝᓍ',
+    r: 'я',
+    s: '§₴ᔕ',
+    u: 'ᑌᑘ',
+  }).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
+);
 /** Letters of a style, and letters with a stroke or a hook, which normalization leaves alone. */
 const styles =
   /^(?:LATIN LETTER SMALL CAPITAL|(?:NEGATIVE |)(?:CIRCLED|SQUARED) LATIN CAPITAL LETTER|REGIONAL INDICATOR SYMBOL LETTER|LATIN (?:SMALL|CAPITAL) LETTER(?= \w WITH )) (\w)(?: WITH .*)?$/;
