@@ -70,6 +70,7 @@ const slow: readonly Row[] = [
   [{ name: 'slow browser', needs: 'build', run: () => browser('slow') }],
   ...(words.length === 0
     ? [
+        [{ name: 'html', needs: 'build', run: () => check('test:html') }],
         alone('worlds', 'sim', '--seeds', '20000', '--jobs', '2'),
         alone('engine faults', 'test:faults', 'engine'),
         alone('fuzz', 'fuzz', '5000'),
