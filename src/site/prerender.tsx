@@ -103,13 +103,19 @@ export const renderAuth = (script: string): RenderedPage => {
     );
   // Headless UI hides the place of the other tab by a style of the element, which the content security policy refuses.
   const [signIn, signUp] = [formsOf('sign-in'), formsOf('sign-up')].map((html) =>
-    html.replace(title, '').replaceAll(/ style="[^"]*"/g, ' hidden=""'),
+    html
+      .replace(title, '')
+      .replaceAll(/ style="[^"]*"/g, ' hidden=""')
+      // Headless UI names the panel only in a browser.
+      .replace('aria-selected="true"', `$& aria-controls="${panel.exec(html)?.[1]}"`),
   );
   return {
     head: title.exec(formsOf('sign-in'))?.[0] ?? '',
     body: `<div id="${earlyFormId}" data-tab="sign-in" data-script="${script}">${signIn}<template>${signUp}</template></div><script>(${wakeEarlyForm.toString()})((${hasStored.toString()})('${identityKey}'))</script>`,
   };
 };
+
+const panel = /id="([^"]+)" role="tabpanel"[^>]* data-selected/;
 
 const title = /<title>.*?<\/title>/;
 

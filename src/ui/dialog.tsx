@@ -1,40 +1,54 @@
 import { Description, Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { useCloseOnBack } from './close-on-back.ts';
 import { holdNotices } from './toast-region.ts';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Called on Escape and on a press outside. */
+  /** Called on Escape, on Back and on a press outside. */
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: string;
   /** Content at the end of the title's line, such as a close button. Gets the initial focus. */
   readonly aside?: ReactNode;
+  /** Its page has an address of its own, so Back leads away from it anyway. */
+  readonly hasAddress?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal dialog. Traps the focus and returns it on close. */
-export const Dialog = ({ open, onClose, title, description, aside, children }: DialogProps) => (
-  <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
-    <DialogBackdrop className="absolute inset-0 bg-night/80" />
-    <div className="absolute inset-x-0 bottom-0 top-[min(2rem,5dvh)] flex items-end justify-center sm:bottom-[min(2rem,5dvh)] sm:items-center sm:px-6">
-      <DialogPanel className="max-h-full w-full max-w-xl overflow-y-auto overscroll-contain rounded-t-lg border border-night-line bg-night-1 text-sand sm:rounded-lg">
-        {/* Not on the box itself: what is sticky would stop above its padding. */}
-        <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-7">
-          <div className="flex flex-wrap items-start justify-between gap-4">
-            <DialogTitle className="min-w-0 flex-1 basis-[5em] break-words font-display text-lg-fit font-semibold sm:text-xl">
-              {title}
-            </DialogTitle>
-            {aside}
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  description,
+  aside,
+  hasAddress = false,
+  children,
+}: DialogProps) => {
+  useCloseOnBack(open && !hasAddress, onClose);
+  return (
+    <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
+      <DialogBackdrop className="absolute inset-0 bg-night/80" />
+      <div className="absolute inset-x-0 bottom-0 top-[min(2rem,5dvh)] flex items-end justify-center sm:bottom-[min(2rem,5dvh)] sm:items-center sm:px-6">
+        <DialogPanel className="max-h-full w-full max-w-xl overflow-y-auto overscroll-contain rounded-t-lg border border-night-line bg-night-1 text-sand sm:rounded-lg">
+          {/* Not on the box itself: what is sticky would stop above its padding. */}
+          <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-7">
+            <div className="flex flex-wrap items-start justify-between gap-4">
+              <DialogTitle className="min-w-0 flex-1 basis-[5em] break-words font-display text-lg-fit font-semibold sm:text-xl">
+                {title}
+              </DialogTitle>
+              {aside}
+            </div>
+            {description === undefined ? null : (
+              <Description className="mt-1 text-sand-dim">{description}</Description>
+            )}
+            {/* There before the first notice, as screen readers want it. */}
+            <output ref={holdNotices} aria-atomic="false" className="sticky top-3 z-10 block" />
+            <div className="mt-5">{children}</div>
           </div>
-          {description === undefined ? null : (
-            <Description className="mt-1 text-sand-dim">{description}</Description>
-          )}
-          {/* There before the first notice, as screen readers want it. */}
-          <output ref={holdNotices} aria-atomic="false" className="sticky top-3 z-10 block" />
-          <div className="mt-5">{children}</div>
-        </div>
-      </DialogPanel>
-    </div>
-  </Headless>
-);
+        </DialogPanel>
+      </div>
+    </Headless>
+  );
+};

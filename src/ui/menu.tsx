@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
+import { useCloseOnBack } from './close-on-back.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface MenuProps {
@@ -39,6 +40,7 @@ interface MenuProps {
  */
 export const Menu = ({ opener, align = 'right', title, about, items, choices = [], onClose }: MenuProps) => {
   const [isSheet] = useState(() => matchMedia(sheet).matches);
+  useCloseOnBack(isSheet, onClose);
   return (
     <HeadlessMenu>
       {({ open }) => (

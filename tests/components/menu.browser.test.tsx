@@ -53,7 +53,7 @@ test('a press opens it, a key at its first item, and the focus is back on its bu
   await expect.element(button).toHaveFocus();
 });
 
-test('is a sheet on a phone that quotes its message, and a press outside only closes it', async () => {
+test('is a sheet on a phone that quotes its message, and a press outside or Back only closes it', async () => {
   await page.viewport(390, 600);
   const screen = await render(<Page />);
   const button = screen.getByRole('button', { name: 'Open' });
@@ -66,9 +66,13 @@ test('is a sheet on a phone that quotes its message, and a press outside only cl
   const { x, y } = button.element().getBoundingClientRect();
   const above = document.elementFromPoint(x + 2, y + 2);
   expect(above).toBe(document.querySelector('[data-backdrop]'));
-  await userEvent.click(above ?? document.body);
-  await expect.element(menu).not.toBeInTheDocument();
-  await expect.element(button).toHaveFocus();
+  for (const close of [() => userEvent.click(above ?? document.body), async () => history.back()]) {
+    await expect.poll(() => Object(history.state).openDialogs).toBe(1);
+    await close();
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+    await button.click();
+  }
 });
 
 test('left and right walk the row of choices, up and down leave it, and a letter leads to its item', async () => {

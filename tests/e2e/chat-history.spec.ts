@@ -13,6 +13,11 @@ test('a member scrolls and searches through 1,000 messages @slow', async ({ serv
   const asha = await member('Asha Naik');
   await expect(asha.line('History 1000')).toBeVisible();
   await expectAtEnd(asha);
+  // Found before the chat has read what it shows.
+  await asha.open('/members/chat?search=cafe%20panjim');
+  await expect(asha.line('We met at the Café')).toBeInViewport();
+  await asha.open('/members');
+  await expectAtEnd(asha);
 
   await asha.goOffline();
   // Scrolls in flicks; the document always holds only the lines around the view.

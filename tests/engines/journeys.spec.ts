@@ -31,6 +31,24 @@ test('every public page opens cold without a server', async ({ device, server })
   }
 });
 
+test('Back closes a dialog, and no other way to end it leaves an entry on the history', async ({ asha }) => {
+  const seen = () =>
+    asha.browser.run(() => {
+      const isOpen = document.querySelector('[role="dialog"]') !== null;
+      return `${isOpen ? 'open' : 'closed'} at ${location.pathname}, ${history.state?.openDialogs ?? 0}`;
+    }, null);
+  for (const end of [
+    () => asha.browser.run(() => history.back(), null),
+    () => asha.browser.click({ kind: 'button', name: 'Close', within: '[role="dialog"]' }),
+    () => asha.reload(),
+  ]) {
+    await asha.browser.click({ kind: 'button', name: 'Profile', within: 'header' });
+    await expect.poll(seen, patience).toBe('open at /members, 1');
+    await end();
+    await expect.poll(seen, patience).toBe('closed at /members, 0');
+  }
+});
+
 test('the history of the chat scrolls back to its first message without a server', async ({
   asha,
   server,

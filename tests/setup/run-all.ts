@@ -70,8 +70,9 @@ const slow: readonly Row[] = [
   [{ name: 'slow browser', needs: 'build', run: () => browser('slow') }],
   ...(words.length === 0
     ? [
+        [{ name: 'html', needs: 'build', run: () => check('test:html') }],
         alone('worlds', 'sim', '--seeds', '20000', '--jobs', '2'),
-        alone('engine faults', 'test:faults', 'engine'),
+        alone('engine mutants', 'sim:mutants'),
         alone('fuzz', 'fuzz', '5000'),
         alone('native postgres', 'test:postgres'),
         alone('engines', 'test:engines'),

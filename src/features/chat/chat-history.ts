@@ -28,7 +28,7 @@ export interface ChatHistory {
   readonly subscribe: (changed: () => void) => () => void;
   /** Adds the messages before the oldest line from the mirror, and those that it lacks from the server. */
   loadOlder(): Promise<void>;
-  /** Adds all messages down to this one, and some before it. */
+  /** Adds all messages down to this one, and some before it. Resolves once their lines show, also at once after opening. */
   reveal(key: MessageKey): Promise<void>;
 }
 
@@ -71,8 +71,11 @@ export const createChatHistory = (
   let authorIds: ReadonlySet<string> = new Set();
   let watching: readonly (() => void)[] = [];
   let stopAuthors = () => {};
-  let loading = Promise.resolve();
+  const hasTail = Promise.withResolvers<void>();
+  let loading = hasTail.promise;
   let loads = 0;
+  /** They wait for the lines of the loaded rows. */
+  let waiting: readonly (() => void)[] = [];
 
   const watch = <T>(read: () => Promise<T>, next: (value: T) => void): (() => void) => {
     const subscription = liveQuery(read).subscribe({
@@ -111,9 +114,13 @@ export const createChatHistory = (
     const next = isShown
       ? { lines, above: tailFrom === null ? ('beginning' as const) : above, pulledAt, mark }
       : undefined;
-    if (isSameChat(shown, next)) return;
-    shown = next;
-    for (const changed of listeners) changed();
+    if (!isSameChat(shown, next)) {
+      shown = next;
+      for (const changed of listeners) changed();
+    }
+    const done = waiting;
+    waiting = [];
+    for (const resolve of done) resolve();
   };
 
   const start = () => {
@@ -129,6 +136,7 @@ export const createChatHistory = (
             oldest = tailFrom;
           }
           cutTail();
+          hasTail.resolve();
           publish();
         },
       ),
@@ -199,9 +207,12 @@ export const createChatHistory = (
       .then(work)
       // The live queries report a storage error.
       .catch(() => undefined)
-      .finally(() => {
+      .then(() => {
         loads -= 1;
+        const lines = Promise.withResolvers<void>();
+        waiting = [...waiting, lines.resolve];
         publish();
+        return lines.promise;
       });
     return loading;
   };

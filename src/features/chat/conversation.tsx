@@ -142,16 +142,14 @@ export const Conversation = ({
         />
         {firstUnread.isAbove && query === null ? (
           <FirstUnreadButton
-            key={`${visit} ${unreadId}`}
+            // Not by the first unread message: it changes when older ones load, and a press between would be lost.
+            key={`${visit} ${seen?.[1]}`}
             lines={lines}
             seen={seen}
             isMore={lines[0]?.id === unreadId && chat.above !== 'beginning'}
             onPress={() => {
               // More may be unread than is loaded.
-              void (seen === null ? Promise.resolve() : reveal(seen)).then(() => {
-                const id = firstUnread.reach();
-                if (id !== null) jump(id, null);
-              });
+              jump(firstUnread.reach, seen, 'start');
             }}
           />
         ) : null}

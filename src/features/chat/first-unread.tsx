@@ -20,7 +20,7 @@ export const useFirstUnread = ({
   const current = useRef({ unreadId, at: -1 });
   const reached = useRef<string | null>(null);
   useEffect(() => {
-    current.current = { unreadId, at: lines.findIndex(({ id }) => id === unreadId) };
+    current.current = { unreadId, at: unreadId === null ? -1 : indexOf(lines, unreadId) };
   }, [unreadId, lines]);
   const check = useCallback(() => {
     // Also false in a room that does not show the chat.
@@ -40,12 +40,15 @@ export const useFirstUnread = ({
     };
   }, [unreadId, check]);
   return {
-    isAbove: above !== null && above === unreadId,
+    // Older lines that loaded begin above it too. Were the button gone for a frame, a press would be lost.
+    isAbove: above !== null && unreadId !== null && indexOf(lines, unreadId) <= indexOf(lines, above),
     /** The id to jump to. From then on the person has come to it, also where it is taller than the view. */
     reach: useCallback(() => (reached.current = current.current.unreadId), []),
     onScroll: check,
   };
 };
+
+const indexOf = (lines: readonly ChatLine[], id: string): number => lines.findIndex((line) => line.id === id);
 
 interface FirstUnreadButtonProps {
   readonly lines: readonly ChatLine[];

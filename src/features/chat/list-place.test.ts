@@ -1,5 +1,5 @@
 import type { VirtualizerHandle } from 'virtua';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createListPlace, shiftOf } from './list-place.ts';
 
 const lines = (ids: string) => Array.from(ids, (id) => ({ id }));
@@ -54,6 +54,9 @@ const givenList = () => {
     },
     findItemIndex: (offset: number) => Math.floor(offset / 30),
     getItemOffset: (index: number) => index * 30,
+    scrollToIndex: (index: number) => {
+      box.scrollTop = index * 30;
+    },
   } as VirtualizerHandle);
   place.fit();
   return { box, place };
@@ -91,4 +94,25 @@ test('a list at its end follows new lines and a smaller box, also after a wheel 
   place.look();
   expect(place.look()).toBe('at-end');
   expect(box.scrollTop).toBe(3_400);
+});
+
+test('a jump waits for its line, and follows it past older lines until the list rests or the reader scrolls', () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const { box, place } = givenList();
+  const show = (ids: string) => place.show(lines(ids) as never, 'end');
+  const jump = () => place.toLine('x', 'start', () => undefined);
+  expect(jump()).toBe(false);
+  show('abc');
+  expect(box.scrollTop).toBe(2_700);
+  show('axbc');
+  expect(box.scrollTop).toBe(30);
+  show('1234axbc');
+  expect(box.scrollTop).toBe(150);
+  for (const end of [place.rest, place.release]) {
+    jump();
+    end();
+    show('axbc');
+    expect(box.scrollTop).toBe(150);
+    show('1234axbc');
+  }
 });

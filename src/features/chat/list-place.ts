@@ -30,6 +30,8 @@ export const createListPlace = (boxOf: () => Box | null) => {
   let height = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
   let jumpedAt = Number.NEGATIVE_INFINITY;
+  /** Where the list is to scroll, until it has come there, or the reader scrolls. Its line may not be loaded yet. */
+  let jump: { readonly id: string; readonly align: 'start' | 'center' | 'nearest' } | null = null;
   let anchor: (Anchor & { readonly offset: number }) | null = null;
 
   /** The reader scrolled up, and the browser has not said so yet: its scroll event comes a frame later. */
@@ -45,6 +47,26 @@ export const createListPlace = (boxOf: () => Box | null) => {
     followedTop = box?.scrollTop ?? 0;
   };
 
+  /** Also after lines came before the one to which virtua still scrolls: it looks at the index. */
+  const followJump = (): boolean => {
+    const index = lines.findIndex(({ id }) => id === jump?.id);
+    if (!jump || index === -1 || !list) return false;
+    isFollowing = false;
+    isDriven = false;
+    jumpedAt = performance.now();
+    list.scrollToIndex(index, { align: jump.align });
+    return true;
+  };
+
+  /** False while virtua still scrolls to the line, or measures lines before that: until then a place at the end is not the reader's. */
+  const isThere = (box: Box): boolean => {
+    const index = lines.findIndex(({ id }) => id === jump?.id);
+    if (!jump || index === -1 || !list) return true;
+    const below = list.getItemOffset(index) - box.scrollTop;
+    const isInView = below >= -ALMOST && below < box.clientHeight;
+    return jump.align === 'start' && !isAtEndOf(box) ? Math.abs(below) <= ALMOST : isInView;
+  };
+
   return {
     /** For the list's `ref`. */
     attach: (handle: VirtualizerHandle | null): void => {
@@ -55,6 +77,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
     /** Call once these lines are rendered. Scrolls back to the reader's place. */
     show(next: readonly ChatLine[], shift: ReturnType<typeof shiftOf>) {
       lines = next;
+      if (followJump()) return;
       if (isFollowing) return follow();
       const at = lines.findIndex((line) => line.id === anchor?.id);
       if (!anchor || at === -1) return;
@@ -68,7 +91,8 @@ export const createListPlace = (boxOf: () => Box | null) => {
     look(): 'at-end' | 'away' | null {
       const box = boxOf();
       if (!list || !box || list.viewportSize === 0) return null;
-      const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+      if (!isThere(box)) return null;
+      const isAtEnd = isAtEndOf(box);
       const isResized = box.clientHeight !== height;
       height = box.clientHeight;
       if (isFollowing && !isAtEnd && isResized) follow();
@@ -99,6 +123,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
     toEnd() {
       isFollowing = true;
       isTouched = false;
+      jump = null;
       // Cancels a jump in progress: virtua would scroll back while it measures these lines.
       if (performance.now() - jumpedAt < JUMP_MS) list?.scrollToIndex(lines.length - 1, { align: 'end' });
       follow();
@@ -108,33 +133,41 @@ export const createListPlace = (boxOf: () => Box | null) => {
       if (isFollowing) follow();
     },
     /**
-     * Scrolls to a line and stops following the end. False if it is not among the lines. Calls `onStay` if nothing had to scroll:
-     * then no event tells that the reader is still at the end.
+     * Scrolls to a line, at once or when it is loaded, and stops following the end. False if it is not among the lines. Calls
+     * `onStay` if nothing had to scroll: then no event tells that the reader is still at the end.
      */
     toLine(id: string, align: 'start' | 'center' | 'nearest', onStay: () => void): boolean {
-      const index = lines.findIndex((line) => line.id === id);
       const box = boxOf();
-      if (index === -1 || !list || !box) return false;
-      isFollowing = false;
-      isDriven = false;
-      jumpedAt = performance.now();
-      const { scrollTop } = box;
-      list.scrollToIndex(index, { align });
+      const before = box?.scrollTop;
+      jump = { id, align };
+      if (!box || !followJump()) return false;
       // The list scrolls a moment later, and is painted in the frame after.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          if (box.scrollTop === scrollTop) onStay();
+          if (box.scrollTop === before && isThere(box)) onStay();
         }),
       );
       return true;
     },
-    /** Call when scrolling ends, or the reader scrolls. */
+    /** Call when scrolling ends. */
+    rest: (): void => {
+      const box = boxOf();
+      if (box && !isThere(box)) followJump();
+      else if (lines.some(({ id }) => id === jump?.id)) jump = null;
+      isDriven = false;
+      isTouched = true;
+    },
+    /** Call when the reader scrolls. */
     release: (): void => {
+      jump = null;
       isDriven = false;
       isTouched = true;
     },
   };
 };
+
+const isAtEndOf = ({ scrollHeight, scrollTop, clientHeight }: Box): boolean =>
+  scrollHeight - scrollTop - clientHeight < NEAR;
 
 /** The part that the list reads of the element that scrolls. */
 export type Box = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight' | 'scrollTo'>;

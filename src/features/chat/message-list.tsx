@@ -108,7 +108,10 @@ export const MessageList = ({
           ssrCount={firstCount}
           keepMounted={keepMounted}
           onScroll={onScroll}
-          onScrollEnd={rest}
+          onScrollEnd={() => {
+            rest();
+            onScroll();
+          }}
           onResize={fit}
         >
           {(line, index) => {

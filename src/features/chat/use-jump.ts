@@ -8,10 +8,10 @@ import { useMember } from '../../member/hooks/use-member.ts';
 /** A message that a quote led to is marked for so long. Milliseconds. */
 const markedMs = 3_000;
 
-/** Scrolls to a message and marks it for a moment. Loads older messages down to it. */
+/** Scrolls to a message and marks it for a moment. Loads older messages down to `key`; only then it may be known which one it is. */
 export const useJump = (
   reveal: (key: MessageKey) => Promise<void>,
-  toLine: (id: string, align: 'center') => void,
+  toLine: (id: string, align: 'start' | 'center') => void,
 ) => {
   const [jumpedId, setJumpedId] = useState<string | null>(null);
   useEffect(() => {
@@ -24,12 +24,14 @@ export const useJump = (
     };
   }, [jumpedId]);
   const jump = useCallback(
-    (id: string, key: MessageKey | null) => {
+    (id: string | (() => string | null), key: MessageKey | null, align: 'start' | 'center' = 'center') => {
       void (key === null ? Promise.resolve() : reveal(key)).then(() => {
         // The loaded lines are rendered by then.
         requestAnimationFrame(() => {
-          toLine(id, 'center');
-          setJumpedId(id);
+          const line = typeof id === 'string' ? id : id();
+          if (line === null) return;
+          toLine(line, align);
+          setJumpedId(line);
         });
       });
     },

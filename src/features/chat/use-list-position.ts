@@ -68,9 +68,7 @@ export const useListPosition = (
       [place, leave, look],
     ),
     look,
-    rest: useCallback(() => {
-      place.release();
-      look();
-    }, [place, look]),
+    /** Call before `look` when scrolling ends. */
+    rest: place.rest,
   };
 };

@@ -39,8 +39,12 @@ export const ReportsPage = ({ desk }: { readonly desk: Desk }) => {
                 <p className="whitespace-pre-wrap break-words">“{item.content}”</p>
                 <p className="text-sm text-sand-dim">
                   By {nameById(item.author)}. {item.verdict === 'kept' ? 'Kept' : 'Deleted'} by{' '}
-                  {nameById(item.judged_by)},{' '}
-                  <time dateTime={item.judged_at ?? ''}>{momentText(item.judged_at ?? '')}</time>
+                  {nameById(item.judged_by)}
+                  {item.judged_at === null ? null : (
+                    <>
+                      , <time dateTime={item.judged_at}>{momentText(item.judged_at)}</time>
+                    </>
+                  )}
                 </p>
               </li>
             ))}

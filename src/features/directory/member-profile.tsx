@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
+import { goBack } from '../../ui/close-on-back.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OutLink } from '../../ui/link.tsx';
 import { isOverPortal } from '../../ui/over-portal.ts';
@@ -63,7 +64,7 @@ const ProfileAt = ({ address, onEdit }: ProfileAtProps) => {
   const isMissing = useIsMissing(known);
   const title = known ? nameOf(known) : isMissing ? 'Member not found' : 'Member';
   return (
-    <Dialog open onClose={close} title={title} aside={<CloseButton onClick={close} />}>
+    <Dialog open hasAddress onClose={close} title={title} aside={<CloseButton onClick={close} />}>
       {known ? (
         <Details
           member={known}
@@ -90,7 +91,7 @@ const useClose = (): (() => void) => {
     // A second press before the browser has gone back would go back twice.
     if (left.current === location.key) return;
     left.current = location.key;
-    if (isOverPortal(location.state)) void navigate(-1);
+    if (isOverPortal(location.state)) goBack();
     else void navigate(paths.members, { replace: true });
   };
 };

@@ -11,6 +11,7 @@ import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
+import { leaveTo } from '../../ui/close-on-back.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -42,6 +43,8 @@ interface Find {
   /** The query found this, and the label does not show it. */
   readonly why?: string | undefined;
   readonly run: () => void;
+  /** Another document: the dialog stays until that has loaded. */
+  readonly isDocument?: boolean;
 }
 
 const mostMembers = 6;
@@ -83,8 +86,9 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
       options={finds.map((find) => ({ id: find.id, content: <Found {...find} /> }))}
       onQuery={setQuery}
       onChoose={(id) => {
-        onClose();
-        finds.find((find) => find.id === id)?.run();
+        const find = finds.find((one) => one.id === id);
+        if (!find?.isDocument) onClose();
+        find?.run();
       }}
       onEscape={onClose}
       className={found.length === 0 ? 'h-69' : 'h-80'}
@@ -121,8 +125,7 @@ const usePlaces = ({
   const hasSeat = useStanding()?.seat !== undefined;
   const isOrganiser = useMyProfile()?.isOrganiser;
   const to = (path: string) => () => void navigate(path);
-  /** Another document. */
-  const load = (path: string) => () => location.assign(path);
+  const load = (path: string) => ({ run: () => leaveTo(path), isDocument: true });
   return [
     { id: 'home', icon: 'house', label: rooms.home.label, run: to(rooms.home.path) },
     { id: 'members', icon: 'users', label: 'Members', also: 'directory people', run: to(rooms.members.path) },
@@ -134,7 +137,7 @@ const usePlaces = ({
       icon: 'calendar-check',
       label: 'Event',
       also: hasSeat ? 'schedule programme' : 'schedule programme ticket seat',
-      run: load(paths.event),
+      ...load(paths.event),
     },
     ...(hasSeat || isOrganiser
       ? []
@@ -144,7 +147,7 @@ const usePlaces = ({
             icon: 'hammer',
             label: 'Apply for the next edition',
             also: 'seat ticket villa',
-            run: load(`${paths.home}#application`),
+            ...load(`${paths.home}#application`),
           } as const,
         ]),
     ...(hasSeat
@@ -152,7 +155,7 @@ const usePlaces = ({
       : []),
     ...(knowsVilla ? [{ id: 'villa', icon: 'map-pin', label: 'Villa', run: to(paths.villa) } as const] : []),
     ...(isOrganiser
-      ? [{ id: 'desk', icon: 'clipboard-list', label: 'Desk', run: load(paths.desk) } as const]
+      ? [{ id: 'desk', icon: 'clipboard-list', label: 'Desk', ...load(paths.desk) } as const]
       : []),
     { id: 'profile', icon: 'user-pen', label: 'Edit my profile', also: 'picture account', run: onProfile },
     {

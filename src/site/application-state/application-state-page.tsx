@@ -45,12 +45,12 @@ export const ApplicationStatePage = () => (
           ))}
           <span id="decided" hidden>
             <span className="mt-3 block text-sm text-sand-dim">
-              Decided on <time />
+              Decided on <span />
             </span>
           </span>
           <span id="as-of" hidden>
             <span className="mt-3 block text-sm text-sand-dim">
-              We can’t reach the club right now. This is how it stood on <time />.
+              We can’t reach the club right now. This is how it stood on <span />.
             </span>
           </span>
         </output>
@@ -68,7 +68,7 @@ export const ApplicationStatePage = () => (
           <DoneStep name="Received">
             <span id="received" hidden>
               {' '}
-              on <time />
+              on <span />
             </span>
           </DoneStep>
           <Step name="Decided">We answer within 24 hours, by mail.</Step>

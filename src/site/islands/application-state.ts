@@ -98,10 +98,12 @@ const show = (state: ApplicationState, asOf: string | null = null): void => {
 /** `moment`: ISO 8601; null hides it. */
 const showMoment = (id: string, moment: string | null): void => {
   const part = document.getElementById(id);
-  const time = part?.querySelector('time');
-  if (!part || !time) return;
+  const place = part?.querySelector('span:empty, time');
+  if (!part || !place) return;
   part.hidden = moment === null;
   if (moment === null) return;
+  // Not in the document: a time without one is no time.
+  const time = document.createElement('time');
   time.dateTime = moment;
   const text = new Date(moment).toLocaleString('en-IN', {
     dateStyle: 'long',
@@ -109,6 +111,7 @@ const showMoment = (id: string, moment: string | null): void => {
     timeZone: 'Asia/Kolkata',
   });
   time.textContent = `${text} IST`;
+  place.replaceWith(time);
 };
 
 const hasPassed = (moment: string): boolean => Date.parse(moment) <= Date.now();

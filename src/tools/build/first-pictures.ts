@@ -28,8 +28,8 @@ export async function withFirstPictures(page: string, publicDir: string): Promis
 const dataUrl = (svg: string): string =>
   `data:image/svg+xml,${svg
     .trim()
-    .replaceAll(
-      /[%#"<>\r\n]/g,
-      (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`,
-    )
+    // A comma parts numbers as well, and an apostrophe quotes them, without a code.
+    .replaceAll(/(?<=\d) (?=[-\d.])/g, ',')
+    .replaceAll('"', "'")
+    .replaceAll(/[%#<>\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`)
     .replaceAll('&', '&amp;')}`;

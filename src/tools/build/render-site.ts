@@ -62,15 +62,19 @@ const withForms = (portal: string, { head, body }: RenderedPage): string => {
   const entry = /<script type="module"[^>]*src="([^"]*)"><\/script>/.exec(portal);
   const preload = /<link rel="modulepreload"[^>]*href="([^"]*)">/g;
   const files = Array.from(portal.matchAll(preload), ([, href]) => href).join(' ');
-  return portal
-    .replace(entry?.[0] ?? '', '')
-    .replaceAll(preload, '')
-    .replace(/<link rel="stylesheet"[^>]*>/, '')
-    .replace(/<title>.*?<\/title>/, () => head)
-    .replace(
-      '<div id="root">',
-      () => `${body}<div id="root" data-entry="${entry?.[1]}" data-files="${files}">`,
-    );
+  return (
+    portal
+      .replace(entry?.[0] ?? '', '')
+      .replaceAll(preload, '')
+      .replace(/<link rel="stylesheet"[^>]*>/, '')
+      .replace(/<title>.*?<\/title>/, () => head)
+      // The forms are the document's main part.
+      .replace(/<main (class="late[\s\S]*?)<\/main>/, '<div $1</div>')
+      .replace(
+        '<div id="root">',
+        () => `${body}<div id="root" data-entry="${entry?.[1]}" data-files="${files}">`,
+      )
+  );
 };
 
 const cancelledOf = (editions: Editions): readonly string[] =>

@@ -43,6 +43,8 @@ export const photographApp = async (browser: Browser): Promise<readonly Screensh
       await page.clock.setFixedTime(day);
       const shoot = async (name: string) => {
         await page.evaluate(() => document.fonts.ready);
+        // Away from what it would highlight.
+        await page.mouse.move(0, 0);
         shots.push({
           file: `${name}-${shape}.png`,
           png: await page.screenshot({

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Dialog } from '../../src/ui/dialog.tsx';
+
+const begin = location.pathname;
+const titles = ['First', 'Second', 'Busy'];
+
+const Page = () => {
+  const [open, setOpen] = useState('');
+  const navigate = useNavigate();
+  const leave = () => {
+    setOpen('');
+    void navigate('/elsewhere');
+  };
+  const presses: Readonly<Record<string, () => void>> = {
+    ...Object.fromEntries(titles.map((title) => [title, () => setOpen(title)])),
+    Done: () => setOpen(''),
+    Leave: leave,
+    Replace: () => void navigate('?asked', { replace: true }),
+  };
+  const buttons = Object.entries(presses).map(([name, onClick]) => (
+    <button key={name} type="button" onClick={onClick}>
+      {name}
+    </button>
+  ));
+  return (
+    <main data-address={useLocation().key}>
+      {buttons}
+      {titles.map((title) => (
+        <Dialog
+          key={title}
+          open={open === title}
+          title={title}
+          onClose={() => title !== 'Busy' && setOpen('')}
+        >
+          {buttons}
+        </Dialog>
+      ))}
+    </main>
+  );
+};
+
+/** What is pressed, and then the title of the open dialog with the page's place on the history. */
+const cases: readonly (readonly [steps: string, seen: string])[] = [
+  ['First', 'First at 0'],
+  ['First back', 'none at 0'],
+  ['First back forward', 'none at 0'],
+  ['First escape First escape First escape', 'none at 0'],
+  ['First Second', 'Second at 0'],
+  ['First Second back', 'none at 0'],
+  ['First Leave', 'none at 1'],
+  ['First Leave back', 'none at 0'],
+  ['First Leave back First back', 'none at 0'],
+  ['First Replace back', 'none at 0?asked'],
+  ['First Replace escape', 'none at 0?asked'],
+  ['Busy back', 'Busy at 0'],
+  ['Busy back back Done', 'none at 0'],
+];
+
+const idx = () => Number(Object(history.state).idx);
+const depth = () => Number(Object(history.state).openDialogs ?? 0);
+const title = () => document.querySelector('[role="dialog"] h2')?.textContent ?? 'none';
+
+test.each(cases)('%s: %s', async (steps, seen) => {
+  history.pushState(null, '', begin);
+  const screen = await render(<Page />, { wrapper: BrowserRouter });
+  for (const step of steps.split(' ')) {
+    if (step === 'back' || step === 'forward') await navigation[step]().finished;
+    else if (step === 'escape') await userEvent.keyboard('{Escape}');
+    // In front stands that of the dialog.
+    else await userEvent.click(screen.getByRole('button', { name: step, exact: true }).last());
+    await expect.poll(() => (title() === 'none') === (depth() === 0)).toBe(true);
+  }
+  await expect.poll(() => `${title()} at ${idx()}${location.search}`).toBe(seen);
+});
