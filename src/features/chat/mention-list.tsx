@@ -76,7 +76,7 @@ export const useMentions = (
   /** Returns true when the key was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const current = offered[at];
-    if (!current || event.nativeEvent.isComposing) return false;
+    if (!current) return false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setChosen((at + step + offered.length) % offered.length);

@@ -129,7 +129,6 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
           onChange(event.target.value);
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
           // The results are already there, so Enter on a phone only closes the keyboard.
           if (event.key === 'Enter' && matchMedia('(hover: none) and (pointer: coarse)').matches)
             event.currentTarget.blur();
