@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ElementType, type ReactElement, type ReactNode } from 'react';
 
 interface FieldProps {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** A sentence for the person; screen readers announce it. */
   readonly error?: string | undefined;

@@ -52,7 +52,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
             {member.isOrganiser ? <OrganiserBadge /> : null}
             <p className="flex min-w-0 flex-wrap gap-x-2 text-xs leading-snug text-sand-dim sm:basis-full">
               {member.username === null ? null : (
-                <span className="min-w-0 truncate">
+                <span translate="no" className="min-w-0 truncate">
                   <Highlighted text={shownUsername(member.username)} query={query} />
                 </span>
               )}

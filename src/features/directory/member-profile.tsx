@@ -118,7 +118,9 @@ const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { read
         <div className="min-w-0">
           <p className="text-sm text-sand-dim">
             {member.username === null ? null : (
-              <span className="block truncate text-base text-sand">{shownUsername(member.username)}</span>
+              <span translate="no" className="block truncate text-base text-sand">
+                {shownUsername(member.username)}
+              </span>
             )}
             Active {lastActiveText(member.lastActive, now)}
           </p>

@@ -68,10 +68,15 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
                 className="mx-auto w-full @[36rem]:col-start-2 @[36rem]:row-span-2 @[36rem]:row-start-1"
               />
               <div className="text-center @[36rem]:text-left">
-                <p className="whitespace-nowrap font-mono text-code-fit font-semibold tracking-[0.2em]">
+                <p
+                  translate="no"
+                  className="whitespace-nowrap font-mono text-code-fit font-semibold tracking-[0.2em]"
+                >
                   {shortCode(kept.attendee)}
                 </p>
-                <p className="mt-1 text-balance text-lg font-semibold">{spelled(shortCode(kept.attendee))}</p>
+                <p translate="no" className="mt-1 text-balance text-lg font-semibold">
+                  {spelled(shortCode(kept.attendee))}
+                </p>
               </div>
             </div>
           </section>

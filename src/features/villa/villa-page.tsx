@@ -212,11 +212,16 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
       <dl className="space-y-2">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <dt className="w-20 text-sand-dim">Name</dt>
-          <dd className="max-w-full break-words font-mono text-base-fit">{name}</dd>
+          <dd translate="no" className="max-w-full break-words font-mono text-base-fit">
+            {name}
+          </dd>
         </div>
         <div className="flex flex-wrap items-baseline gap-x-4">
           <dt className="w-20 text-sand-dim">Password</dt>
-          <dd className="max-w-full select-all whitespace-pre-wrap break-words font-mono text-base-fit">
+          <dd
+            translate="no"
+            className="max-w-full select-all whitespace-pre-wrap break-words font-mono text-base-fit"
+          >
             {password ?? 'none'}
           </dd>
         </div>

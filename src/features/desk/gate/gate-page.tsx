@@ -152,8 +152,14 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
     <li className="py-3">
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
-          <p className="break-words font-semibold">{attendee.name}</p>
-          <p className="break-words text-sm text-sand-dim" title={spelled(shortCode(attendee.id))}>
+          <p dir="auto" className="break-words font-semibold">
+            {attendee.name}
+          </p>
+          <p
+            translate="no"
+            className="break-words text-sm text-sand-dim"
+            title={spelled(shortCode(attendee.id))}
+          >
             {shortCode(attendee.id)}
           </p>
         </div>
