@@ -68,7 +68,7 @@ const Control = ({
   ...rest
 }: Own & { readonly as: ElementType; readonly rows?: number | undefined }) => (
   <Field label={label} hint={hint} error={error} className={className}>
-    {(control) => <Element {...rest} {...control} />}
+    {(control) => <Element dir={Element === 'select' ? undefined : 'auto'} {...rest} {...control} />}
   </Field>
 );
 

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { fillHistory } from './support/chat.ts';
+import { fillHistory, say } from './support/chat.ts';
 import { contentsOn, expectDelivered, sendingMessages } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
@@ -141,4 +141,34 @@ test('the arrow up edits the message that is just being sent, and no older one',
   await asha.composer.press('ArrowUp');
   await expect(editor).toHaveCount(0);
   await expect(asha.composer).toBeFocused();
+});
+
+test('a message of 490 lines folds, and unfolded it takes the room that it needs', async ({
+  member,
+  server,
+}) => {
+  await server.signUp('Ravi Menezes');
+  for (const text of ['Before', `a${'\n'.repeat(490)}b`, 'After']) await say(server, 'Ravi Menezes', text);
+  const asha = await member('Asha Naik');
+  const places = () =>
+    asha.chat
+      .locator('[data-message]')
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+      );
+  const expectInOrder = async (isTall: boolean) => {
+    await expect(async () => {
+      const found = (await places()).flat();
+      expect(found.length).toBeGreaterThan(3);
+      expect(found.toSorted((a, b) => a - b)).toEqual(found);
+      expect((found.at(-1) ?? 0) - (found[0] ?? 0) > 5_000).toBe(isTall);
+    }).toPass();
+  };
+  await expect(asha.line('After')).toBeVisible();
+  await expectInOrder(false);
+  await asha.chat.getByRole('button', { name: 'Show all' }).click();
+  await expectInOrder(true);
+  await asha.chat.getByRole('button', { name: 'Show less' }).click();
+  await expectInOrder(false);
+  await expectAccessible(asha.page, '#chat');
 });

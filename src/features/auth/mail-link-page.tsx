@@ -199,7 +199,7 @@ const Failure = ({ failure }: { readonly failure: AuthFailure | null }) => (
 const userName = ({ fullName, email }: SignedInUser): string => fullName ?? email;
 
 const Name = ({ of }: { readonly of: SignedInUser }) => (
-  <strong className="break-words font-semibold">{userName(of)}</strong>
+  <bdi className="break-words font-semibold">{userName(of)}</bdi>
 );
 
 const words: Record<

@@ -32,7 +32,7 @@ export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
         VIP Invitation
       </h2>
       <p className="mt-1">
-        Invited by <strong className="font-semibold">{referral.inviterName}</strong>
+        Invited by <bdi className="font-semibold">{referral.inviterName}</bdi>
       </p>
       <p className="mt-1 text-sm text-sand-dim">
         Code applied:{' '}

@@ -10,6 +10,7 @@ import { OrganiserBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
 import { overPortal } from '../../ui/over-portal.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { canEdit, type ChatLine } from './chat-lines.ts';
 import type { Tally } from '../../domain/reaction.ts';
@@ -114,6 +115,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           {/* Screen readers hear the author of each message. */}
           <p className={isHead ? 'flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
             <span
+              dir="auto"
               className={`line-clamp-2 min-w-0 break-words font-semibold ${line.mine ? 'text-lamp' : ''}`}
             >
               {isHead && author ? (
@@ -143,9 +145,12 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               {line.content}
             </p>
           ) : isEditing ? null : (
-            <p
+            <WrittenText
+              text={line.content}
+              isWhole={isFound}
+              tabIndex={isStop ? 0 : -1}
               title={isHead ? undefined : momentText(line.at)}
-              className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isDelivered ? '' : 'text-sand-dim'} ${isFewEmoji(line.content) ? 'text-xl' : ''}`}
+              className={`max-w-[68ch] ${isDelivered ? '' : 'text-sand-dim'} ${isFewEmoji(line.content) ? 'text-xl' : ''}`}
             >
               <MessageText text={line.content} query={query} username={username} isStop={isStop} />
               {line.edited ? (
@@ -154,7 +159,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
                   <span className="text-xs text-sand-dim">(edited)</span>
                 </>
               ) : null}
-            </p>
+            </WrittenText>
           )}
           {isEditing ? (
             <LineEditor

@@ -45,6 +45,7 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
         ref={input}
         id={id}
         type="search"
+        dir="auto"
         value={query}
         placeholder="Search the messages..."
         autoComplete="off"

@@ -189,6 +189,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
           ref={input}
           id={id}
           rows={1}
+          dir="auto"
           value={text}
           readOnly={busy}
           placeholder="Type your message..."

@@ -119,6 +119,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
       <input
         id={id}
         type="search"
+        dir="auto"
         value={query}
         placeholder="Search members by name, skills, or bio..."
         autoComplete="off"

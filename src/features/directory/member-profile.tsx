@@ -21,6 +21,7 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { HiddenBadge } from './member-card.tsx';
 import { linksOf } from './member-texts.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface MemberProfileProps {
@@ -128,11 +129,13 @@ const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { read
         </div>
       </div>
       {isOwn ? <OwnNote isListed={member.isListed} /> : null}
-      {member.bio === null ? null : <p className="whitespace-pre-line break-words">{member.bio}</p>}
+      {member.bio === null ? null : <WrittenText text={member.bio} />}
       {member.location === null ? null : (
         <p className="flex items-start gap-2">
           <Icon name="map-pin" className="mt-1 size-5 shrink-0 text-sand-dim" />
-          <span className="min-w-0 break-words">{member.location}</span>
+          <span dir="auto" className="min-w-0 break-words">
+            {member.location}
+          </span>
         </p>
       )}
       {member.skills === null || member.skills.length === 0 ? null : (

@@ -242,7 +242,7 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
 
 /** An organiser's words, with their lines; a link is its host. */
 const Lines = ({ text }: { readonly text: string }) => (
-  <p className="measure whitespace-pre-wrap break-words">
+  <p dir="auto" className="measure whitespace-pre-wrap break-words">
     {splitLinks(text).map((part, index) =>
       part.kind === 'text' ? (
         part.text

@@ -227,10 +227,14 @@ const Rows = ({ applications, attendees, names, isSearch, search, ticked, onTick
               className="font-semibold text-sand after:absolute after:inset-0 after:content-['']"
               onClick={() => onOpen(application.id)}
             >
-              {application.name}
+              <bdi>{application.name}</bdi>
             </Link>
-            <span className="text-sand-dim [overflow-wrap:anywhere]">, {application.business}</span>
-            <p className="line-clamp-2 [overflow-wrap:anywhere]">{application.project}</p>
+            <span className="text-sand-dim [overflow-wrap:anywhere]">
+              , <bdi>{application.business}</bdi>
+            </span>
+            <p dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+              {application.project}
+            </p>
             <p className="text-sm text-sand-dim">
               {application.shown === 'accepted' || application.shown === 'waitlisted'
                 ? `${names.get(application.edition ?? '') ?? 'No edition'}: `

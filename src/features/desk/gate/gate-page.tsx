@@ -177,7 +177,7 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
       {checkIns.length > 1 ? <p className="mt-1 text-sm text-laterite">Let in more than once:</p> : null}
       {checkIns.map((one) => (
         <p key={one.id} className="mt-1 text-sm text-phosphor">
-          In at {clockText(one.happened_at)}, by {nameById(one.checked_by)}
+          In at {clockText(one.happened_at)}, by <bdi>{nameById(one.checked_by)}</bdi>
           {gate.waiting.has(one.id) ? ' · waiting to be sent' : ''}
         </p>
       ))}
