@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 interface WrittenTextProps {
   readonly text: string;
@@ -8,6 +9,8 @@ interface WrittenTextProps {
   /** Shows all of it, such as while it is searched. */
   readonly isWhole?: boolean;
   readonly title?: string | undefined;
+  /** Called before it unfolds. */
+  readonly onUnfold?: () => void;
   /** Of the button that shows all of it. */
   readonly tabIndex?: number;
 }
@@ -21,12 +24,17 @@ export const WrittenText = ({
   className = '',
   children,
   isWhole = false,
+  onUnfold,
   tabIndex,
   title,
 }: WrittenTextProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const isLong = linesOf(text) > MOST_LINES;
   const isFolded = isLong && !isOpen && !isWhole;
+  const unfold = () => {
+    onUnfold?.();
+    setIsOpen(true);
+  };
   return (
     <>
       {/* Not a control: shows a link that gets the focus in the folded part. */}
@@ -34,7 +42,7 @@ export const WrittenText = ({
       <p
         dir="auto"
         title={title}
-        onFocus={() => setIsOpen(true)}
+        onFocus={isFolded ? unfold : undefined}
         className={`whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext] overflow-clip ${isFolded ? 'max-h-[12lh]' : '[overflow-clip-margin:4px]'} ${className}`}
       >
         {children ?? text}
@@ -44,7 +52,12 @@ export const WrittenText = ({
           type="button"
           tabIndex={tabIndex}
           aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={({ currentTarget }) => {
+            if (!isOpen) return unfold();
+            // The text above has become shorter.
+            flushSync(() => setIsOpen(false));
+            currentTarget.scrollIntoView({ block: 'nearest' });
+          }}
           className="block min-h-11 cursor-pointer text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
         >
           {isOpen ? 'Show less' : 'Show all'}

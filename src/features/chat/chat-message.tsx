@@ -35,6 +35,8 @@ export interface ChatMessageProps {
   /** The query of the open search, highlighted. */
   readonly query: string;
   readonly isFound: boolean;
+  /** Called before a long text shows all of it. */
+  readonly onUnfold: (id: string) => void;
   /** Its button is the tab stop of the list. */
   readonly isStop: boolean;
   /** Opens the menu of a message, or of one of its reactions, beside its button. */
@@ -55,7 +57,7 @@ export interface ChatMessageProps {
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
   const { line, time, day, isHead, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
-  const { isEditing, onEditing, onTakeBack, username, quoted, onJump } = props;
+  const { onUnfold, isEditing, onEditing, onTakeBack, username, quoted, onJump } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
   const isDelivered = delivery.state === 'delivered';
@@ -148,6 +150,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             <WrittenText
               text={line.content}
               isWhole={isFound}
+              onUnfold={() => onUnfold(line.id)}
               tabIndex={isStop ? 0 : -1}
               title={isHead ? undefined : momentText(line.at)}
               className={`max-w-[68ch] ${isDelivered ? '' : 'text-sand-dim'} ${isFewEmoji(line.content) ? 'text-xl' : ''}`}
