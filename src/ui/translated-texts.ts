@@ -1,8 +1,12 @@
+let isFollowing = false;
+
 /**
  * Leads React to the texts that a browser translates. Chrome and Edge put a `<font>` in the place of each text node, but React
  * keeps the node: its next text would not show, and its removal would throw and take the area away.
  */
 export const followTranslatedTexts = (): void => {
+  if (isFollowing) return;
+  isFollowing = true;
   const standIns = new WeakMap<Node, ChildNode>();
   const known = new WeakSet<Node>();
 

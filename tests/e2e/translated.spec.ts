@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { field, fillIn } from './support/application.ts';
 import { test } from './support/test.ts';
 import { translatePage } from './support/translate-page.ts';
 
@@ -52,3 +53,20 @@ for (const way of ['replaces', 'moves'] as const)
     }
     await expect(names).toHaveText(['Asha Sawant', 'Ravi Kamat']);
   });
+
+test('a visitor applies on a page that was translated before its form came to life', async ({
+  newActor,
+  server,
+}) => {
+  const { page } = await newActor();
+  await page.goto(`${server.url}/`);
+  await page.evaluate(translatePage, 'replaces' as const);
+  await expect(page.locator('#application-form font').first()).toBeAttached();
+  await fillIn(page);
+  await field(page, 'Email').fill('no address');
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByText('We have your application').first()).toBeVisible();
+});
