@@ -123,7 +123,7 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
       </div>
       {unpaid === '' ? null : (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-2">
-          Only those who have not paid for {names.get(unpaid) ?? unpaid}
+          {`Only those who have not paid for ${names.get(unpaid) ?? unpaid}`}
           <Button variant="quiet" size="small" onClick={() => change('unpaid', '')}>
             Show all
           </Button>
@@ -329,7 +329,7 @@ const DecideSeveral = ({
                 size="small"
                 onClick={() => onTick(new Set(candidates.map(({ id }) => id)))}
               >
-                All {candidates.length}
+                {`All ${candidates.length}`}
               </Button>
             ) : null}
             {decisionsAboutSeveral
