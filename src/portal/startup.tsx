@@ -10,7 +10,9 @@ import { knownProgramme } from '../local/browser/known-programme.ts';
 import { startServices } from '../site/start-services.ts';
 import { startPage } from '../site/start-page.ts';
 import { afterPaint } from '../ui/after-paint.ts';
+import { hideComposedKeys } from '../ui/composed-keys.ts';
 import { beforeChunkFailure } from '../ui/lazy-component.tsx';
+import { followTranslatedTexts } from '../ui/translated-texts.ts';
 import { App } from './app.tsx';
 import { fetchDialogs } from './lazy.tsx';
 
@@ -24,6 +26,8 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
   const launch = takeLaunch();
   if (opensOnSchedule(launch, knownProgramme()?.programme, Date.now())) return location.replace(paths.event);
   startPage();
+  hideComposedKeys();
+  followTranslatedTexts();
   // A failed chunk shows no error while a reload for it may be under way.
   beforeChunkFailure(rescueOver);
 

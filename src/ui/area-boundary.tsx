@@ -15,6 +15,9 @@ interface AreaBoundaryProps {
   readonly frame?: (area: ReactNode) => ReactNode;
 }
 
+/** An area that fails sooner after it mounted anew would fail without end. */
+const REMOUNT_MS = 5_000;
+
 interface State {
   readonly hasFailed: boolean;
   readonly failures: number;
@@ -22,7 +25,8 @@ interface State {
 
 /**
  * Error boundary of one area: the rest of the page keeps working when rendering throws or a chunk fails to load. Reports
- * the error to the browser. The person can try again, and reload after the second failure.
+ * the error to the browser. The person can try again, and reload after the second failure. An area in which an extension of
+ * the browser moved or removed elements mounts anew by itself.
  */
 export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   override state: State = { hasFailed: false, failures: 0 };
@@ -31,8 +35,17 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     return { hasFailed: true };
   }
 
+  /** When it last mounted anew. Milliseconds since the page began. */
+  #mountedAt = Number.NEGATIVE_INFINITY;
+
   override componentDidCatch(error: unknown) {
     reportError(error);
+    const isForeignChange = error instanceof DOMException && error.name === 'NotFoundError';
+    if (isForeignChange && performance.now() - this.#mountedAt > REMOUNT_MS) {
+      this.#mountedAt = performance.now();
+      this.setState({ hasFailed: false });
+      return;
+    }
     this.props.onFailed?.();
     this.setState(({ failures }) => ({ failures: failures + 1 }));
   }

@@ -19,7 +19,9 @@ export const Badge = ({ tone = 'plain', icon, wraps = false, isSmall = false, ch
     className={`inline-flex max-w-full items-center gap-1.5 rounded border py-0.5 leading-5 ${isSmall ? 'px-1 text-xs' : 'px-2 text-sm'} ${tones[tone]}`}
   >
     {icon === undefined ? null : <Icon name={icon} className="size-3.5 shrink-0" />}
-    <span className={wraps ? 'min-w-0' : 'min-w-0 truncate'}>{children}</span>
+    <span dir="auto" className={wraps ? 'min-w-0' : 'min-w-0 truncate'}>
+      {children}
+    </span>
   </span>
 );
 

@@ -52,6 +52,7 @@ export const Combobox = ({
         ref={field}
         data-autofocus
         type="search"
+        dir="auto"
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"

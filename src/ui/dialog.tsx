@@ -35,7 +35,10 @@ export const Dialog = ({
           {/* Not on the box itself: what is sticky would stop above its padding. */}
           <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-7">
             <div className="flex flex-wrap items-start justify-between gap-4">
-              <DialogTitle className="min-w-0 flex-1 basis-[5em] break-words font-display text-lg-fit font-semibold sm:text-xl">
+              <DialogTitle
+                dir="auto"
+                className="min-w-0 flex-1 basis-[5em] break-words text-left font-display text-lg-fit font-semibold sm:text-xl"
+              >
                 {title}
               </DialogTitle>
               {aside}

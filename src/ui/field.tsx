@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ElementType, type ReactElement, type ReactNode } from 'react';
 
 interface FieldProps {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** A sentence for the person; screen readers announce it. */
   readonly error?: string | undefined;
@@ -68,7 +68,7 @@ const Control = ({
   ...rest
 }: Own & { readonly as: ElementType; readonly rows?: number | undefined }) => (
   <Field label={label} hint={hint} error={error} className={className}>
-    {(control) => <Element {...rest} {...control} />}
+    {(control) => <Element dir={Element === 'select' ? undefined : 'auto'} {...rest} {...control} />}
   </Field>
 );
 

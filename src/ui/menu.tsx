@@ -58,9 +58,14 @@ export const Menu = ({ opener, align = 'right', title, about, items, choices = [
             onKeyDown={walkRow}
             className={`z-50 border border-night-edge bg-night-2 text-sand [&[role=menu]]:outline-none ${isSheet ? 'fixed inset-x-0 bottom-0 max-h-full overflow-y-auto rounded-t-md pb-[env(safe-area-inset-bottom)]' : 'max-w-[min(22rem,calc(100vw-1rem))] rounded-md'}`}
           >
-            <p className="px-4 py-3 font-mono text-xs text-sand-dim">{title}</p>
+            <p dir="auto" className="px-4 py-3 font-mono text-xs text-sand-dim">
+              {title}
+            </p>
             {about === undefined || !isSheet ? null : (
-              <p className="mx-4 mb-3 line-clamp-2 break-words border-l-2 border-night-edge pl-2 text-sm">
+              <p
+                dir="auto"
+                className="mx-4 mb-3 line-clamp-2 break-words border-l-2 border-night-edge pl-2 text-sm"
+              >
                 {about}
               </p>
             )}

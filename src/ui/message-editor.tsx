@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { TextArea } from './field.tsx';
-import { isEnterAlone } from './is-enter-alone.ts';
 import { isTouch } from './is-touch.ts';
 import { focusOnceShown } from './use-focus.ts';
 import { useBusy } from './use-busy.ts';
@@ -66,7 +65,7 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
-          if (!touches && isEnterAlone(event)) {
+          if (!touches && event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault();
             save();
           }

@@ -16,7 +16,9 @@ export const SiteHeader = ({ name, links, children }: SiteHeaderProps) => (
       className="flex min-h-11 items-center gap-2.5 text-sand no-underline hover:text-lamp-bright mr-auto"
     >
       <img src="/icons/favicon.svg" alt="" width="30" height="30" />
-      <span className="font-display text-base-fit font-semibold">{name}</span>
+      <span translate="no" className="font-display text-base-fit font-semibold">
+        {name}
+      </span>
     </a>
     <nav aria-label="Main" className="max-sm:order-last max-sm:w-full max-sm:pt-1">
       <ul className="flex flex-wrap items-center gap-1 max-sm:-ml-2">

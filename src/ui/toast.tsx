@@ -84,10 +84,10 @@ const show = ({ title, description, tone, action }: ToastContent): void => {
       <div className="max-h-[30dvh] min-w-0 grow basis-48 overflow-y-auto">
         <strong className="flex items-start gap-2 pr-beside-close font-semibold leading-snug xl:text-sm">
           <Icon name={icon} className={`${colour} mt-0.5 size-5 shrink-0`} />
-          {title}
+          <span dir="auto">{title}</span>
         </strong>
         {description ? (
-          <span className="mt-0.5 block text-sm text-sand-dim">
+          <span dir="auto" className="mt-0.5 block text-sm text-sand-dim">
             <Breakable text={description} />
           </span>
         ) : null}

@@ -7,6 +7,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('an area in which an extension removed an element mounts anew, and once only', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('reportError', () => undefined);
+  const Chat = ({ isOpen = false }) => (
+    <div>{isOpen ? <i data-testid="note">Note</i> : <p>The newest message</p>}</div>
+  );
+  const area = (isOpen: boolean) => (
+    <AreaBoundary title="Community Chat">
+      <Chat isOpen={isOpen} />
+    </AreaBoundary>
+  );
+  const screen = await render(area(true));
+  const remove = () => screen.getByTestId('note').element().remove();
+  remove();
+  await screen.rerender(area(false));
+  await expect.element(screen.getByText('The newest message')).toBeVisible();
+  await screen.rerender(area(true));
+  remove();
+  await screen.rerender(area(false));
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This part did not load.');
+});
+
 test('an area that breaks leaves the others alone and offers a retry, and after the second failure a reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('reportError', () => undefined);

@@ -27,6 +27,7 @@ const message = (line: Partial<ChatLine>, props: Partial<ChatMessageProps> = {})
           isFirstUnread={false}
           query=""
           isFound={false}
+          onUnfold={() => undefined}
           isStop={false}
           onMenu={nothing}
           isEditing={false}

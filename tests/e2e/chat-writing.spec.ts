@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { fillHistory } from './support/chat.ts';
+import { fillHistory, say } from './support/chat.ts';
 import { contentsOn, expectDelivered, sendingMessages } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
@@ -141,4 +141,32 @@ test('the arrow up edits the message that is just being sent, and no older one',
   await asha.composer.press('ArrowUp');
   await expect(editor).toHaveCount(0);
   await expect(asha.composer).toBeFocused();
+});
+
+test('a message of 490 lines folds, and takes its room where it stands when it unfolds', async ({
+  member,
+  server,
+}) => {
+  await server.signUp('Ravi Menezes');
+  for (const text of ['Before', `Verse${'\n'.repeat(490)}ends`, 'After'])
+    await say(server, 'Ravi Menezes', text);
+  const { chat } = await member('Asha Naik');
+  const button = chat.getByRole('button', { name: 'Show all' });
+  await button.scrollIntoViewIfNeeded();
+  /** The edges of the messages from above to below. */
+  const edges = () =>
+    chat
+      .locator('[data-message]')
+      .evaluateAll((all) =>
+        all.flatMap((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom]),
+      );
+  const before = await edges();
+  expect(before).toHaveLength(6);
+  await button.click();
+  await expect(async () => {
+    const after = await edges();
+    expect(after).toEqual(after.toSorted((a, b) => a - b));
+    expect(after[2]).toBeCloseTo(before[2] ?? 0, 0);
+    expect((after[3] ?? 0) - (after[2] ?? 0)).toBeGreaterThan(5_000);
+  }).toPass();
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { contentsOn } from '../e2e/support/delivery.ts';
 import type { TestServer } from '../e2e/support/server.ts';
+import { translatePage } from '../e2e/support/translate-page.ts';
 import { composer, patience, type Device } from './device.ts';
 import { test } from './test.ts';
 
@@ -144,6 +145,45 @@ test('what another member writes comes by itself, also after the server was away
   await server.start();
   await writeAsRavi(server, 'Live, after');
   await asha.waitFor('#chat', 'Live, after');
+});
+
+test('a translated page stays alive, texts have their direction and fold, and Escape leaves a composed word', async ({
+  asha,
+  server,
+}) => {
+  await writeAsRavi(server, `First${'\n'.repeat(400)}last`);
+  await asha.waitFor('#chat', 'Show all');
+  await asha.browser.run(translatePage, 'replaces');
+  await asha.write('שלום, מה שלומך?');
+  await expect.poll(() => asha.pending(), patience).toBe(0);
+  const looks = () =>
+    asha.browser.run(
+      () =>
+        [...document.querySelectorAll('#chat li p[dir]')].map((text) => ({
+          isRightToLeft: getComputedStyle(text).direction === 'rtl',
+          isHigh: text.getBoundingClientRect().height > 500,
+        })),
+      null,
+    );
+  const [short, rtl] = [
+    { isRightToLeft: false, isHigh: false },
+    { isRightToLeft: true, isHigh: false },
+  ];
+  await expect.poll(looks, patience).toEqual([short, short, rtl]);
+  await asha.browser.click({ kind: 'button', name: 'Show all', within: '#chat' });
+  // Some of the others have left the view.
+  await expect.poll(looks, patience).toContainEqual({ ...short, isHigh: true });
+
+  await asha.browser.type({ kind: 'field', name: 'Search members', within: '#directory' }, 'Ravi');
+  await asha.waitFor('#directory', '1 found');
+  await asha.browser.click({ kind: 'button', name: 'Search the messages', within: '#chat' });
+  const search = { kind: 'field', name: 'Search the messages', within: '#chat' } as const;
+  await asha.browser.type(search, 'שלום');
+  await asha.browser.run(() => {
+    const init = { key: 'Escape', isComposing: true, bubbles: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+  }, null);
+  await asha.waitFor('#chat', '1 of 1');
 });
 
 test('signing out without a server leaves nothing of the club on the device', async ({ asha, server }) => {

@@ -156,10 +156,14 @@ const SwitchMember = ({ step, member, onStep }: QuestionProps & { readonly membe
       <Failure failure={failure} />
       <div className="flex flex-col gap-3">
         <Button disabled={busy} onClick={() => run(stay)}>
-          Stay signed in as {userName(member)}
+          <span>
+            Stay signed in as <bdi>{userName(member)}</bdi>
+          </span>
         </Button>
         <Button variant="quiet" disabled={busy} onClick={() => run(change)}>
-          Continue as {userName(user)}
+          <span>
+            Continue as <bdi>{userName(user)}</bdi>
+          </span>
         </Button>
       </div>
     </Part>
@@ -199,7 +203,7 @@ const Failure = ({ failure }: { readonly failure: AuthFailure | null }) => (
 const userName = ({ fullName, email }: SignedInUser): string => fullName ?? email;
 
 const Name = ({ of }: { readonly of: SignedInUser }) => (
-  <strong className="break-words font-semibold">{userName(of)}</strong>
+  <bdi className="break-words font-semibold">{userName(of)}</bdi>
 );
 
 const words: Record<

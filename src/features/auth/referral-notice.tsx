@@ -32,11 +32,13 @@ export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
         VIP Invitation
       </h2>
       <p className="mt-1">
-        Invited by <strong className="font-semibold">{referral.inviterName}</strong>
+        Invited by <bdi className="font-semibold">{referral.inviterName}</bdi>
       </p>
       <p className="mt-1 text-sm text-sand-dim">
         Code applied:{' '}
-        <span className="inline-block max-w-full break-all font-mono text-sand">{referral.code}</span>
+        <span translate="no" className="inline-block max-w-full break-all font-mono text-sand">
+          {referral.code}
+        </span>
       </p>
       {onAccept ? (
         <Button size="small" className="mt-3" onClick={onAccept}>
@@ -56,7 +58,10 @@ const Invalid = ({ code, onRetry }: { readonly code: string; readonly onRetry?: 
       <p className="flex gap-2.5 text-alarm">
         <Icon name="circle-alert" className="mt-1 size-4 shrink-0" />
         <span className="min-w-0 break-words">
-          Invalid or expired referral code: <span className="font-mono">{code}</span>
+          Invalid or expired referral code:{' '}
+          <span translate="no" className="font-mono">
+            {code}
+          </span>
         </span>
       </p>
       {onRetry ? (

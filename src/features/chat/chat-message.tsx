@@ -10,6 +10,7 @@ import { OrganiserBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
 import { overPortal } from '../../ui/over-portal.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { canEdit, type ChatLine } from './chat-lines.ts';
 import type { Tally } from '../../domain/reaction.ts';
@@ -34,6 +35,8 @@ export interface ChatMessageProps {
   /** The query of the open search, highlighted. */
   readonly query: string;
   readonly isFound: boolean;
+  /** Called before a long text shows all of it. */
+  readonly onUnfold: (id: string) => void;
   /** Its button is the tab stop of the list. */
   readonly isStop: boolean;
   /** Opens the menu of a message, or of one of its reactions, beside its button. */
@@ -54,7 +57,7 @@ export interface ChatMessageProps {
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
   const { line, time, day, isHead, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
-  const { isEditing, onEditing, onTakeBack, username, quoted, onJump } = props;
+  const { onUnfold, isEditing, onEditing, onTakeBack, username, quoted, onJump } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
   const isDelivered = delivery.state === 'delivered';
@@ -114,6 +117,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           {/* Screen readers hear the author of each message. */}
           <p className={isHead ? 'flex flex-wrap items-baseline gap-x-2' : 'sr-only'}>
             <span
+              dir="auto"
               className={`line-clamp-2 min-w-0 break-words font-semibold ${line.mine ? 'text-lamp' : ''}`}
             >
               {isHead && author ? (
@@ -143,9 +147,13 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               {line.content}
             </p>
           ) : isEditing ? null : (
-            <p
+            <WrittenText
+              text={line.content}
+              isWhole={isFound}
+              onUnfold={() => onUnfold(line.id)}
+              tabIndex={isStop ? 0 : -1}
               title={isHead ? undefined : momentText(line.at)}
-              className={`max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere] ${isDelivered ? '' : 'text-sand-dim'} ${isFewEmoji(line.content) ? 'text-xl' : ''}`}
+              className={`max-w-[68ch] ${isDelivered ? '' : 'text-sand-dim'} ${isFewEmoji(line.content) ? 'text-xl' : ''}`}
             >
               <MessageText text={line.content} query={query} username={username} isStop={isStop} />
               {line.edited ? (
@@ -154,7 +162,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
                   <span className="text-xs text-sand-dim">(edited)</span>
                 </>
               ) : null}
-            </p>
+            </WrittenText>
           )}
           {isEditing ? (
             <LineEditor

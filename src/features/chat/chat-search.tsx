@@ -30,7 +30,7 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
       event.preventDefault();
       onClose();
     }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.target !== input.current) return;
+    if (event.key !== 'Enter' || event.target !== input.current) return;
     event.preventDefault();
     onStep(event.shiftKey ? -1 : 1);
   };
@@ -45,6 +45,7 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
         ref={input}
         id={id}
         type="search"
+        dir="auto"
         value={query}
         placeholder="Search the messages..."
         autoComplete="off"

@@ -26,7 +26,6 @@ import { useStored } from '../../member/hooks/use-stored.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isEnterAlone } from '../../ui/is-enter-alone.ts';
 import { isTouch } from '../../ui/is-touch.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -190,6 +189,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
           ref={input}
           id={id}
           rows={1}
+          dir="auto"
           value={text}
           readOnly={busy}
           placeholder="Type your message..."
@@ -212,11 +212,11 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
               event.preventDefault();
               onEditLast();
             }
-            if (event.key === 'Escape' && replyTo !== null && !event.nativeEvent.isComposing) {
+            if (event.key === 'Escape' && replyTo !== null) {
               event.preventDefault();
               chatReply.write(null);
             }
-            if (touches || !isEnterAlone(event)) return;
+            if (touches || event.key !== 'Enter' || event.shiftKey) return;
             event.preventDefault();
             submit();
           }}

@@ -68,7 +68,7 @@ export const LostEdit = ({ userId, line }: LostEditProps) => {
   return (
     <output className="flex flex-wrap items-center gap-x-3 border-l-2 border-laterite pl-2 text-sm">
       <span className="w-full whitespace-pre-wrap text-sand-dim [overflow-wrap:anywhere]">
-        An edit from another of your devices arrived later. Here you wrote: “{mine}”
+        An edit from another of your devices arrived later. Here you wrote: “<bdi>{mine}</bdi>”
       </span>
       {isSuspended ? null : (
         <LineButton

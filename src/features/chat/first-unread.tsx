@@ -68,8 +68,7 @@ export const FirstUnreadButton = ({ lines, seen, isMore, onPress }: FirstUnreadB
       className="absolute inset-x-2 top-3 mx-auto inline-flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-full border border-phosphor bg-night-2 px-3 text-sm-fit font-semibold text-phosphor"
     >
       <Icon name="arrow-up" className="size-4 shrink-0" />
-      Jump to first unread ({countUnread(lines, seen, newest ? lineKey(newest) : null)}
-      {isMore ? '+' : ''})
+      {`Jump to first unread (${countUnread(lines, seen, newest ? lineKey(newest) : null)}${isMore ? '+' : ''})`}
     </button>
   );
 };

@@ -76,7 +76,7 @@ export const useMentions = (
   /** Returns true when the key was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const current = offered[at];
-    if (!current || event.nativeEvent.isComposing) return false;
+    if (!current) return false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setChosen((at + step + offered.length) % offered.length);
@@ -129,8 +129,12 @@ export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
           >
             <Picture {...one} />
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              <span className="max-w-full truncate font-semibold">{one.name}</span>
-              <span className="max-w-full truncate font-mono text-xs text-sand-dim">@{one.username}</span>
+              <span dir="auto" className="max-w-full truncate font-semibold">
+                {one.name}
+              </span>
+              <span translate="no" className="max-w-full truncate font-mono text-xs text-sand-dim">
+                @{one.username}
+              </span>
             </span>
           </div>
         ))}

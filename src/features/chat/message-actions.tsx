@@ -209,7 +209,10 @@ const DeleteMessageDialog = ({ line, onClose }: DeleteMessageDialogProps) => {
       title="Delete this message?"
       description="It goes for everyone, and nobody can bring it back. Its place in the chat stays."
     >
-      <p className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words border-l-2 border-night-edge pl-3 text-sand-dim">
+      <p
+        dir="auto"
+        className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words border-l-2 border-night-edge pl-3 text-sand-dim"
+      >
         {line?.content}
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
@@ -275,8 +278,13 @@ const ReportForm = ({ line, onClose }: { readonly line: ChatLine; readonly onClo
         if (!isTooLong) run(report);
       }}
     >
-      <p className="max-h-32 overflow-y-auto whitespace-pre-wrap break-words border-l-2 border-night-edge pl-3 text-sand-dim">
-        <span className="block font-semibold text-sand">{line.author?.name ?? 'Former member'}</span>
+      <p
+        dir="auto"
+        className="max-h-32 overflow-y-auto whitespace-pre-wrap break-words border-l-2 border-night-edge pl-3 text-sand-dim"
+      >
+        <span dir="auto" className="block font-semibold text-sand">
+          {line.author?.name ?? 'Former member'}
+        </span>
         {line.content}
       </p>
       <TextArea

@@ -53,7 +53,9 @@ export const MessageList = ({
   onJump,
   jumpedId,
 }: MessageListProps) => {
-  const { attach, fit, release, shift, rest } = position;
+  const { attach, fit, release, shift, rest, toLine } = position;
+  // A list that follows its end would go there, away from the text.
+  const unfold = useCallback((id: string) => toLine(id, 'nearest'), [toLine]);
   const now = useNow();
   const username = useMyProfile()?.username ?? null;
   const { stopId, onFocus, onKeyDown } = useStops(lines, position, scroller, jumpedId);
@@ -129,6 +131,7 @@ export const MessageList = ({
                 query={query}
                 isFound={line.id === foundId || line.id === jumpedId}
                 isStop={line.id === stopId.id}
+                onUnfold={unfold}
                 onMenu={onMenu}
                 isEditing={editing.has(line.id)}
                 onEditing={onEditing}

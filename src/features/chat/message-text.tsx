@@ -38,6 +38,7 @@ export const MessageText = ({ text, query, username, isStop }: WholeTextProps) =
     return (
       <code
         key={key}
+        translate="no"
         className={`rounded-sm border border-night-line bg-night font-mono text-sm ${part.kind === 'block' ? 'my-1 block px-3 py-2' : 'px-1'}`}
       >
         <Marked text={part.text} query={query} />
@@ -69,6 +70,7 @@ const Mention = ({
       to={`${paths.members}/@${to}`}
       state={overPortal}
       tabIndex={isStop ? 0 : -1}
+      translate="no"
       data-for-me={to.toLowerCase() === username?.toLowerCase() || undefined}
       className={linkLook}
     >
@@ -90,6 +92,7 @@ const MessageLink = ({
   return (
     <a
       href={href}
+      translate="no"
       tabIndex={isStop ? 0 : -1}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"

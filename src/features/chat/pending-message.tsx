@@ -95,7 +95,7 @@ export const RequestState = ({ kind, request, content }: RequestStateProps) => {
       </DeliveryBadge>
       {state === 'refused' && content !== undefined ? (
         <p className="w-full whitespace-pre-wrap text-sm text-sand-dim [overflow-wrap:anywhere]">
-          You wrote: “{content}”
+          You wrote: “<bdi>{content}</bdi>”
         </p>
       ) : null}
       {state === 'refused' ? (

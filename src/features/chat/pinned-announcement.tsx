@@ -9,6 +9,7 @@ import type { Member } from '../../member/open-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { MessageText } from './message-text.tsx';
 import { LineButton } from './pending-message.tsx';
@@ -83,16 +84,16 @@ const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedPr
     >
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-sand-dim">
-          Announcement by <strong className="font-semibold text-lamp-bright">{author}</strong>{' '}
+          Announcement by <bdi className="font-semibold text-lamp-bright">{author}</bdi>{' '}
           <time dateTime={releasedAt} title={momentText(releasedAt)}>
             {chatTimeText(releasedAt, now)}
           </time>
         </p>
         <LineButton label="Hide" onPress={onHide} />
       </div>
-      <p className="whitespace-pre-wrap break-words">
+      <WrittenText text={text}>
         <MessageText text={text} query="" username={null} isStop />
-      </p>
+      </WrittenText>
     </aside>
   );
 };

@@ -36,8 +36,12 @@ const Line = ({ member, onPress }: PinnedMessageProps & { readonly member: Membe
       <Icon name="pin" className="size-4 shrink-0 text-lamp" />
       <span className="sr-only">Pinned </span>
       {/* With large text the message keeps most of the line. */}
-      <span className="max-w-[40%] shrink-0 truncate font-semibold text-sand">{pinned.author}</span>
-      <span className="min-w-0 truncate">{plainMessage(pinned.content)}</span>
+      <span dir="auto" className="max-w-[40%] shrink-0 truncate font-semibold text-sand">
+        {pinned.author}
+      </span>
+      <span dir="auto" className="min-w-0 truncate">
+        {plainMessage(pinned.content)}
+      </span>
     </button>
   ) : null;
 };

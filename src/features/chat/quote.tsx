@@ -39,8 +39,12 @@ export const Quote = ({ id, line, isStop, onPress, isReplying = false }: QuotePr
       className={`${look} cursor-pointer hover:text-lamp-bright`}
     >
       {isReplying ? <span>Replying to</span> : <span className="sr-only">Answers</span>}{' '}
-      <span className="max-w-full truncate font-semibold">{original.name}</span>{' '}
-      <span className="min-w-0 grow basis-[8ch] truncate">{plainMessage(original.content)}</span>
+      <span dir="auto" className="max-w-full truncate font-semibold">
+        {original.name}
+      </span>{' '}
+      <span dir="auto" className="min-w-0 grow basis-[8ch] truncate">
+        {plainMessage(original.content)}
+      </span>
     </button>
   ) : (
     // Keeps its height while the mirror is read.

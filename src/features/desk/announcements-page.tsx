@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import { aboveActionBar, actionBarClass } from './action-bar.ts';
 import { ActState, useAct } from './use-act.tsx';
@@ -55,7 +56,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
         >
           {coming.map(({ id, text, to, hasArrived }) => (
             <li key={id} className="py-3">
-              <p className="whitespace-pre-wrap break-words">{text}</p>
+              <WrittenText text={text} />
               <p className="text-sm text-sand-dim">
                 You to {to}
                 {hasArrived ? '' : ', waiting to be sent'}
@@ -65,7 +66,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
           {desk.announcements.map((one) => (
             <li key={one.id} className="flex flex-wrap items-start justify-between gap-2 py-3">
               <div className="min-w-0 flex-1 basis-60">
-                <p className="whitespace-pre-wrap break-words">{one.text}</p>
+                <WrittenText text={one.text} />
                 <p className="text-sm text-sand-dim">{authorAndState(one)}</p>
                 <ActState subject={`announcement ${one.id}`} />
                 {failure(`announcement ${one.id}`)}
@@ -172,7 +173,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
       {written === '' ? null : (
         <figure>
           <figcaption className="mb-1.5 text-sm font-semibold">Members see</figcaption>
-          <p className="whitespace-pre-wrap break-words border-l-2 border-lamp pl-3">{written}</p>
+          <WrittenText text={written} className="border-l-2 border-lamp pl-3" />
         </figure>
       )}
       <div className={`${actionBarClass} sm:bg-night-1`}>
@@ -185,7 +186,7 @@ export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
       <ActState subject="announcements" onlyRefused />
       {toConfirm ? (
         <Dialog open title={`Announce to ${to}?`} onClose={() => setToConfirm(null)}>
-          <p className="whitespace-pre-wrap break-words border-l-2 border-lamp pl-3">{toConfirm.text}</p>
+          <WrittenText text={toConfirm.text} className="border-l-2 border-lamp pl-3" />
           <p className="mt-4">
             {toConfirm.showFrom === ''
               ? 'Members see it once it is sent'

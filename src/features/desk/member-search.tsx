@@ -39,7 +39,7 @@ export const MemberSearch = ({ label, choice, without, onChoose, failure }: Memb
         {found.map((member) => (
           <li key={member.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
             <span>
-              {nameOf(member)}{' '}
+              <bdi>{nameOf(member)}</bdi>{' '}
               {member.username === null ? null : (
                 <span className="text-sm text-sand-dim">{shownUsername(member.username)}</span>
               )}

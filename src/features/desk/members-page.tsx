@@ -3,6 +3,7 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from '../../domain/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import { ActState, useAct } from './use-act.tsx';
 import { MemberSearch } from './member-search.tsx';
@@ -46,12 +47,12 @@ const Suspensions = ({ desk }: { readonly desk: Desk }) => {
             <li key={member} className="flex flex-wrap items-center justify-between gap-2 py-3">
               <div className="min-w-0 flex-1 basis-60">
                 <p>
-                  {nameById(member)}{' '}
+                  <bdi>{nameById(member)}</bdi>{' '}
                   <span className="text-sm text-sand-dim">
-                    until <time dateTime={until}>{momentText(until)}</time>, by {nameById(by)}
+                    until <time dateTime={until}>{momentText(until)}</time>, by <bdi>{nameById(by)}</bdi>
                   </span>
                 </p>
-                <p className="whitespace-pre-wrap break-words text-sand-dim">{reason}</p>
+                <WrittenText text={reason} className="text-sand-dim" />
               </div>
               <Button
                 variant="quiet"

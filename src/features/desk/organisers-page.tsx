@@ -32,7 +32,8 @@ export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
         {desk.organisers.map(({ id, since }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-3">
             <span>
-              {nameById(id)} <span className="text-sm text-sand-dim">since {momentText(since)}</span>
+              <bdi>{nameById(id)}</bdi>{' '}
+              <span className="text-sm text-sand-dim">since {momentText(since)}</span>
             </span>
             {ids.length > 1 ? (
               <Button variant="quiet" size="small" onClick={() => void change(id, nameById(id), false)}>

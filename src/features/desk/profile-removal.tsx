@@ -42,7 +42,7 @@ export const ProfileRemoval = () => {
                 })
               }
             >
-              Remove {part}
+              {`Remove ${part}`}
             </Button>
           ))}
           <Button variant="quiet" size="small" onClick={() => setChosen(null)}>

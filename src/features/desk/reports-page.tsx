@@ -4,6 +4,7 @@ import type { Desk, ReportedMessage } from '../../domain/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import { SuspendForm } from './suspend-form.tsx';
 import { ActState, useAct } from './use-act.tsx';
@@ -36,10 +37,10 @@ export const ReportsPage = ({ desk }: { readonly desk: Desk }) => {
           <ul className="divide-y divide-night-line">
             {judged.map((item) => (
               <li key={`${item.message} ${item.judged_at}`} className="py-3">
-                <p className="whitespace-pre-wrap break-words">“{item.content}”</p>
+                <WrittenText text={item.content} />
                 <p className="text-sm text-sand-dim">
-                  By {nameById(item.author)}. {item.verdict === 'kept' ? 'Kept' : 'Deleted'} by{' '}
-                  {nameById(item.judged_by)}
+                  By <bdi>{nameById(item.author)}</bdi>. {item.verdict === 'kept' ? 'Kept' : 'Deleted'} by{' '}
+                  <bdi>{nameById(item.judged_by)}</bdi>
                   {item.judged_at === null ? null : (
                     <>
                       , <time dateTime={item.judged_at}>{momentText(item.judged_at)}</time>
@@ -104,9 +105,9 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
       <ul>
         {item.reports.map(({ id, reporter, reason, created_at: at }) => (
           <li key={id} className="break-words">
-            {reason === '' ? 'No reason given' : `“${reason}”`}{' '}
+            <bdi>{reason === '' ? 'No reason given' : `“${reason}”`}</bdi>{' '}
             <span className="text-sm text-sand-dim">
-              {authorName(reporter, nameById)}, {momentText(at)}
+              <bdi>{authorName(reporter, nameById)}</bdi>, {momentText(at)}
             </span>
           </li>
         ))}
@@ -118,15 +119,13 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
             className={`border-l-2 pl-3 ${line.id === item.message ? 'border-laterite bg-night-2 py-2' : 'border-night-edge text-sand-dim'}`}
           >
             <p className="text-sm">
-              <strong className="font-semibold">{authorName(line.author, nameById)}</strong>{' '}
+              <bdi className="font-semibold">{authorName(line.author, nameById)}</bdi>{' '}
               <time dateTime={line.created_at} className="text-sand-dim">
                 {momentText(line.created_at)}
               </time>
               {line.id === item.message ? <span className="text-laterite"> Reported</span> : null}
             </p>
-            <p className="whitespace-pre-wrap break-words">
-              {line.id === item.message ? item.content : line.content}
-            </p>
+            <WrittenText text={line.id === item.message ? item.content : line.content} />
           </li>
         ))}
       </ol>

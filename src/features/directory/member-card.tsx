@@ -38,7 +38,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
         />
         <div className="flex min-w-0 flex-1 flex-col gap-1 self-stretch md:gap-0.5">
           <div className="flex flex-wrap items-baseline gap-x-2">
-            <h3 className="line-clamp-2 break-words font-semibold leading-6">
+            <h3 dir="auto" className="line-clamp-2 break-words font-semibold leading-6">
               {/* The link covers the whole card. The card's other links lie above it. */}
               <Link
                 to={memberPath(member.id)}
@@ -52,7 +52,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
             {member.isOrganiser ? <OrganiserBadge /> : null}
             <p className="flex min-w-0 flex-wrap gap-x-2 text-xs leading-snug text-sand-dim sm:basis-full">
               {member.username === null ? null : (
-                <span className="min-w-0 truncate">
+                <span translate="no" className="min-w-0 truncate">
                   <Highlighted text={shownUsername(member.username)} query={query} />
                 </span>
               )}
@@ -61,7 +61,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
           </div>
           {member.isListed ? null : <HiddenBadge />}
           {member.bio === null ? null : (
-            <p className="line-clamp-2 text-sm leading-snug break-words">
+            <p dir="auto" className="line-clamp-2 text-sm leading-snug break-words">
               <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
             </p>
           )}
@@ -69,7 +69,9 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
             {member.location === null ? null : (
               <p className="flex min-w-0 grow basis-24 items-center gap-1 text-xs leading-snug text-sand-dim">
                 <Icon name="map-pin" className="size-3.5 shrink-0" />
-                <span className="min-w-0 truncate">{member.location}</span>
+                <span dir="auto" className="min-w-0 truncate">
+                  {member.location}
+                </span>
               </p>
             )}
             <Links member={member} />

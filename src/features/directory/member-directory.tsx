@@ -119,6 +119,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
       <input
         id={id}
         type="search"
+        dir="auto"
         value={query}
         placeholder="Search members by name, skills, or bio..."
         autoComplete="off"
@@ -129,7 +130,6 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
           onChange(event.target.value);
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
           // The results are already there, so Enter on a phone only closes the keyboard.
           if (event.key === 'Enter' && matchMedia('(hover: none) and (pointer: coarse)').matches)
             event.currentTarget.blur();

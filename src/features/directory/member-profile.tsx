@@ -22,6 +22,7 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { HiddenBadge } from './member-card.tsx';
 import { linksOf } from './member-texts.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface MemberProfileProps {
@@ -119,7 +120,9 @@ const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { read
         <div className="min-w-0">
           <p className="text-sm text-sand-dim">
             {member.username === null ? null : (
-              <span className="block truncate text-base text-sand">{shownUsername(member.username)}</span>
+              <span translate="no" className="block truncate text-base text-sand">
+                {shownUsername(member.username)}
+              </span>
             )}
             Active {lastActiveText(member.lastActive, now)}
           </p>
@@ -127,11 +130,13 @@ const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { read
         </div>
       </div>
       {isOwn ? <OwnNote isListed={member.isListed} /> : null}
-      {member.bio === null ? null : <p className="whitespace-pre-line break-words">{member.bio}</p>}
+      {member.bio === null ? null : <WrittenText text={member.bio} />}
       {member.location === null ? null : (
         <p className="flex items-start gap-2">
           <Icon name="map-pin" className="mt-1 size-5 shrink-0 text-sand-dim" />
-          <span className="min-w-0 break-words">{member.location}</span>
+          <span dir="auto" className="min-w-0 break-words">
+            {member.location}
+          </span>
         </p>
       )}
       {member.skills === null || member.skills.length === 0 ? null : (

@@ -31,7 +31,7 @@ export const InvitationRow = ({ invitee, state, detail, change, actions }: Invit
   >
     <div className="min-w-0 flex-1 basis-56">
       <div className="flex flex-wrap items-center gap-x-2.5">
-        <p className="wrap-anywhere">
+        <p dir="auto" className="wrap-anywhere">
           <Breakable text={invitee} />
         </p>
         <Badge tone={looks[state].tone} icon={looks[state].icon}>

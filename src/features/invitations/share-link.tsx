@@ -171,7 +171,9 @@ const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
         title="Scan to join"
       >
         <QrCode text={link} label={label} className="mx-auto w-[min(100%,58svh)]" />
-        <p className="mt-4 break-all text-center font-mono text-xs text-sand-dim">{link}</p>
+        <p translate="no" className="mt-4 break-all text-center font-mono text-xs text-sand-dim">
+          {link}
+        </p>
         <Button
           variant="quiet"
           className="mt-5 w-full"

@@ -82,7 +82,7 @@ export const Welcome = ({ user }: { readonly user: SignedInUser }) => {
   return (
     <div className="-mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 fine:min-h-9">
       <p className="line-clamp-2 min-w-24 flex-1 break-words text-sm text-sand-dim" title={name}>
-        Welcome back, <span className="text-sand">{name}</span>
+        Welcome back, <bdi className="text-sand">{name}</bdi>
       </p>
       <StatusLink shows="calm" />
     </div>

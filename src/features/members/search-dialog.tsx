@@ -110,8 +110,13 @@ const Found = ({ icon, label, why }: Find) => (
       <Picture {...icon} />
     )}
     <span className="min-w-0 truncate">
-      {label}
-      {why === undefined ? null : <span className="text-sm text-sand-dim"> · {why}</span>}
+      <bdi>{label}</bdi>
+      {why === undefined ? null : (
+        <span className="text-sm text-sand-dim">
+          {' · '}
+          <bdi>{why}</bdi>
+        </span>
+      )}
     </span>
   </>
 );

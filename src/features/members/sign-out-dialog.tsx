@@ -26,7 +26,7 @@ export const SignOutDialog = ({ open, waiting, refused, onStay, onLeave }: SignO
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onLeave}>
-          Sign out and keep {isOne ? 'it' : 'them'}
+          {`Sign out and keep ${isOne ? 'it' : 'them'}`}
         </Button>
         <Button onClick={onStay}>Stay</Button>
       </div>

@@ -107,7 +107,9 @@ const Person = ({ uid }: { readonly uid: string }) => {
   return profile ? (
     <Link to={memberPath(uid)} className={`${wayClass} mt-auto hidden shrink-0 md:flex`}>
       <Avatar name={nameOf(profile)} src={picture} size="small" />
-      <span className="max-w-full truncate px-1 xl:px-0">{nameOf(profile)}</span>
+      <span dir="auto" className="max-w-full truncate px-1 xl:px-0">
+        {nameOf(profile)}
+      </span>
     </Link>
   ) : null;
 };

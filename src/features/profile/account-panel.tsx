@@ -143,7 +143,10 @@ const DownloadData = () => {
 
 const downloaded = (name: string) => (
   <>
-    Downloaded: <span className="break-all font-mono">{name}</span>
+    Downloaded:{' '}
+    <span translate="no" className="break-all font-mono">
+      {name}
+    </span>
   </>
 );
 
@@ -229,7 +232,11 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
         </ul>
       </div>
       <TextField
-        label={`Type ${deleteWord} to confirm`}
+        label={
+          <>
+            Type <span translate="no">{deleteWord}</span> to confirm
+          </>
+        }
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -109,8 +109,11 @@ const Loss = ({ loss, profile, onSettled }: LossProps) => {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <p className="min-w-0 flex-1 basis-64 break-words">
-        <strong className="font-semibold">{label}</strong> is now {valueText(loss.what, loss.theirs)}.
-        <span className="block text-sm text-sand-dim">You saved {valueText(loss.what, loss.mine)} here.</span>
+        <strong className="font-semibold">{label}</strong> is now{' '}
+        <bdi>{valueText(loss.what, loss.theirs)}</bdi>.
+        <span className="block text-sm text-sand-dim">
+          You saved <bdi>{valueText(loss.what, loss.mine)}</bdi> here.
+        </span>
       </p>
       <p className="flex flex-wrap gap-2">
         <Button

@@ -187,7 +187,7 @@ const Group = ({ className, items, row, editing, hasGone, now, ...look }: GroupP
               setWhole(true);
             }}
           >
-            Show {hidden} more
+            {`Show ${hidden} more`}
           </Button>
         </p>
       ) : null}

@@ -11,6 +11,7 @@ import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageEditor } from '../../ui/message-editor.tsx';
+import { WrittenText } from '../../ui/written-text.tsx';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { canSendNow, waitReasonText } from './sync-texts.ts';
 import { whenText } from './times.ts';
@@ -53,7 +54,9 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
     >
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="min-w-0 break-words font-semibold">{words.title}</span>
+          <span dir="auto" className="min-w-0 break-words font-semibold">
+            {words.title}
+          </span>
           <span className="text-sm text-sand-dim">
             since{' '}
             <time dateTime={new Date(item.queuedAt).toISOString()} className="figures">
@@ -62,7 +65,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
           </span>
         </p>
         {words.text === null || isEditing ? null : (
-          <p className="mt-0.5 whitespace-pre-line break-words text-sand">{shortened(words.text)}</p>
+          <WrittenText text={shortened(words.text)} className="mt-0.5 text-sand" />
         )}
         <p className="mt-1" aria-live={isEditing ? 'polite' : undefined}>
           {hasGone ? (

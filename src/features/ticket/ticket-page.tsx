@@ -56,7 +56,9 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
           <section className="@container rounded-lg bg-code-paper p-5 text-code">
             <div className="grid items-center gap-x-6 gap-y-2 @[36rem]:grid-cols-2">
               <div>
-                <p className="text-xl font-semibold">{kept.name}</p>
+                <p dir="auto" className="text-xl font-semibold">
+                  {kept.name}
+                </p>
                 <p>
                   {site.name}, {editionName(kept.edition)}
                 </p>
@@ -68,10 +70,15 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
                 className="mx-auto w-full @[36rem]:col-start-2 @[36rem]:row-span-2 @[36rem]:row-start-1"
               />
               <div className="text-center @[36rem]:text-left">
-                <p className="whitespace-nowrap font-mono text-code-fit font-semibold tracking-[0.2em]">
+                <p
+                  translate="no"
+                  className="whitespace-nowrap font-mono text-code-fit font-semibold tracking-[0.2em]"
+                >
                   {shortCode(kept.attendee)}
                 </p>
-                <p className="mt-1 text-balance text-lg font-semibold">{spelled(shortCode(kept.attendee))}</p>
+                <p translate="no" className="mt-1 text-balance text-lg font-semibold">
+                  {spelled(shortCode(kept.attendee))}
+                </p>
               </div>
             </div>
           </section>
@@ -116,16 +123,16 @@ const Gone = ({ kept, gaveBack }: { readonly kept: KeptTicket; readonly gaveBack
     <section className="rounded-lg border border-night-edge p-5">
       <h2 className="text-xl font-semibold">You gave your seat back</h2>
       <p className="mt-1">
-        Thank you for telling us, {kept.name}. Somebody else can come to {editionName(kept.edition)} now, and
-        this ticket opens no gate any more.
+        Thank you for telling us, <bdi>{kept.name}</bdi>. Somebody else can come to{' '}
+        {editionName(kept.edition)} now, and this ticket opens no gate any more.
       </p>
     </section>
   ) : (
     <section className="rounded-lg border-2 border-alarm p-5">
       <h2 className="text-xl font-semibold text-alarm">Cancelled</h2>
       <p className="mt-1">
-        {kept.name}, your place in {editionName(kept.edition)} was given back or cancelled. Its ticket opens
-        no gate any more. If you did not expect this, write to{' '}
+        <bdi>{kept.name}</bdi>, your place in {editionName(kept.edition)} was given back or cancelled. Its
+        ticket opens no gate any more. If you did not expect this, write to{' '}
         <TextLink href={site.email.href}>{site.email.label}</TextLink>.
       </p>
     </section>

@@ -213,11 +213,16 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
       <dl className="space-y-2">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <dt className="w-20 text-sand-dim">Name</dt>
-          <dd className="max-w-full break-words font-mono text-base-fit">{name}</dd>
+          <dd translate="no" className="max-w-full break-words font-mono text-base-fit">
+            {name}
+          </dd>
         </div>
         <div className="flex flex-wrap items-baseline gap-x-4">
           <dt className="w-20 text-sand-dim">Password</dt>
-          <dd className="max-w-full select-all whitespace-pre-wrap break-words font-mono text-base-fit">
+          <dd
+            translate="no"
+            className="max-w-full select-all whitespace-pre-wrap break-words font-mono text-base-fit"
+          >
             {password ?? 'none'}
           </dd>
         </div>
@@ -238,7 +243,7 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
 
 /** An organiser's words, with their lines; a link is its host. */
 const Lines = ({ text }: { readonly text: string }) => (
-  <p className="measure whitespace-pre-wrap break-words">
+  <p dir="auto" className="measure whitespace-pre-wrap break-words">
     {splitLinks(text).map((part, index) =>
       part.kind === 'text' ? (
         part.text

@@ -39,7 +39,7 @@ export const RefusedApplications = ({ form, outbox, onTaken, onGone }: RefusedPr
       className="mb-8 grid max-w-3xl gap-4 rounded-md border border-alarm p-4 [overflow-wrap:anywhere]"
     >
       <p>
-        We couldn’t take the application of {entry.payload.name}: {entry.refusal.message}
+        We couldn’t take the application of <bdi>{entry.payload.name}</bdi>: {entry.refusal.message}
       </p>
       <p className="flex flex-wrap gap-3">
         <Button
@@ -88,7 +88,9 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
             <Icon name="clock" className="size-5 shrink-0 text-sand-dim" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {entry.isWithdrawing ? `${withdrawingText}.` : visitorEntryWaitsText(status)}
-              <span className="block text-sm text-sand-dim">Name: {entry.payload.name}</span>
+              <span className="block text-sm text-sand-dim">
+                Name: <bdi>{entry.payload.name}</bdi>
+              </span>
             </span>
           </span>
           {entry.isWithdrawing ? null : (

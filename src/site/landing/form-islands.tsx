@@ -1,7 +1,9 @@
 import { StrictMode, useSyncExternalStore, type ReactNode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadedServices } from '../services.ts';
 import { visitorOutbox } from '../visitor-outbox.ts';
+import { followTranslatedTexts } from '../../ui/translated-texts.ts';
 import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
 import { ApplicationForm, type FormTexts } from './application-form.tsx';
 import { EditionNewsForm } from './edition-news-form.tsx';
@@ -50,10 +52,22 @@ const planInAddress = (): string | null => new URLSearchParams(globalThis.locati
 /** Hydrates the form of this place and keeps its focus and texts. */
 export const hydrate = (place: HTMLElement): void => {
   if (place.id === editionNewsIsland.id) {
-    hydrateRoot(place, <EditionNewsIsland />, editionNewsIsland.options);
+    mount(place, <EditionNewsIsland />, editionNewsIsland.options);
     return;
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- prerendered-form.tsx wrote it.
   const texts = JSON.parse(place.dataset['texts'] ?? '') as FormTexts;
-  hydrateRoot(place, <ApplicationIsland texts={texts} />, applicationIsland.options);
+  mount(place, <ApplicationIsland texts={texts} />, applicationIsland.options);
+};
+
+/** Hydrates what the page shows, or renders it anew where the browser has translated it: React would not know it again. */
+const mount = (place: HTMLElement, form: ReactNode, options: { readonly identifierPrefix: string }): void => {
+  followTranslatedTexts();
+  if (!place.querySelector('font')) {
+    hydrateRoot(place, form, options);
+    return;
+  }
+  const focused = place.contains(document.activeElement) ? document.activeElement?.id : undefined;
+  flushSync(() => createRoot(place, options).render(form));
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 };

@@ -182,7 +182,8 @@ const ReferralBanner = () => (
         Invited by <span data-referral="inviter" />
       </span>
       <span className="text-sm text-sand-dim">
-        VIP code <code data-referral="code" className="font-mono text-lamp break-all" /> applied
+        VIP code <code data-referral="code" translate="no" className="font-mono text-lamp break-all" />{' '}
+        applied
       </span>
       <TextLink href={paths.auth} className="inline-flex min-h-11 items-center text-sm">
         Accept the invitation

@@ -43,7 +43,7 @@ export const Pricing = () => {
               variant={tier.popular ? 'primary' : 'quiet'}
               className="mt-auto w-full sm:max-lg:mt-5"
             >
-              Choose {tier.name}
+              {`Choose ${tier.name}`}
             </OutLink>
           </li>
         ))}
@@ -60,7 +60,7 @@ export const TierComparison = () => (
   <Section title="What each tier includes" eyebrow="Side by side">
     <details className="fold group">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-6 border-y border-night-line font-semibold hover:text-lamp-bright">
-        Compare all {comparison.length} features
+        {`Compare all ${comparison.length} features`}
         <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
         <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
       </summary>

@@ -1,6 +1,7 @@
 import { momentText } from '../../../domain/chat-time.ts';
 import type { Attendee, DeskApplication } from '../../../domain/decision.ts';
 import type { AuditItem } from '../../../domain/desk.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useNames } from '../use-names.ts';
 import { gaveUpText, statusTexts } from './decision-texts.ts';
@@ -44,7 +45,7 @@ export const ApplicationHistory = ({ application, place, audit }: ApplicationHis
         {lines.map(({ id, at, text, note, mail }) => (
           <li key={id} className="py-3 [overflow-wrap:anywhere]">
             <p>{text}</p>
-            {note === '' ? null : <p className="whitespace-pre-wrap text-sand-dim">“{note}”</p>}
+            {note === '' ? null : <WrittenText text={`“${note}”`} className="text-sand-dim" />}
             <p className="text-sm text-sand-dim">
               <time dateTime={at}>{momentText(at)}</time>
               {mail}

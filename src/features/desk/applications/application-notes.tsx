@@ -6,6 +6,7 @@ import { readForm } from '../../../domain/read-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits } from '../kept-edits.tsx';
 import { ActState, useAct } from '../use-act.tsx';
@@ -46,7 +47,7 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
       <ol className="divide-y divide-night-line [overflow-wrap:anywhere]">
         {notes.map((note) => (
           <li key={note.id} className="py-3">
-            <p className="whitespace-pre-wrap">{note.text}</p>
+            <WrittenText text={note.text} />
             <p className="text-sm text-sand-dim">
               {note.written_by === null ? 'A former member' : nameById(note.written_by)},{' '}
               <time dateTime={note.written_at}>{momentText(note.written_at)}</time>
@@ -56,7 +57,7 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
         {waiting.map(({ id: entry, change, hasArrived }) =>
           change?.action === 'note' ? (
             <li key={entry} className="py-3">
-              <p className="whitespace-pre-wrap">{change.details.text}</p>
+              <WrittenText text={change.details.text} />
               <p className="text-sm text-sand-dim">You{hasArrived ? '' : ', waiting to be sent'}</p>
             </li>
           ) : null,

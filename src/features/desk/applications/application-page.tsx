@@ -14,6 +14,7 @@ import { textLink } from '../../../ui/link.tsx';
 import { useRowFocus } from '../../../ui/use-focus.ts';
 import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { publishedOf, useEditionNames, useEditions } from '../edition/use-editions.ts';
 import { useSourceText } from '../use-source-text.ts';
@@ -115,6 +116,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
         <h2
           ref={heading}
           tabIndex={-1}
+          dir="auto"
           className="min-w-0 text-xl font-semibold outline-none [overflow-wrap:anywhere]"
         >
           {name}
@@ -133,8 +135,8 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
         <ActState subject={subjectOf(id)} onlyRefused />
         {missedSeat(application) && waiting === null ? (
           <p role="alert" className="rounded-md border border-laterite px-4 py-3">
-            No seat was left when the acceptance arrived, so {name} is on the waitlist and has no mail yet.
-            Send the mail about the waitlist, or accept over the count.
+            No seat was left when the acceptance arrived, so <bdi>{name}</bdi> is on the waitlist and has no
+            mail yet. Send the mail about the waitlist, or accept over the count.
           </p>
         ) : null}
         {waiting === null && shown !== 'accepted' && !seat ? (
@@ -183,7 +185,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
                 className="max-w-full [overflow-wrap:anywhere]"
                 onClick={() => around.open(around.offered)}
               >
-                Next: {around.offered.name}
+                Next: <bdi>{around.offered.name}</bdi>
               </Button>
             ) : (
               <p className="text-sand-dim">Nobody else is in this list.</p>
@@ -284,10 +286,12 @@ const Fields = ({ application, edition }: FieldsProps) => {
           {phone}
         </a>
       </Row>
-      <Row label="Business">{application.business}</Row>
+      <Row label="Business">
+        <bdi>{application.business}</bdi>
+      </Row>
       <Row label="Plan">{planLabel(application.plan)}</Row>
       <Row label="What they want to build">
-        <span className="whitespace-pre-wrap">{application.project}</span>
+        <WrittenText text={application.project} />
       </Row>
       <Row label="Edition">{edition}</Row>
       <Row label="Received">

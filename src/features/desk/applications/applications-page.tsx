@@ -123,7 +123,7 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
       </div>
       {unpaid === '' ? null : (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-2">
-          Only those who have not paid for {names.get(unpaid) ?? unpaid}
+          {`Only those who have not paid for ${names.get(unpaid) ?? unpaid}`}
           <Button variant="quiet" size="small" onClick={() => change('unpaid', '')}>
             Show all
           </Button>
@@ -227,10 +227,14 @@ const Rows = ({ applications, attendees, names, isSearch, search, ticked, onTick
               className="font-semibold text-sand after:absolute after:inset-0 after:content-['']"
               onClick={() => onOpen(application.id)}
             >
-              {application.name}
+              <bdi>{application.name}</bdi>
             </Link>
-            <span className="text-sand-dim [overflow-wrap:anywhere]">, {application.business}</span>
-            <p className="line-clamp-2 [overflow-wrap:anywhere]">{application.project}</p>
+            <span className="text-sand-dim [overflow-wrap:anywhere]">
+              , <bdi>{application.business}</bdi>
+            </span>
+            <p dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+              {application.project}
+            </p>
             <p className="text-sm text-sand-dim">
               {application.shown === 'accepted' || application.shown === 'waitlisted'
                 ? `${names.get(application.edition ?? '') ?? 'No edition'}: `
@@ -325,7 +329,7 @@ const DecideSeveral = ({
                 size="small"
                 onClick={() => onTick(new Set(candidates.map(({ id }) => id)))}
               >
-                All {candidates.length}
+                {`All ${candidates.length}`}
               </Button>
             ) : null}
             {decisionsAboutSeveral

@@ -176,7 +176,7 @@ const MailPreview = ({ email, others, mail }: MailPreviewProps) => (
     <div className="grid gap-3">
       {mail.parts(location.origin).map((part) =>
         part.kind === 'paragraph' ? (
-          <p key={part.text} className="whitespace-pre-wrap">
+          <p key={part.text} dir="auto" className="whitespace-pre-wrap">
             {part.text}
           </p>
         ) : part.kind === 'button' ? (

@@ -25,8 +25,8 @@ export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
     <Card title="Payment">
       {isToReturn(place) ? (
         <p className="mb-4">
-          {name} has paid and has no seat any more. Return the money, then mark it as not paid. Today lists it
-          until then.
+          <bdi>{name}</bdi> has paid and has no seat any more. Return the money, then mark it as not paid.
+          Today lists it until then.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">

@@ -12,6 +12,7 @@ import { useActs } from '../use-acts.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { WrittenText } from '../../../ui/written-text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useEditedId } from '../kept-edits.tsx';
 import { useNames } from '../use-names.ts';
@@ -178,7 +179,7 @@ const Releases = ({ id, releases }: { readonly id: string } & Pick<DeskEdition, 
       <ol className="divide-y divide-night-line">
         {releases.map(({ number, note, by, at }) => (
           <li key={number} className="py-3">
-            {note === '' ? null : <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
+            {note === '' ? null : <WrittenText text={note} />}
             <p className="text-sm text-sand-dim">
               {by === null ? 'Former member' : nameById(by)}, <time dateTime={at}>{momentText(at)}</time>
             </p>

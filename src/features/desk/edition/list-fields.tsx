@@ -83,7 +83,7 @@ export const ListFields = <Item extends { readonly id: string }>({
         className={items.length > 0 ? 'mt-4' : ''}
         onClick={() => list.change((now) => [...now, newItem()])}
       >
-        Add a {item}
+        {`Add a ${item}`}
       </Button>
       {list.errors[list.path] === undefined ? null : (
         <p className="mt-2 text-sm text-alarm">{list.errors[list.path]}</p>

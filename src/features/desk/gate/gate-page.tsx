@@ -152,8 +152,14 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
     <li className="py-3">
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
-          <p className="break-words font-semibold">{attendee.name}</p>
-          <p className="break-words text-sm text-sand-dim" title={spelled(shortCode(attendee.id))}>
+          <p dir="auto" className="break-words font-semibold">
+            {attendee.name}
+          </p>
+          <p
+            translate="no"
+            className="break-words text-sm text-sand-dim"
+            title={spelled(shortCode(attendee.id))}
+          >
             {shortCode(attendee.id)}
           </p>
         </div>
@@ -171,7 +177,7 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
       {checkIns.length > 1 ? <p className="mt-1 text-sm text-laterite">Let in more than once:</p> : null}
       {checkIns.map((one) => (
         <p key={one.id} className="mt-1 text-sm text-phosphor">
-          In at {clockText(one.happened_at)}, by {nameById(one.checked_by)}
+          In at {clockText(one.happened_at)}, by <bdi>{nameById(one.checked_by)}</bdi>
           {gate.waiting.has(one.id) ? ' · waiting to be sent' : ''}
         </p>
       ))}

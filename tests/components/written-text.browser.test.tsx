@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { TextArea, TextField } from '../../src/ui/field.tsx';
+import { WrittenText } from '../../src/ui/written-text.tsx';
+
+test.each([
+  ['שלום, מה שלומך?', 'rtl'],
+  ['مرحبا بكم في النادي.', 'rtl'],
+  ['12 🌴 שלום.', 'rtl'],
+  ['Shalom (שלום).', 'ltr'],
+  ['नमस्ते, 12.', 'ltr'],
+  ['👍', 'ltr'],
+])('%s is read in its own direction: %s', async (text, direction) => {
+  const screen = await render(
+    <div data-testid="all">
+      <WrittenText text={text} />
+      <TextField label="Name" defaultValue={text} />
+      <TextArea label="Bio" defaultValue={text} />
+    </div>,
+  );
+  const written = screen.getByTestId('all').element().querySelectorAll(':scope > p, input, textarea');
+  expect([...written].map((one) => getComputedStyle(one).direction)).toEqual(Array(3).fill(direction));
+});
+
+test.each([
+  ['a letter with 60 marks', `Z${'\u0301\u0335\u0323'.repeat(20)}algo`],
+  ['a short verse', 'One\ntwo\nthree'],
+  ['as many letters as a message has', 'word '.repeat(100)],
+])('a text stays in its box: %s', async (_what, text) => {
+  const screen = await render(<WrittenText text={text} className="the-text" />);
+  const box = document.querySelector('.the-text') ?? document.body;
+  expect(getComputedStyle(box).overflowY).toBe('clip');
+  expect(screen.getByRole('button').query()).toBeNull();
+});
+
+test.each([
+  ['490 line breaks', `a${'\n'.repeat(490)}b`],
+  ['a long application', 'word '.repeat(800)],
+])('a long text folds: %s', async (_what, text) => {
+  const screen = await render(<WrittenText text={text} className="the-text" />);
+  const lines = () => {
+    const box = document.querySelector('.the-text');
+    return box ? box.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(box).lineHeight) : 0;
+  };
+  expect(lines()).toBeCloseTo(12, 0);
+  await screen.getByRole('button', { name: 'Show all', expanded: false }).click();
+  await expect.poll(lines).toBeGreaterThan(16);
+  await screen.getByRole('button', { name: 'Show less', expanded: true }).click();
+  await expect.poll(lines).toBeLessThan(13);
+});
