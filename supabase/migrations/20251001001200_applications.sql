@@ -9,7 +9,7 @@ create table public.applications (
   name text not null check (name <> '' and char_length(name) <= 100),
   email text not null check (private.is_mail_address(email)),
   business text not null check (business <> '' and char_length(business) <= 200),
-  phone text not null check (phone <> '' and char_length(phone) <= 32),
+  phone text not null check (private.is_phone(phone) and char_length(phone) <= 32),
   project text not null check (project <> '' and char_length(project) <= 4000),
   plan text not null check (plan in ('locals', 'stay', 'combo')),
   source jsonb,

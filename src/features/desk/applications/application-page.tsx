@@ -6,6 +6,7 @@ import { editionName } from '../../../content/edition-name.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
 import type { Attendee, Decision } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
+import { phoneLink } from '../../../domain/phone.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -280,7 +281,7 @@ const Fields = ({ application, edition }: FieldsProps) => {
         {application.is_member ? ' (a member)' : ''}
       </Row>
       <Row label="Phone">
-        <a className={textLink} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+        <a className={textLink} href={phoneLink(phone)}>
           {phone}
         </a>
       </Row>
