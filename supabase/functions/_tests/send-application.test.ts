@@ -177,12 +177,13 @@ test('a body that is no JSON or too long, another method and another media type 
   expect((await apply({ ...application, project: 'a'.repeat(70_000) })).status).toBe(413);
 });
 
-test('a filled honeypot is answered like an application and dropped', async () => {
+test('an application with the hidden field filled in is stored and marked, and mails nobody', async () => {
   const id = randomUUID();
-  const response = await apply({ ...application, website: 'https://spam.example' }, id);
-  expect(response.status).toBe(200);
-  expect(await response.json()).toEqual(received);
-  expect(await stored(id)).toEqual([]);
+  expect((await apply({ ...application, filled_honeypot: true }, id)).status).toBe(200);
+  expect((await apply({ ...application, filled_honeypot: true }, id)).status).toBe(200);
+  expect(await stored(id)).toEqual([
+    expect.objectContaining({ ...application, filled_honeypot: true, in_digest: true }),
+  ]);
   expect(fn.mail.calls).toBe(0);
 });
 
@@ -208,7 +209,11 @@ test('bad calls and repeats use nothing up, and after very many applications fur
     );
   await usedUp(198);
   const [first, last, late] = [randomUUID(), randomUUID(), randomUUID()];
-  for (const body of [{}, { ...application, email: '(c)@victim.example' }, { ...application, website: 'x' }])
+  for (const body of [
+    {},
+    { ...application, email: '(c)@victim.example' },
+    { ...application, filled_honeypot: 'x' },
+  ])
     await apply(body);
   await apply(application, first);
   await apply(application, first);

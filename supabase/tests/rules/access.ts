@@ -149,7 +149,7 @@ export const access = {
   },
   'public.applications': hidden(
     'everything',
-    'id name email business phone project plan source created_at edition status version decided_at receipt_token in_digest has_receipt organiser_mailed_at applicant_mailed_at',
+    'id name email business phone project plan source filled_honeypot created_at edition status version decided_at receipt_token in_digest has_receipt organiser_mailed_at applicant_mailed_at',
   ),
   'public.message_reports': hidden(
     'everything',

@@ -295,6 +295,12 @@ const Fields = ({ application, edition }: FieldsProps) => {
         <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
       </Row>
       <Row label="Came by">{textOf(source)}</Row>
+      {application.filled_honeypot ? (
+        <Row label="Perhaps a program">
+          The form’s hidden field was filled in. Programs do that, and sometimes a browser that fills in
+          forms. No receipt was mailed.
+        </Row>
+      ) : null}
     </dl>
   );
 };
