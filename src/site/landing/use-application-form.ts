@@ -37,7 +37,7 @@ export const useApplicationForm = (offered: string | null, outbox: VisitorOutbox
     if (!sent) return;
     setOwnId(sent.id);
     // From here on the outbox holds it: a draft beside it could be sent twice.
-    kept.write(null);
+    if (!sent.isUnstored) kept.write(null);
     const result = await sent.outcome;
     tell(result.kind);
     if (result.kind !== 'refused') {
