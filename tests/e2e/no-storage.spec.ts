@@ -2,37 +2,26 @@ import { expect, type Page } from '@playwright/test';
 import { fillIn } from './support/application.ts';
 import { test } from './support/test.ts';
 
-type Way = 'absent' | 'throws' | 'fails' | 'never answers';
-
-/** Makes the browser keep no database, in one of the ways of browsers. */
-const withoutStorage = (page: Page, chosen: Way) =>
-  page.addInitScript((way) => {
-    if (way === 'absent') return void Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+/** Makes the browser keep no database: it refuses, or never answers. watch-opening.test.ts has the other ways. */
+const withoutStorage = (page: Page, refuses: boolean) =>
+  page.addInitScript((mustThrow) => {
     IDBFactory.prototype.open = () => {
-      if (way === 'throws') throw new DOMException('denied', 'SecurityError');
-      const request = new EventTarget() as IDBOpenDBRequest;
-      Object.defineProperty(request, 'error', { value: new DOMException('private', 'InvalidStateError') });
-      request.addEventListener('error', (event) => request.onerror?.(event));
-      if (way === 'fails') queueMicrotask(() => request.dispatchEvent(new Event('error')));
-      return request;
+      if (mustThrow) throw new DOMException('denied', 'SecurityError');
+      return new EventTarget() as IDBOpenDBRequest;
     };
-  }, chosen);
-
-const blocked = 'This browser blocks the storage that the portal needs';
+  }, refuses);
 
 for (const [way, title] of [
-  ['absent', blocked],
-  ['throws', blocked],
-  ['fails', blocked],
-  ['never answers', 'The storage of this browser does not answer'],
+  ['refuses', 'This browser blocks the storage that the portal needs'],
+  ['never answers @slow', 'The storage of this browser does not answer'],
 ] as const)
-  test(`where storage ${way}, the portal says so within five seconds, and a visitor applies${way === 'throws' ? '' : ' @slow'}`, async ({
+  test(`the portal tells within five seconds, and a visitor applies, where storage ${way}`, async ({
     member,
     newActor,
     server,
   }) => {
     const asha = await member('Asha Naik');
-    await withoutStorage(asha.page, way);
+    await withoutStorage(asha.page, way === 'refuses');
     for (const path of ['/members', '/members/chat', '/desk']) {
       await asha.open(path);
       await expect(asha.page.getByRole('heading', { name: title })).toBeVisible({ timeout: 5_000 });
@@ -40,7 +29,7 @@ for (const [way, title] of [
 
     const visitor = await newActor();
     const { page } = visitor;
-    await withoutStorage(page, way);
+    await withoutStorage(page, way === 'refuses');
     await visitor.open('/');
     await fillIn(page);
     await page.getByRole('button', { name: 'Submit Application' }).click();
