@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
 import { claimsClubVoice, mixesScripts } from './club-voice.ts';
-import { checkMailAddress } from './mail-address.ts';
+import { checkMailAddress, toMailAddress } from './mail-address.ts';
+import { toPlainSigns } from './plain-signs.ts';
 import { toPlainText, codePoints } from './plain-text.ts';
 
 const email = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(toMailAddress),
   v.nonEmpty('Please enter your email address.'),
   v.maxLength(limits.emailLength, 'This email address is too long.'),
   checkMailAddress,
@@ -55,13 +56,16 @@ export const emailFormSchema = v.object({ email });
 
 export const newPasswordSchema = v.object({ password: newPassword });
 
-/** The six-digit code from a mail; ignores spaces and dashes. */
+/** The only six digits in a row of what was pasted, which may be the line of the mail. Spaces and dashes may part them. */
+const codeIn = (typed: string): string => {
+  const joined = toPlainSigns(typed).replaceAll(/(?<=\d)[\s-]+(?=\d)/g, '');
+  const [code, ...others] = joined.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];
+  return code === undefined || others.length > 0 ? '' : code;
+};
+
+/** The six-digit code from a mail. */
 export const codeFormSchema = v.object({
-  code: v.pipe(
-    v.string(),
-    v.transform((text) => text.replaceAll(/[\s-]/g, '')),
-    v.regex(/^\d{6}$/, 'Please enter the six digits from the mail.'),
-  ),
+  code: v.pipe(v.string(), v.transform(codeIn), v.nonEmpty('Please enter the six digits from the mail.')),
 });
 
 /** The member types this word, in any case, so that one wrong press deletes no account. */
@@ -70,8 +74,7 @@ export const deleteWord = 'DELETE';
 export const deleteAccountSchema = v.object({
   word: v.pipe(
     v.string(),
-    v.trim(),
-    v.toUpperCase(),
+    v.transform((typed) => toPlainSigns(typed).toUpperCase()),
     v.literal(deleteWord, `Please type ${deleteWord} to confirm.`),
   ),
 });

@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
 import { paths } from '../config/paths.ts';
-import { checkMailAddress } from './mail-address.ts';
+import { checkMailAddress, toMailAddress } from './mail-address.ts';
+import { isPhone, toPhone } from './phone.ts';
 import { toPlainText, codePoints } from './plain-text.ts';
 import { sourceLength, sourceNames } from './source.ts';
 
 export const applicationPlans = ['locals', 'stay', 'combo'] as const;
 export type ApplicationPlan = (typeof applicationPlans)[number];
 
-const line = (label: string, max: number) =>
+const line = (label: string, max: number, read = (typed: string) => typed.trim()) =>
   v.pipe(
     v.string(`${label} is required.`),
-    v.trim(),
+    v.transform(read),
     v.nonEmpty(`${label} is required.`),
     v.check((text) => codePoints(text) <= max, `${label} is too long: at most ${max} characters.`),
     // Line breaks would forge mail headers.
@@ -34,11 +35,11 @@ const sourceSchema = v.partial(v.strictObject(v.entriesFromList(sourceNames, sou
  */
 export const applicationSchema = v.strictObject({
   name: line('Name', limits.applicationNameLength),
-  email: v.pipe(line('Email', limits.emailLength), v.toLowerCase(), checkMailAddress),
+  email: v.pipe(line('Email', limits.emailLength, toMailAddress), checkMailAddress),
   business: line('Business', limits.applicationBusinessLength),
   phone: v.pipe(
-    line('Phone', limits.applicationPhoneLength),
-    v.regex(/^\+?(?:[\s().-]*\d){6,}[\s().-]*$/u, 'Please enter a phone number like +91 98765 43210.'),
+    line('Phone', limits.applicationPhoneLength, toPhone),
+    v.check(isPhone, 'Please enter a phone number like +91 98765 43210.'),
   ),
   project: v.pipe(
     v.string('Project is required.'),
@@ -52,6 +53,8 @@ export const applicationSchema = v.strictObject({
   plan: v.picklist(applicationPlans, 'Please choose a plan.'),
   /** The link that led the applicant here; the form does not ask for it. */
   source: v.nullish(sourceSchema),
+  /** Somebody filled in the field that nobody sees: a program, or the browser of a person. The organiser decides. */
+  filled_honeypot: v.optional(v.boolean()),
   /** In the private link that shows the present state: 128 bits in base64url. The server makes one where it is missing. */
   receipt_token: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{22}$/))),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isPhone, toPhone } from './phone.ts';
 import { toPlainText, codePoints } from './plain-text.ts';
 
 // The fields of what organisers write: the edition and the villa. Each message is a sentence for the organiser. Few of
@@ -30,5 +31,6 @@ export const list = <Item extends v.GenericSchema>(label: string, item: Item, le
 
 export const phone = v.pipe(
   text('Phone'),
-  matches(/^\+?(?:[ ().-]*\d){6,}[ ().-]*$/, 'Phone: a number like +91 98765 43210.'),
+  v.transform(toPhone),
+  v.check(isPhone, 'Phone: a number like +91 98765 43210.'),
 );

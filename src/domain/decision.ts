@@ -54,8 +54,10 @@ export const deskApplicationSchema = v.object({
   version: v.number(),
   decided_at: nullableText,
   is_member: v.boolean(),
+  /** Missing in a copy that an older app stored, as are the notes. */
+  filled_honeypot: v.optional(v.boolean()),
   decisions: v.array(decisionSchema),
-  /** The oldest first. Missing in a copy that an older app stored. */
+  /** The oldest first. */
   notes: v.optional(v.array(noteSchema)),
 });
 export type DeskApplication = v.InferOutput<typeof deskApplicationSchema>;

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { paths } from '../config/paths.ts';
-import { checkMailAddress } from './mail-address.ts';
+import { checkMailAddress, toMailAddress } from './mail-address.ts';
 
 /** Validates the field "Tell me about the next one" and the body of the function `edition-news`. */
 export const editionNewsSchema = v.strictObject({
   email: v.pipe(
     v.string('Email is required.'),
-    v.trim(),
+    v.transform(toMailAddress),
     v.nonEmpty('Please enter your email address.'),
-    v.toLowerCase(),
     checkMailAddress,
   ),
 });

@@ -76,6 +76,3 @@ export const canRemind = (invitation: Invitation, now: number): boolean => {
   const from = remindFrom(invitation, now);
   return from !== null && from <= now;
 };
-
-/** Trims and lower-cases an address, as the database stores it. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();

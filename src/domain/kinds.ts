@@ -3,7 +3,8 @@ import { applicationSchema } from './application.ts';
 import type { ShownBy } from './delivery.ts';
 import { editionNewsSchema } from './edition-news.ts';
 import type { DeskAct } from './desk-act.ts';
-import { invitationChanges, normaliseEmail } from './invitation.ts';
+import { invitationChanges } from './invitation.ts';
+import { toMailAddress } from './mail-address.ts';
 import { ringingKinds } from './notifications.ts';
 import { hideableFields, privacyChoices } from './profile.ts';
 import { reactionEmoji } from './reaction.ts';
@@ -37,7 +38,7 @@ const actWithoutDetails = v.object({
   text,
 });
 const deskLane = 'desk:';
-const address = v.pipe(v.string(), v.transform(normaliseEmail));
+const address = v.pipe(v.string(), v.transform(toMailAddress));
 
 /** An old installed app may still hold entries, so a changed payload becomes a new version beside the old one. */
 export const kinds = {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { toPlainSigns } from './plain-signs.ts';
 
 /**
  * Whether we may mail this text: one bare address with an ASCII host, without a name, comment, quotes or route. Forms and
@@ -10,6 +11,15 @@ export const isMailAddress = (text: string): boolean => text.length <= limits.em
 
 const bare =
   /^(?=[^@]{1,64}@)[A-Za-z0-9_+&'-]+(\.[A-Za-z0-9_+&'-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
+
+/**
+ * A typed or pasted address, or that of a link to one, as we store and compare it. Does not validate it.
+ * `private.to_mail_address` in supabase/migrations has the same rule.
+ */
+export const toMailAddress = (typed: string): string =>
+  toPlainSigns(typed)
+    .replace(/^mailto:/i, '')
+    .toLowerCase();
 
 /** The rule for the field of every form. */
 export const checkMailAddress = v.check(

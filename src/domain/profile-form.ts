@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
 import { claimsClubVoice, mixesScripts } from './club-voice.ts';
 import { labelsOf } from './directory-chips.ts';
+import { toPlainSigns } from './plain-signs.ts';
 import { toPlainText, codePoints } from './plain-text.ts';
 import type { ProfileChange, StoredProfileChange } from './profile.ts';
 import { githubUsernameIn, linkedinUsernameIn, normaliseWebsite } from './profile-links.ts';
@@ -82,8 +83,9 @@ const isOwnVoice = (label: string) =>
 const listOfSkills = (typed: string): readonly string[] =>
   labelsOf(typed.split(',').map((skill) => toPlainText(skill, 'line'))).map(({ text: skill }) => skill);
 
-const githubUsername = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d]))*$/i;
-// The check constraint in supabase/migrations allows the same letters.
+// The check constraints in supabase/migrations allow the same letters. An old GitHub username ends in a hyphen or has two in a
+// row, and that of a company's member has an underscore.
+const githubUsername = /^[a-z\d][a-z\d_-]*$/i;
 const linkedinUsername = /^[\w%À-ÿ-]+$/;
 const clubUsername = new RegExp(`^[A-Za-z0-9_]{${limits.usernameMin},${limits.usernameMax}}$`);
 
@@ -96,8 +98,7 @@ const profileFormSchema = v.object({
   ),
   username: v.pipe(
     v.string(),
-    v.trim(),
-    v.transform((typed) => typed.replace(/^@/, '')),
+    v.transform((typed) => toPlainSigns(typed).replace(/^@/, '')),
     v.check(
       (name) => name === '' || clubUsername.test(name),
       `Username: ${limits.usernameMin} to ${limits.usernameMax} letters, digits and underscores.`,

@@ -1,3 +1,4 @@
+import { plainDashes, toPlainSigns, withoutMarks } from './plain-signs.ts';
 import { isVisibleThroughout } from './plain-text.ts';
 
 /** The website as a link target, or null if it is not an http(s) address. */
@@ -15,7 +16,10 @@ export const linkedinHref = (username: string | null): string | null =>
 
 /** Turns a typed website into an address; a bare domain gets `https://`. Null if it is not a public http(s) address. */
 export const normaliseWebsite = (typed: string): string | null => {
-  const text = typed.trim().normalize('NFC');
+  // A dash behind the host may belong to the address.
+  const text = withoutMarks(typed)
+    .normalize('NFC')
+    .replace(/^(?:\w+:\/\/)?[^/?#]*/, plainDashes);
   const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(text);
   if ((hasScheme && !/^https?:\/\//i.test(text)) || !isVisibleThroughout(text)) return null;
   const address = hasScheme ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase()) : `https://${text}`;
@@ -27,21 +31,30 @@ export const normaliseWebsite = (typed: string): string | null => {
 
 /** The username in a typed `name`, `@name` or pasted GitHub address. Does not validate it. */
 export const githubUsernameIn = (typed: string): string =>
-  firstPathPart(typed, /^(?:https?:\/\/)?(?:www\.)?github\.com\/+/i);
+  firstPathPart(
+    toPlainSigns(typed),
+    /^(?:(?:https?:\/\/)?(?:(?:www|m|gist)\.)?github\.com\/+)?(?:(?:orgs|users|sponsors)\/+)?/i,
+  );
 
 /**
- * The username in a typed `name`, `@name` or pasted LinkedIn address, which may have a country before the domain.
- * Percent-encodes names outside the Latin script, as the database requires. Does not validate.
+ * The username in a typed `name`, `@name`, `in/name` or pasted LinkedIn address, of any country or of the mobile site.
+ * Percent-encodes what the database does not take otherwise: other scripts, and emoji. Does not validate.
  */
 export const linkedinUsernameIn = (typed: string): string => {
-  const name = firstPathPart(typed, /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/+in\/+/i);
-  return /^[\p{L}\p{M}\p{N}_-]+$/u.test(name) && !/^[\wÀ-ÿ-]+$/.test(name) ? encodeURIComponent(name) : name;
+  const name = firstPathPart(
+    plainDashes(withoutMarks(typed)),
+    /^(?:(?:https?:\/\/)?(?:[a-z]+\.)*linkedin\.com)?\/*(?:mwlite\/+)?(?:profile\/+)?in\/+/i,
+  );
+  const isPlain = /^[\wÀ-ÿ-]+$/.test(name);
+  return !isPlain && /^[\p{L}\p{M}\p{N}\p{So}\p{EMod}\u200D_-]+$/u.test(name)
+    ? encodeURIComponent(name)
+    : name;
 };
 
-const firstPathPart = (typed: string, address: RegExp): string => {
-  const text = typed.trim();
-  if (!address.test(text)) return text.replace(/^@/, '');
-  return decoded(text.replace(address, '').split(/[/?#]/)[0] ?? '');
+/** The part behind `address`; without it the whole text. */
+const firstPathPart = (text: string, address: RegExp): string => {
+  const path = text.replace(address, '');
+  return path === text ? text.replace(/^@/, '') : decoded(path.split(/[/?#]/)[0] ?? '');
 };
 
 const decoded = (text: string): string => {

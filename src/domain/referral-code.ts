@@ -1,4 +1,5 @@
 import { paths } from '../config/paths.ts';
+import { toMailAddress } from './mail-address.ts';
 
 /** A member's personal code. The database derives the same code from the user's id. */
 export const personalReferralCode = (userId: string): string => `GOA-${userId.slice(-8).toUpperCase()}`;
@@ -16,7 +17,7 @@ export const invitationLink = (siteUrl: string, code: string, email: string): st
 
 /** The invited address in the fragment of an invitation mail's link; null in any other. */
 export const invitedAddress = (hash: string): string | null =>
-  new URLSearchParams(hash.slice(1)).get('email')?.trim() || null;
+  toMailAddress(new URLSearchParams(hash.slice(1)).get('email') ?? '') || null;
 
 export interface ShareLinks {
   readonly text: string;

@@ -24,7 +24,13 @@ export const createCurrentMember = (options: OpenOptions): CurrentMember => {
     try {
       await member.close(left);
     } finally {
-      setSyncStatus(() => ({ lastPullAt: null, lastLiveAt: null, signInNeeded: false, appTooOld: false }));
+      setSyncStatus(() => ({
+        lastPullAt: null,
+        lastLiveAt: null,
+        signInNeeded: false,
+        appTooOld: false,
+        storageFault: null,
+      }));
       forget = 'nothing';
     }
   };

@@ -3,11 +3,13 @@ import type { RingingStart } from '../domain/notifications.ts';
 import { browserClock, browserTimers, type Events } from '../local/browser/ports.ts';
 import { closeNotices, endSubscription } from '../local/browser/push-subscription.ts';
 import { deskName } from '../local/desk-db.ts';
+import { inTime } from '../local/in-time.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { removeDatabase, removeMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { forgetMember, memberValues } from '../local/store/member-keys.ts';
+import { openingMs, watchOpening } from '../local/watch-opening.ts';
 import type { DeskAnswer } from '../server/member-reads.ts';
 import type { PushTest } from '../server/notifications.ts';
 import type { Engine } from '../sync/engine.ts';
@@ -101,8 +103,10 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   const { signal } = closing;
   const outbox = new OutboxDb(uid);
   const mirror = new MirrorDb(uid);
-  // Opens the mirror while the first view opens the outbox: a new database takes as long as a page of members.
-  void mirror.open().catch(() => undefined);
+  // Both at once: a new database takes as long as a page of members.
+  watchOpening([outbox, mirror], (storageFault) => {
+    if (!signal.aborted) setSyncStatus(() => ({ storageFault }));
+  });
   const device = { uid, mirror, outbox };
   const wholeness = watchWholeness(createMirrorStore(mirror, browserClock));
   const ports = createOwnerPorts(uid, outbox, wholeness.store, events);
@@ -133,10 +137,14 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   // If this fails, the next start tries again.
   startAfterFirstView().catch(() => undefined);
 
-  let firstView = await readMirror(device, browserClock.now()).catch(() => emptyView);
+  let hasAnswered = true;
+  let firstView = await inTime(readMirror(device, browserClock.now()), openingMs).catch(() => {
+    hasAnswered = false;
+    return emptyView;
+  });
   for (const { id } of firstView.entries) announceLater(id);
   const finishFirstView = async () => {
-    if (firstView.pulledAt === null) firstView = await waitForFirstPull(device);
+    if (firstView.pulledAt === null && hasAnswered) firstView = await waitForFirstPull(device);
     if (signal.aborted) return;
     const { pulledAt } = firstView;
     // A pull that was quicker has set it already.

@@ -1,11 +1,16 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Outcome } from '../domain/delivery.ts';
+import { createEvents } from '../local/browser/ports.ts';
 import type { SyncEvent } from '../sync/ports.ts';
 import type { Member } from './open-member.ts';
 import { createOutbox } from './outbox.ts';
+import type { SendStraight } from './send-straight.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const save = async (hasNetwork: boolean): Promise<Outcome> => {
   vi.stubGlobal('navigator', { onLine: false });
@@ -39,4 +44,34 @@ it('waits for the outcome on a device whose browser denies a network that exists
 
 it('waits for nothing without a network', async () => {
   expect(await save(false)).toEqual({ kind: 'waiting' });
+});
+
+describe('a visitor’s entry that the device does not store', () => {
+  const neverAnswers = () => new Promise<string>(() => undefined);
+  test.each([
+    ['refuses', () => Promise.reject(new Error('no databases'))],
+    ['does not answer', neverAnswers],
+  ])('goes straight to the server when storage %s, a repeat under the same id', async (_way, enqueue) => {
+    vi.useFakeTimers();
+    const sendStraight = vi.fn<SendStraight>(async () => ({ kind: 'delivered' }));
+    const writing = { enqueue, discard: () => Promise.reject(new Error('no databases')) };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sending needs no more of the visitor.
+    const visitor = { writing, mirror: null, sendStraight } as unknown as Member;
+    const { visitor: outbox } = createOutbox(
+      { member: () => null, visitor: () => visitor },
+      createEvents(),
+      vi.fn(),
+      vi.fn(),
+    );
+    const send = async () => {
+      const sending = outbox.send('edition-news', { email: 'meera@example.com' });
+      await vi.advanceTimersByTimeAsync(4_000);
+      return sending;
+    };
+    const sent = await send();
+    expect(await sent.outcome).toEqual({ kind: 'delivered' });
+    expect((await send()).id).toBe(sent.id);
+    await outbox.discard(sent.id);
+    expect(sendStraight.mock.calls.map(([id]) => id)).toEqual([sent.id, sent.id]);
+  });
 });

@@ -2,15 +2,19 @@ import { createContext, useContext } from 'react';
 import type { Cancelled, Outcome } from '../domain/delivery.ts';
 import { toDraft, type EntryKind, type EntryPayload, type KindOf } from '../domain/kinds.ts';
 import type { SyncEvent } from '../sync/ports.ts';
-import type { Events } from '../local/browser/ports.ts';
+import { browserRandom, type Events } from '../local/browser/ports.ts';
+import { inTime } from '../local/in-time.ts';
 import type { Writing } from '../sync/writing.ts';
 import type { Member } from './open-member.ts';
+import type { SendStraight } from './send-straight.ts';
 import { readSyncStatus } from './state/sync-status.ts';
 
 export interface Sent {
   readonly id: string;
   /** Settles within 10 s at the latest, as `waiting` when the device is offline. */
   readonly outcome: Promise<Outcome>;
+  /** The device could not store it: until the outcome it is nowhere but in its form. */
+  readonly isUnstored?: true;
 }
 
 /** What one owner sends, and does about what waits. */
@@ -47,9 +51,13 @@ export const useOutbox = (): Outbox => {
 interface Owner {
   readonly writing: Writing;
   readonly mirror: Member['mirror'] | null;
+  /** Only the visitor's: a member without storage sees no form. */
+  readonly sendStraight?: SendStraight;
 }
 
 const longestWaitMs = 10_000;
+/** How long the visitor's entry waits for storage. */
+const longestStoringMs = 3_000;
 
 /** The screens' outbox, on the engines of this page. */
 export const createOutbox = (
@@ -60,13 +68,20 @@ export const createOutbox = (
   /** Called when the device holds something that must not be lost. */
   onStored: () => void,
 ): Outbox => {
+  /** The ids of what this device could not store. Sent again after a lost answer, the same text has the same id. */
+  const unstored = new Map<string, string>();
   const outboxOf = (owner: () => Owner | null): OutboxOf<EntryKind> => ({
     async send(kind, payload) {
       const current = owner();
       if (!current) throw new Error('Nobody is signed in.');
+      const { writing, sendStraight } = current;
+      const draft = toDraft(kind, payload);
+      const text = JSON.stringify(draft);
+      const newId = unstored.get(text) ?? browserRandom.uuid();
       const watch = watchOutcome(events);
       try {
-        const id = await current.writing.enqueue(toDraft(kind, payload));
+        const storing = writing.enqueue(draft, newId);
+        const id = await (sendStraight ? inTime(storing, longestStoringMs) : storing);
         // A visitor's application that is sent at once needs no permission to store data.
         if (current.mirror) onStored();
         const outcome = watch.of(id).then((settled) => {
@@ -79,7 +94,9 @@ export const createOutbox = (
         return { id, outcome };
       } catch (error) {
         watch.stop();
-        throw error;
+        if (!sendStraight) throw error;
+        unstored.set(text, newId);
+        return { id: newId, isUnstored: true, outcome: sendStraight(newId, draft) };
       }
     },
     async cancel(id) {
@@ -97,6 +114,7 @@ export const createOutbox = (
       await owner()?.writing.keepTrying(id);
     },
     async discard(id) {
+      if ([...unstored.values()].includes(id)) return;
       await owner()?.writing.discard(id);
     },
   });

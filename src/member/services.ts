@@ -23,6 +23,7 @@ import { tellLateOutcomes, type LateOutcome } from './late-outcomes.ts';
 import { createOutbox } from './outbox.ts';
 import { watchEviction } from './eviction-watch.ts';
 import { createOwnerPorts } from './owner-ports.ts';
+import { createSendStraight } from './send-straight.ts';
 import { onSession, setRecovering, setSession } from './state/session.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 
@@ -146,7 +147,7 @@ const clientOptions = {
 };
 
 /** The visitor's outbox, sent without any session for as long as the page is open. */
-const openVisitor = ({ connected }: Connecting, events: Events) => {
+const openVisitor = ({ connect, connected }: Connecting, events: Events) => {
   const outbox = new OutboxDb('visitor');
   const ports = createOwnerPorts('visitor', outbox, null, events);
   const lifetime = new AbortController().signal;
@@ -157,7 +158,12 @@ const openVisitor = ({ connected }: Connecting, events: Events) => {
     online.runEngine(connection, ports, events, lifetime);
   };
   void run();
-  return { outbox, writing: createWriting(ports), mirror: null };
+  return {
+    outbox,
+    writing: createWriting(ports),
+    mirror: null,
+    sendStraight: createSendStraight({ connect }, events, lifetime),
+  };
 };
 
 type SentEntry = Parameters<typeof readPayload>[1];

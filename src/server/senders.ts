@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { normaliseEmail, type Invitation } from '../domain/invitation.ts';
+import type { Invitation } from '../domain/invitation.ts';
 import { readPayload, type EntryPayload, type KindOf } from '../domain/kinds.ts';
+import { toMailAddress } from '../domain/mail-address.ts';
 import { hideableFields, privacyChoices } from '../domain/profile.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
@@ -180,7 +181,7 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
 /** Deleting an invited account removes its address from the invitation, which then counts as the one that was sent. */
 const isInvitationTo = (email: string, row: RemoteRow): boolean => {
   const { inviteeEmail }: Partial<Invitation> = row.value;
-  return typeof inviteeEmail !== 'string' || normaliseEmail(inviteeEmail) === email;
+  return typeof inviteeEmail !== 'string' || toMailAddress(inviteeEmail) === email;
 };
 
 /** The outcome of a change that nothing is left to do for once its message is gone. */

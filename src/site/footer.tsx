@@ -1,4 +1,5 @@
 import { footer } from '../content/navigation.ts';
+import { phoneLink } from '../domain/phone.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import { useEdition } from './edition-context.ts';
 
@@ -10,7 +11,7 @@ export const Footer = () => {
       {...footer}
       social={social}
       email={{ href: `mailto:${email}`, label: email }}
-      phone={{ href: `tel:${phone.replaceAll(/[^\d+]/g, '')}`, label: phone }}
+      phone={{ href: phoneLink(phone), label: phone }}
     />
   );
 };

@@ -14,6 +14,16 @@ export interface VisitorOutbox extends Pick<Outbox['visitor'], 'cancel' | 'retry
 
 const outbox = async () => (await loadServices()).outbox.visitor;
 
+const tokens = new Map<string, string>();
+
+/** The same application keeps its private link when it is sent again, after an answer that was lost. */
+const tokenOf = (application: Application): string => {
+  const text = JSON.stringify(application);
+  const token = tokens.get(text) ?? newReceiptToken();
+  tokens.set(text, token);
+  return token;
+};
+
 /** Loads the services at its first use. */
 export const visitorOutbox: VisitorOutbox = {
   prepare: () =>
@@ -27,7 +37,7 @@ export const visitorOutbox: VisitorOutbox = {
     const sent = await ready.send('application', {
       ...application,
       source: deviceValues.source.read(),
-      receipt_token: newReceiptToken(),
+      receipt_token: tokenOf(application),
     });
     deviceValues.source.write(null);
     return sent;

@@ -19,7 +19,7 @@ export interface WritingPorts {
 /** What a person does with the outbox of one owner. Needs storage only; the engines hear of it by the event `queued`. */
 export interface Writing {
   /** Resolves once the entry is durable ([OB2]). */
-  enqueue(draft: Omit<Draft, 'id' | 'owner' | 'queuedAt'>): Promise<string>;
+  enqueue(draft: Omit<Draft, 'id' | 'owner' | 'queuedAt'>, id?: string): Promise<string>;
   cancel(id: string): Promise<Cancelled>;
   retry(id: string): Promise<boolean>;
   edit(id: string, change: object): Promise<boolean>;
@@ -58,8 +58,7 @@ export const createWriting = (ports: WritingPorts): Writing => {
   };
 
   return {
-    async enqueue(draft) {
-      const id = ports.random.uuid();
+    async enqueue(draft, id = ports.random.uuid()) {
       await addEvenIfFull({ ...draft, id, owner, queuedAt: now() });
       announceQueued();
       return id;

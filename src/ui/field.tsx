@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ElementType, type ReactElement, type ReactNode } from 'react';
+import { ShownValue } from './shown-value.tsx';
 
 interface FieldProps {
   readonly label: ReactNode;
@@ -68,7 +69,11 @@ const Control = ({
   ...rest
 }: Own & { readonly as: ElementType; readonly rows?: number | undefined }) => (
   <Field label={label} hint={hint} error={error} className={className}>
-    {(control) => <Element dir={Element === 'select' ? undefined : 'auto'} {...rest} {...control} />}
+    {(control) => (
+      <ShownValue>
+        <Element dir={Element === 'select' ? undefined : 'auto'} {...rest} {...control} />
+      </ShownValue>
+    )}
   </Field>
 );
 

@@ -66,6 +66,55 @@ language sql immutable set search_path = '' as $$
       '@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$');
 $$;
 
+-- A typed or pasted phone number, address, code or username in the signs of an English keyboard: plain digits, dashes and
+-- spaces, nothing invisible, no space around it. toPlainSigns in src/domain/plain-signs.ts applies the same rule.
+create function private.plain_signs(typed text) returns text
+language sql immutable set search_path = '' as $$
+  select case when typed ~ '^[!-~]*$' then typed else (
+    select btrim(
+      translate(
+        regexp_replace(
+          typed,
+          '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F'
+            '\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]',
+          '', 'g'
+        ),
+        string_agg(sign, '' order by place, sign), string_agg(plain, '' order by place, sign)
+      ),
+      e' \t\n\v\f\r\u2028\u2029'
+    )
+    from (
+      select 1 as place, unnest(string_to_array(
+        e'\u058A\u05BE\u1400\u2010\u2011\u2012\u2013\u2014\u2015\u2E17\u2E1A\u2E3A\u2E3B\u2E40\u2E5D\u301C\u3030\u30A0\uFE31\uFE32\uFE58\uFE63\uFF0D\U00010D6E\U00010EAD'
+          '\u2043\u2212\u30FC\uFF70', null)) as sign, '-' as plain
+      union all select 2, unnest(string_to_array(
+        e'\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u202F\u205F\u3000', null)), ' '
+      union all select 3, unnest(array[e'\u3002', e'\uFF61']), '.'
+      union all select 4, chr(code), chr(code - 65248) from generate_series(65281, 65374) as code
+      -- The zeros of Unicode's digits.
+      union all select 5, chr(zero + digit), digit::text from generate_series(0, 9) as digit, unnest(array[
+        1632,1776,1984,2406,2534,2662,2790,2918,3046,3174,3302,3430,3558,3664,3792,3872,4160,4240,6112,6160,6470,6608,
+        6784,6800,6992,7088,7232,7248,42528,43216,43264,43472,43504,43600,44016,66720,68912,68928,69734,69872,69942,
+        70096,70384,70736,70864,71248,71360,71376,71386,71472,71904,72016,72688,72784,73040,73120,73184,73552,90416,
+        92768,92864,93008,93552,118000,120782,120792,120802,120812,120822,123200,123632,124144,124401,125264,130032
+      ]) as zero
+    ) as signs
+  ) end;
+$$;
+
+-- A typed or pasted address, or that of a link to one, as it is stored and compared. toMailAddress in
+-- src/domain/mail-address.ts applies the same rule.
+create function private.to_mail_address(typed text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(regexp_replace(private.plain_signs(typed), '^mailto:', '', 'i'));
+$$;
+
+-- isPhone in src/domain/phone.ts applies the same rule.
+create function private.is_phone(content text) returns boolean
+language sql immutable set search_path = '' as $$
+  select content ~* '^\(?\+?([ ()./-]*[0-9]){6,}[ ()./-]*((ext|extn|extension|x|#)[ .:]*[0-9]{1,6})?$';
+$$;
+
 -- Refuses an account under any other address: announcements go to all accounts, and the auth service's own rule may be
 -- wider. Also refuses a change to one: the auth service mails the new address before it is the account's. An empty text is
 -- no address.
@@ -104,5 +153,6 @@ create trigger club_0_check_address before insert or update of email, email_chan
 revoke all on schema private from public, anon, authenticated;
 grant usage on schema private to authenticated, service_role;
 grant execute on function private.member() to authenticated;
-grant execute on function private.visible_part(text), private.is_text(text, boolean), private.is_mail_address(text)
+grant execute on function private.visible_part(text), private.is_text(text, boolean), private.is_mail_address(text),
+  private.plain_signs(text), private.to_mail_address(text), private.is_phone(text)
   to authenticated, service_role;

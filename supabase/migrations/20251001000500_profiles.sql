@@ -76,7 +76,7 @@ create table public.profiles (
   website text constraint profiles_website_format
     check (private.is_web_address(website) and char_length(website) <= 200),
   github_username text constraint profiles_github_username_format
-    check (github_username ~ '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$'),
+    check (github_username ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,38}$'),
   linkedin_username text constraint profiles_linkedin_username_format
     check (linkedin_username ~ '^[-A-Za-z0-9_%À-ÿ]{1,100}$'),
   avatar_url text constraint profiles_avatar_url_format

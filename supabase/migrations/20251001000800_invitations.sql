@@ -45,13 +45,10 @@ create policy "members invite in their own name" on public.invitations
 
 -- Functions: before a write -----------------------------------------------------------------------------------------
 
--- Addresses are compared trimmed and in lower case, as by normaliseEmail in src/domain/invitation.ts.
 create function private.normalise_invitee_email() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.invitee_email := lower(
-    btrim(new.invitee_email, E' \t\n\v\f\r\u00A0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')
-  );
+  new.invitee_email := private.to_mail_address(new.invitee_email);
   return new;
 end
 $$;

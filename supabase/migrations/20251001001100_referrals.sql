@@ -18,7 +18,7 @@ $$;
 create function public.check_referral(code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  given constant text := btrim(left(coalesce(code, ''), 100));
+  given constant text := private.plain_signs(left(coalesce(code, ''), 100));
   network constant text := private.network_of(private.client_address());
   inviter constant uuid := coalesce(
     (select inviter_id from public.invitations
@@ -64,8 +64,8 @@ $$;
 create function private.accept_referral(account uuid, account_email text, code text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  given constant text := btrim(code);
-  address constant text := lower(btrim(account_email));
+  given constant text := private.plain_signs(left(code, 100));
+  address constant text := private.to_mail_address(account_email);
   mailbox constant text := private.mailbox_of(account);
   inviter uuid;
 begin

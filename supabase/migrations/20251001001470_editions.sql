@@ -58,7 +58,7 @@ $$;
 
 create function private.is_edition_phone(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
-  select private.is_edition_text(value, false) and value #>> '{}' ~ '^\+?([ ().-]*[0-9]){6,}[ ().-]*$';
+  select private.is_edition_text(value, false) and private.is_phone(value #>> '{}');
 $$;
 
 create function private.is_edition_number(value jsonb, lowest integer, highest integer) returns boolean

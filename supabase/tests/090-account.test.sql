@@ -40,7 +40,7 @@ with own as (
 insert into private.check_ins (id, attendee_id, happened_at)
 select gen_random_uuid(), id, '2025-10-11 12:00+05:30' from own;
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
-values (gen_random_uuid(), 'Ravi', 'ravi@example.com', 'Ravi & Co', '1', 'P', 'stay', '2025-10');
+values (gen_random_uuid(), 'Ravi', 'ravi@example.com', 'Ravi & Co', '123456', 'P', 'stay', '2025-10');
 insert into private.attendees (edition, application_id, user_id, name, email)
 select edition, id, (select ravi from ids), name, email from public.applications where email = 'ravi@example.com';
 

@@ -1,6 +1,6 @@
 -- The bounds of every table, which hold for every writer. The other files rely on them.
 begin;
-select plan(54);
+select plan(55);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -12,25 +12,25 @@ select tests.as_service_role();
 create function pg_temp.apply(field text, value text) returns void language plpgsql as $$
 declare
   row public.applications := jsonb_populate_record(null::public.applications, jsonb_build_object(
-    'id', gen_random_uuid(), 'name', 'A', 'email', 'a@example.com', 'business', 'B', 'phone', '1', 'project', 'P',
+    'id', gen_random_uuid(), 'name', 'A', 'email', 'a@example.com', 'business', 'B', 'phone', '123456', 'project', 'P',
     'plan', 'stay', 'created_at', now(), 'edition', '2025-10', 'status', 'new', 'version', 0,
-    'receipt_token', private.new_invitation_code(), 'in_digest', false, 'has_receipt', true
+    'receipt_token', private.new_invitation_code(), 'in_digest', false, 'has_receipt', true, 'filled_honeypot', false
   ) || jsonb_build_object(field, value));
 begin
   insert into public.applications select row.*;
 end
 $$;
 
-select lives_ok(format('select pg_temp.apply(%L, repeat(''x'', %s))', field, most), format('%s of %s is taken', field, most))
+select lives_ok(format('select pg_temp.apply(%L, repeat(''1'', %s))', field, most), format('%s of %s is taken', field, most))
 from (values ('name', 100), ('business', 200), ('phone', 32), ('project', 4000)) as bounds (field, most);
 select throws_ok(
-  format('select pg_temp.apply(%L, repeat(''x'', %s))', field, most + 1), '23514', null, format('%s of %s is refused', field, most + 1)
+  format('select pg_temp.apply(%L, repeat(''1'', %s))', field, most + 1), '23514', null, format('%s of %s is refused', field, most + 1)
 )
 from (values ('name', 100), ('business', 200), ('phone', 32), ('project', 4000)) as bounds (field, most);
 select throws_ok(format('select pg_temp.apply(%L, '''')', field), '23514', null, format('an empty %s is refused', field))
 from unnest(array['name', 'email', 'business', 'phone', 'project', 'plan', 'edition', 'status']) as field;
 select throws_ok(format('select pg_temp.apply(%L, null)', field), '23502', null, format('no %s is refused', field))
-from unnest(array['id', 'name', 'email', 'business', 'phone', 'project', 'plan', 'created_at', 'status', 'version', 'receipt_token', 'in_digest', 'has_receipt']) as field;
+from unnest(array['id', 'name', 'email', 'business', 'phone', 'project', 'plan', 'created_at', 'status', 'version', 'receipt_token', 'in_digest', 'has_receipt', 'filled_honeypot']) as field;
 
 -- Profiles ------------------------------------------------------------------------------------------------------
 

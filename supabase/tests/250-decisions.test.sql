@@ -102,7 +102,7 @@ select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101)), '{"mail": true}', '
 select is(pg_temp.decide(1, 'accepted', 0, tests.uuid(101)), '{"mail": true}', 'a retry changes nothing, and the mail is still due');
 select is(
   pg_temp.shown(1) - array['created_at', 'decided_at', 'decisions', 'notes', 'id', 'name', 'phone', 'plan', 'project', 'source', 'business', 'edition'],
-  '{"email": "guest1@example.com", "status": "accepted", "version": 1, "is_member": false}', 'the desk shows the status and not the link'
+  '{"email": "guest1@example.com", "status": "accepted", "version": 1, "is_member": false, "filled_honeypot": false}', 'the desk shows the status and not the link'
 );
 select is(
   (pg_temp.shown(1) #> '{decisions,0}') - array['id', 'decided_at'],

@@ -139,7 +139,7 @@ select is((select count(*) from private.edition_releases where released_by is nu
 
 select tests.as_owner();
 insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-select gen_random_uuid(), name, 'guest@example.com', 'B', '1', 'P', 'stay', edition, status
+select gen_random_uuid(), name, 'guest@example.com', 'B', '123456', 'P', 'stay', edition, status
 from (values ('new', null, 'new'), ('old', '2025-10', 'waitlisted'), ('there', '2025-10', 'accepted'), ('no', null, 'declined'), ('ahead', '2099-01', 'new'))
   as guest (name, edition, status);
 create function pg_temp.waiting() returns text language sql security definer as $$

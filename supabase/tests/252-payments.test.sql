@@ -7,7 +7,7 @@ select tests.create_user('ravi@example.com');
 select tests.create_user('asha@example.com');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));
 insert into public.applications (id, name, email, business, phone, project, plan, edition, status) values
-  (tests.uuid(1), 'Asha', 'asha@example.com', 'B', '1', 'P', 'stay', '2025-10', 'accepted');
+  (tests.uuid(1), 'Asha', 'asha@example.com', 'B', '123456', 'P', 'stay', '2025-10', 'accepted');
 insert into private.attendees (id, edition, application_id, user_id, name, email) values
   (tests.uuid(2), '2025-10', tests.uuid(1), tests.id_of('asha@example.com'), 'Asha', 'asha@example.com');
 

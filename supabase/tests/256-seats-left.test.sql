@@ -13,7 +13,7 @@ select month, 1, jsonb_build_object(
 ), ''
 from (values ('2031-01', 'planned'), ('2031-02', 'cancelled'), ('2020-01', 'planned')) as published (month, state);
 insert into public.applications (id, name, email, business, phone, project, plan, edition, receipt_token)
-select tests.uuid(n), name, lower(name) || '@example.com', 'Shop', '1', 'A shop', 'stay', '2031-01', rpad(name, 22, 'x')
+select tests.uuid(n), name, lower(name) || '@example.com', 'Shop', '123456', 'A shop', 'stay', '2031-01', rpad(name, 22, 'x')
 from (values (1, 'Asha'), (2, 'Ravi'), (3, 'Meera')) as applied (n, name);
 
 create function pg_temp.decide(application integer, decision text, seen integer, over boolean default false) returns jsonb language sql as $$

@@ -7,7 +7,7 @@ select tests.create_user('ravi@example.com');
 select tests.create_user('asha@example.com');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));
 insert into public.applications (id, name, email, business, phone, project, plan, edition, status) values
-  ('00000000-0000-4000-8000-0000000000a1', 'Meera', 'meera@example.com', 'B', '1', 'P', 'stay', '2025-10', 'accepted');
+  ('00000000-0000-4000-8000-0000000000a1', 'Meera', 'meera@example.com', 'B', '123456', 'P', 'stay', '2025-10', 'accepted');
 insert into private.attendees (id, edition, application_id, name, email) values
   ('00000000-0000-4000-8000-0000000000b1', '2025-10', '00000000-0000-4000-8000-0000000000a1', 'Meera', 'meera@example.com');
 
@@ -58,7 +58,7 @@ create function pg_temp.seat(edition text, starts timestamptz) returns void lang
   insert into private.edition_releases (edition, number, content, note) values
     (edition, 1, jsonb_build_object('startsAt', starts, 'bootcampEndsAt', starts + interval '1 day'), '');
   insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-  values (md5(edition)::uuid, 'Asha', 'asha@example.com', 'B', '1', 'P', 'stay', edition, 'accepted');
+  values (md5(edition)::uuid, 'Asha', 'asha@example.com', 'B', '123456', 'P', 'stay', edition, 'accepted');
   insert into private.attendees (edition, application_id, user_id, name, email)
   values (edition, md5(edition)::uuid, tests.id_of('asha@example.com'), 'Asha', 'asha@example.com');
 $$;
@@ -74,7 +74,7 @@ select is(public.place_of(tests.id_of('asha@example.com')) ->> 'edition', '2027-
 
 -- Who hosts, and who is coming: named are members whom the directory lists.
 insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-select md5(guest)::uuid, guest, guest || '@guests.example', 'B', '1', 'P', 'stay', '2027-02', 'accepted' from unnest(array['g1', 'g2', 'g3']) as guest;
+select md5(guest)::uuid, guest, guest || '@guests.example', 'B', '123456', 'P', 'stay', '2027-02', 'accepted' from unnest(array['g1', 'g2', 'g3']) as guest;
 update public.profiles set full_name = 'Ravi Kumar' where id = tests.id_of('ravi@example.com');
 update public.profiles set full_name = 'Nadia Shah' where id = tests.id_of('nadia@example.com');
 insert into private.attendees (edition, application_id, user_id, name, email) values

@@ -46,8 +46,8 @@ select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinne
 select results_eq('select text from public.announcements', $$ values ('Dinner at eight.') $$, 'and reads nothing else');
 select tests.as_owner();
 insert into public.applications (id, name, email, business, phone, project, plan, edition, status) values
-  (tests.uuid(90), 'Ravi', 'ravi@example.com', 'B', '1', 'P', 'stay', '2025-10', 'accepted'),
-  (tests.uuid(91), 'Asha', 'asha@example.com', 'B', '1', 'P', 'stay', '2025', 'accepted');
+  (tests.uuid(90), 'Ravi', 'ravi@example.com', 'B', '123456', 'P', 'stay', '2025-10', 'accepted'),
+  (tests.uuid(91), 'Asha', 'asha@example.com', 'B', '123456', 'P', 'stay', '2025', 'accepted');
 insert into private.attendees (edition, application_id, user_id, name, email)
 select edition, id, tests.id_of(email), name, email from public.applications;
 select tests.authenticate_as('ravi@example.com');
@@ -235,7 +235,7 @@ select lives_ok('select private.call_clock()', 'without an address, or with noth
 
 select tests.as_owner();
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
-values (tests.uuid(9), 'Meera', 'meera@example.com', 'Shop', '1', 'P', 'stay', '2031-01');
+values (tests.uuid(9), 'Meera', 'meera@example.com', 'Shop', '123456', 'P', 'stay', '2031-01');
 select tests.authenticate_as('ravi@example.com');
 select is(
   pg_temp.announce(tests.uuid(10), '{"audience": "attendees", "edition": "2031-01"}'), '{}',

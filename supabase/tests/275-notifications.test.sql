@@ -246,7 +246,7 @@ create function pg_temp.release(number integer, changes jsonb) returns void lang
 $$;
 select pg_temp.release(1, '{}');
 insert into public.applications (id, name, email, business, phone, project, plan, edition, status, version) values
-  (tests.uuid(30), 'Ravi', 'Ravi@example.com', 'B', '1', 'P', 'stay', '2031-01', 'accepted', 2);
+  (tests.uuid(30), 'Ravi', 'Ravi@example.com', 'B', '123456', 'P', 'stay', '2031-01', 'accepted', 2);
 insert into private.application_decisions (id, application_id, version, decision, outcome, note) values
   (tests.uuid(31), tests.uuid(30), 1, 'waitlisted', 'waitlisted', ''), (tests.uuid(32), tests.uuid(30), 2, 'accepted', 'accepted', '');
 select pg_temp.wait();

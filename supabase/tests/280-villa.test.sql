@@ -41,7 +41,7 @@ declare
   application constant uuid := gen_random_uuid();
 begin
   insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-  values (application, 'A', address, 'B', '1', 'P', 'stay', edition, 'accepted');
+  values (application, 'A', address, 'B', '123456', 'P', 'stay', edition, 'accepted');
   insert into private.attendees (edition, application_id, user_id, name, email)
   values (edition, application, tests.id_of(address), 'A', address);
 end

@@ -6,9 +6,12 @@ import { emailFormSchema } from '../../src/domain/account-forms.ts';
 import { applicationSchema } from '../../src/domain/application.ts';
 import { claimsClubVoice, mixesScripts } from '../../src/domain/club-voice.ts';
 import { nameExamples } from '../../src/domain/club-voice.testing.ts';
-import { isMailAddress } from '../../src/domain/mail-address.ts';
+import { isMailAddress, toMailAddress } from '../../src/domain/mail-address.ts';
 import { mailAddresses, notMailAddresses } from '../../src/domain/mail-address.testing.ts';
+import { isPhone } from '../../src/domain/phone.ts';
 import { pictureFiles } from '../../src/domain/picture-sides.testing.ts';
+import { toPlainSigns } from '../../src/domain/plain-signs.ts';
+import * as typedExamples from '../../src/domain/plain-signs.testing.ts';
 import { toPlainText } from '../../src/domain/plain-text.ts';
 import { textExamples } from '../../src/domain/plain-text.testing.ts';
 import { profileToForm, readProfileChange, type ProfileForm } from '../../src/domain/profile-form.ts';
@@ -41,17 +44,10 @@ const bounds = [3, 30, 39, 40, 100, 200, 254, 500, 4000];
 const samples: readonly string[] = [
   ...bounds.flatMap((n) => [n - 1, n, n + 1]).flatMap((n) => ['a'.repeat(n), '🌴'.repeat(n)]),
   'asha',
-  'asha_naik',
   'Asha Naik',
   ' asha ',
   '@asha',
-  '-asha',
-  'asha-',
-  'asha--naik',
   'a',
-  '_',
-  'josé',
-  'आशा',
   '%E0%A4%86',
   'a,b',
   'one, two ,, three',
@@ -59,24 +55,13 @@ const samples: readonly string[] = [
   Array.from({ length: 21 }, (_, n) => `s${n}`).join(','),
   `${'x'.repeat(40)},y`,
   `${'x'.repeat(41)},y`,
-  'example.com',
-  'http://example.com',
   'https://example.com/a?b=c#d',
-  'HTTPS://EXAMPLE.COM',
-  'https://example.com/\u200Ftxt.exe',
   'https://exam\u200Bple.com',
   'https://example.com/cafe\u0301',
   'https://example.com/caf\u00E9',
-  'javascript:alert(1)',
-  'ftp://example.com',
   'https://exa mple.com',
-  'https://',
   `https://example.com/${'x'.repeat(limits.websiteLength)}`,
-  'https://github.com/asha',
-  'github.com/asha/',
-  'https://www.linkedin.com/in/asha-naik-123/',
   'name@example.com',
-  'NAME@EXAMPLE.COM',
   'name@example',
   'na me@example.com',
   `${'x'.repeat(243)}@example.com`,
@@ -84,14 +69,11 @@ const samples: readonly string[] = [
   '<b>bold</b>',
   'line\nbreak',
   'tab\there',
-  '\u00a0',
-  '\u200b',
   '\u3000 wide \u3000',
-  '+91 98220 00000',
   '(0832) 123-4567',
-  '12345',
   ...textExamples.map(({ typed }) => typed),
   ...nameExamples.map(([name]) => name),
+  ...Object.values(typedExamples).flatMap((table) => table.map(([typed]) => typed)),
 ];
 
 const columns: Record<keyof ProfileForm, string> = {
@@ -133,15 +115,27 @@ describe('form and database have one rule', () => {
   });
 
   test.each([
-    ['claims_club_voice', claimsClubVoice],
-    ['mixes_scripts', mixesScripts],
-  ])('of names: %s', async (rule, hasFault) => {
-    const names = [...texts, ...nameExamples.map(([name]) => name)];
-    const { rows } = await database.query<{ name: string }>(
-      `select name from unnest($1::text[]) as name where private.${rule}(name)`,
-      [names],
+    ['names: claims_club_voice', claimsClubVoice],
+    ['names: mixes_scripts', mixesScripts],
+    ['phone numbers: is_phone', isPhone],
+    ['what is typed: plain_signs', toPlainSigns],
+    ['typed addresses: to_mail_address', toMailAddress],
+  ])('of %s', async (rule, decide) => {
+    const { rows } = await database.query<{ decided: unknown }>(
+      `select private.${rule.split(' ').at(-1)}(text) as decided from unnest($1::text[]) as text`,
+      [texts],
     );
-    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(names.filter(hasFault)));
+    expect(rows.map(({ decided }) => decided)).toEqual(texts.map((text) => decide(text)));
+  });
+
+  test.each([
+    ['username', typedExamples.usernameExamples],
+    ['github_username', typedExamples.githubExamples],
+    ['linkedin_username', typedExamples.linkedinExamples],
+  ])('of %s: the column takes what is sent', async (column, table) => {
+    const statement = `update public.profiles set ${column} = $1 where id = $2`;
+    for (const [typed, sent] of table)
+      expect([typed, await takes(statement, [typed, member])]).toEqual([typed, typed === sent]);
   });
 });
 
@@ -213,20 +207,19 @@ describe('no column takes another spelling of an address that is mailed', () => 
     [
       'an invitation',
       `insert into public.invitations (inviter_id, invitee_email) values ('${member}', $1)`,
-      // The trigger trims and lower-cases an address, as the form does.
-      (text: string) => text.trim().toLowerCase(),
+      toMailAddress,
     ],
     [
       'an application',
       `insert into public.applications (id, name, email, business, phone, project, plan, edition)
-       values (gen_random_uuid(), 'M', $1, 'B', '1', 'P', 'stay', '2025-10')`,
+       values (gen_random_uuid(), 'M', $1, 'B', '123456', 'P', 'stay', '2025-10')`,
       (text: string) => text,
     ],
     [
       'a place',
       `with applied as (
          insert into public.applications (id, name, email, business, phone, project, plan, edition)
-         values (gen_random_uuid(), 'M', 'meera@example.com', 'B', '1', 'P', 'stay', '2025-10') returning id
+         values (gen_random_uuid(), 'M', 'meera@example.com', 'B', '123456', 'P', 'stay', '2025-10') returning id
        )
        insert into private.attendees (edition, application_id, name, email) select '2025-10', id, 'M', $1 from applied`,
       (text: string) => text,

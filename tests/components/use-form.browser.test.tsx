@@ -69,6 +69,20 @@ test('focuses the first field with an error together with its sentence, also in 
   expect(send).not.toHaveBeenCalled();
 });
 
+test('sends what the browser wrote into a field without an event, also if the form renders meanwhile', async () => {
+  const { send, field, press } = await open();
+  const write = (label: string, text: string) => {
+    const input = field(label).element();
+    if (input instanceof HTMLInputElement) input.value = text;
+  };
+  write('Venue', 'Villa');
+  await field('Title').fill('Gala');
+  await expect.element(field('Venue')).toHaveValue('Villa');
+  write('Title', 'Ball');
+  await press('Send');
+  expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Ball', venue: { name: 'Villa' } });
+});
+
 test('removes the error of a field that changes, and of no other', async () => {
   const { field, press } = await open();
   await field('Title').fill('');

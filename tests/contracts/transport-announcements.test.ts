@@ -60,7 +60,7 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
     insert into private.edition_releases (edition, number, content, note)
     values ('2099-02', 1, '{"startsAt": "2099-02-13T12:00:00+05:30", "bootcampEndsAt": "2099-02-14T12:00:00+05:30"}', '');
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-    values (gen_random_uuid(), 'Ravi', 'ravi@example.com', 'B', '1', 'P', 'stay', '2099-02', 'accepted');
+    values (gen_random_uuid(), 'Ravi', 'ravi@example.com', 'B', '123456', 'P', 'stay', '2099-02', 'accepted');
     insert into private.attendees (edition, application_id, user_id, name, email)
     select edition, id, '${real.ravi.uid}', name, email from public.applications;`);
   const saved = save({ map: 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=' });

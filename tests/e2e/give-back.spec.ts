@@ -11,7 +11,7 @@ const apply = async (server: TestServer, name: string, status: 'accepted' | 'wai
   const { rows } = await server.database.query<{ id: string; receipt_token: string }>(
     `with applied as (
        insert into public.applications (id, name, email, business, phone, project, plan, edition, status, version)
-       values (gen_random_uuid(), $1, 'applicant@example.com', 'B', '1', 'P', 'stay', '2027-01', $2, 1) returning *
+       values (gen_random_uuid(), $1, 'applicant@example.com', 'B', '123456', 'P', 'stay', '2027-01', $2, 1) returning *
      ), decided as (
        insert into private.application_decisions (id, application_id, version, decision, outcome, note)
        select gen_random_uuid(), id, 1, status, status, '' from applied

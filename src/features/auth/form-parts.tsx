@@ -3,6 +3,7 @@ import { limits } from '../../config/limits.ts';
 import type { AuthFailure } from '../../server/account/auth.ts';
 import { Field, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ShownValue } from '../../ui/shown-value.tsx';
 import type { TextControl } from '../../ui/use-form.ts';
 
 interface PasswordFieldProps {
@@ -20,16 +21,18 @@ export const PasswordField = ({ label, field, autoComplete, hint }: PasswordFiel
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className="relative">
-          <input
-            {...input}
-            {...control}
-            className={`${control.className} pr-beside-show`}
-            type={shown ? 'text' : 'password'}
-            required
-            autoComplete={autoComplete}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <ShownValue>
+            <input
+              {...input}
+              {...control}
+              className={`${control.className} pr-beside-show`}
+              type={shown ? 'text' : 'password'}
+              required
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </ShownValue>
           <button
             type="button"
             aria-controls={control.id}

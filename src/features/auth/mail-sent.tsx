@@ -61,8 +61,6 @@ const CodeForm = ({ kind, email }: CodeFormProps) => {
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        // Leaves room for pasted spaces and dashes.
-        maxLength={12}
       />
       <Button type="submit" disabled={form.busy} className="w-full">
         {form.busy ? 'Checking...' : 'Continue with the code'}

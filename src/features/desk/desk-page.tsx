@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode, useState, type Comp
 import { NavigationType, useParams, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
+import { storageTexts } from '../../content/storage-texts.ts';
 import type { Desk } from '../../domain/desk.ts';
 import { unreadText } from '../../domain/message.ts';
 import { authPathFor } from '../../domain/next-path.ts';
@@ -13,6 +14,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { StorageBlocked } from '../../ui/storage-blocked.tsx';
 import { holdUpdateLine } from '../../ui/update-line.ts';
 import { besideWays, Way, wayClass, wayIconClass, waysClass } from '../../ui/way.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
@@ -44,8 +46,12 @@ interface DeskPageProps {
   readonly notFound: ReactNode;
 }
 
-/** The frame of the desk. */
-export const DeskPage = ({ member, status, preview, notFound }: DeskPageProps) => {
+export const DeskPage = (props: DeskPageProps) => {
+  const { storageFault } = useSyncStatus();
+  return storageFault ? <StorageBlocked {...storageTexts[storageFault]} /> : <Frame {...props} />;
+};
+
+const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
   const state = useDesk(member);
   const { signInNeeded } = useSyncStatus();
   const acts = useActs().filter(actTakesEffect);

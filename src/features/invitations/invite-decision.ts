@@ -1,11 +1,11 @@
 import type { DeliveryState } from '../../domain/delivery.ts';
 import {
   invitationStatusAt,
-  normaliseEmail,
   type Invitation,
   type InvitationChange,
   type InvitationStatus,
 } from '../../domain/invitation.ts';
+import { toMailAddress } from '../../domain/mail-address.ts';
 
 /** A member's own invitation with the change that is still in the outbox. */
 interface KnownInvitation extends Invitation {
@@ -35,13 +35,11 @@ export const decideInvite = <Known extends KnownInvitation>(
   known: { readonly sent: readonly Known[]; readonly queued: readonly WaitingInvitation[] },
   now: number,
 ): InviteDecision<Known> => {
-  const address = normaliseEmail(email);
-  const queued = known.queued.filter((entry) => normaliseEmail(entry.email) === address);
+  const address = toMailAddress(email);
+  const queued = known.queued.filter((entry) => toMailAddress(entry.email) === address);
   if (queued.some((entry) => entry.state !== 'refused' && entry.state !== 'withdrawing'))
     return { kind: 'already' };
-  const held = known.sent.find(
-    ({ inviteeEmail }) => inviteeEmail && normaliseEmail(inviteeEmail) === address,
-  );
+  const held = known.sent.find(({ inviteeEmail }) => inviteeEmail && toMailAddress(inviteeEmail) === address);
   const refused = queued.filter((entry) => entry.state === 'refused');
   if (!held) return { kind: 'new', replaces: refused.map((entry) => entry.id) };
   const status = statusToBe(held, now);

@@ -4,12 +4,14 @@ import { Link, Navigate, NavigationType, useLocation, useNavigationType } from '
 import { paths } from '../../config/paths.ts';
 import { rooms, type Room } from '../../config/rooms.ts';
 import { site } from '../../content/site.ts';
+import { storageTexts } from '../../content/storage-texts.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
 import { isLeavingPortal } from '../../local/browser/leave-portal.ts';
 import { unreadText } from '../../domain/message.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useSession } from '../../member/state/session.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { useUnread } from '../../member/state/unread.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { showSection } from '../../ui/show-section.ts';
@@ -19,6 +21,7 @@ import { backClass } from '../../ui/beside-page.tsx';
 import { besideWays } from '../../ui/way.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { StorageBlocked } from '../../ui/storage-blocked.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
 import { AppTooOld, CopyRemoved, SignInAgain } from './notices.tsx';
 import { MembersHeader, Welcome } from './members-header.tsx';
@@ -79,6 +82,7 @@ export const MembersPage = ({
   const session = useSession();
   const location = useLocation();
   const signOut = useSignOut();
+  const { storageFault } = useSyncStatus();
   const unread = unreadText(useUnread().count);
   /** The profile's field that gets the focus; null while the dialog is closed. */
   const [editing, setEditing] = useState<keyof ProfileForm | 'none' | null>(null);
@@ -117,6 +121,7 @@ export const MembersPage = ({
     const here = `${location.pathname}${location.search}${location.hash}`;
     return <Navigate to={authPathFor(here)} replace />;
   }
+  if (storageFault) return <StorageBlocked {...storageTexts[storageFault]} />;
   const isChat = room === 'chat' && !isBeside;
   return (
     <div

@@ -35,6 +35,7 @@ const device: DeviceState = {
     pullError: null,
     signInNeeded: false,
     appTooOld: false,
+    storageFault: null,
   },
   copy: { members: 8, messages: 120, invitations: 3 },
   browser: {

@@ -12,6 +12,7 @@ const calm: SyncStatus = {
   pullError: null,
   signInNeeded: false,
   appTooOld: false,
+  storageFault: null,
 };
 
 const nothing = { waiting: 0, refused: 0 };

@@ -8,6 +8,7 @@ import { indiaText } from '../../content/event-dates.ts';
 import { site } from '../../content/site.ts';
 import type { Seat } from '../../domain/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
+import { phoneLink } from '../../domain/phone.ts';
 import { smallPicture } from '../../domain/picture-sides.ts';
 import { splitLinks } from '../../domain/text-links.ts';
 import { isArriving } from '../../domain/villa-copy.ts';
@@ -173,7 +174,7 @@ const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: str
               // oxlint-disable-next-line react/no-array-index-key -- a contact is nothing but its place and its texts.
               <li key={index}>
                 <a
-                  href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+                  href={phoneLink(phone)}
                   className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 no-underline"
                 >
                   <span className="break-words">{label}</span>

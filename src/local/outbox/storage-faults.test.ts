@@ -17,6 +17,9 @@ test("recognises a full device by the error's name, at any depth", () => {
 
 test('recognises an evicted database', () => {
   expect(isStorageTakenAway(new Dexie.DatabaseClosedError('Closed', aborted))).toBe(true);
+  expect(isStorageTakenAway(new Dexie.DatabaseClosedError('Closed', new Dexie.MissingAPIError('None')))).toBe(
+    true,
+  );
   expect(isStorageTakenAway(new Dexie.AbortError('Aborted', aborted))).toBe(true);
   expect(isStorageTakenAway(new Dexie.BulkError('1 of 1 failed', [aborted]))).toBe(true);
   expect(isStorageTakenAway(new Dexie.ConstraintError('Twice'))).toBe(false);

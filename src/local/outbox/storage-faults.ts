@@ -4,10 +4,15 @@
  */
 export const isStorageFull = (error: unknown): boolean => reasonsOf(error).includes('QuotaExceededError');
 
-/** True when an eviction aborted the work. False for a transaction aborted for another cause, which its error also names. */
+/**
+ * True when an eviction aborted the work, or the database does not open, as the page then says. False for a transaction aborted for
+ * another cause, which its error also names.
+ */
 export const isStorageTakenAway = (error: unknown): boolean => {
   const reasons = reasonsOf(error);
-  return reasons.length > 0 && reasons.every((name) => cutOff.has(name));
+  return (
+    reasons[0] === 'DatabaseClosedError' || (reasons.length > 0 && reasons.every((name) => cutOff.has(name)))
+  );
 };
 
 const cutOff: ReadonlySet<string> = new Set(['AbortError', 'DatabaseClosedError', 'BulkError']);

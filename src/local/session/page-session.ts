@@ -1,3 +1,4 @@
+import { inTime } from '../in-time.ts';
 import { readText, writeText } from '../store/key-value-store.ts';
 import { sessionStorageKey } from '../../config/session-key.ts';
 import { SessionDb } from './session-db.ts';
@@ -5,7 +6,7 @@ import { isExpired, readSession, type SessionStorage } from './stored-session.ts
 
 /** Stored in localStorage: signed out, but the copy in IndexedDB could not be removed and does not count. */
 const signedOut = 'null';
-/** Browsers sometimes never answer when IndexedDB is opened. A sign-in does not wait for longer than this. */
+/** A sign-in does not wait for longer than this. */
 const patienceMs = 2_000;
 
 /**
@@ -18,9 +19,9 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
   const held = new Map<string, string>();
   let isFirst = true;
   const shared = {
-    read: async () => (await inTime(db.items.get(sessionStorageKey)))?.value ?? null,
-    write: (value: string) => inTime(db.items.put({ key: sessionStorageKey, value })),
-    remove: () => inTime(db.items.delete(sessionStorageKey)),
+    read: async () => (await inTime(db.items.get(sessionStorageKey), patienceMs))?.value ?? null,
+    write: (value: string) => inTime(db.items.put({ key: sessionStorageKey, value }), patienceMs),
+    remove: () => inTime(db.items.delete(sessionStorageKey), patienceMs),
   };
   /** Copies the session to the worker's storage, unless another tab signs out meanwhile. */
   const share = async (value: string) => {
@@ -77,16 +78,4 @@ const laterOf = (here: string | null, there: string | null): string | null => {
   const [mine, others] = [readSession(here), readSession(there)];
   if (mine && others) return mine.expires_at > others.expires_at ? here : there;
   return others ? there : (here ?? there);
-};
-
-const inTime = async <T>(work: PromiseLike<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not answer.')), patienceMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 };

@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { DeliveryState } from '../../domain/delivery.ts';
+import type { StorageFault } from '../../domain/storage-fault.ts';
 
 export interface SyncStatus {
   /** The result of the last attempt to reach the server, not navigator.onLine. */
@@ -18,6 +19,8 @@ export interface SyncStatus {
   readonly signInNeeded: boolean;
   /** The server no longer understands this version of the app; the outbox waits for the next. */
   readonly appTooOld: boolean;
+  /** What keeps the member's databases on this device shut; null when they are open, or opening. */
+  readonly storageFault: StorageFault | null;
 }
 
 // A hint for the first moment only; the first exchange with the server corrects it.
@@ -32,6 +35,7 @@ const syncStatusAtom = atom<SyncStatus>({
   pullError: null,
   signInNeeded: false,
   appTooOld: false,
+  storageFault: null,
 });
 
 /** True when pulls fail: the server gives no answer, or only an error. */

@@ -38,7 +38,7 @@ interface ApplicationFormProps {
 export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps) => {
   const form = useApplicationForm(offered, outbox);
   const { ref: element, ...props } = form.props((application) =>
-    form.submit(application, trap.current?.value ?? ''),
+    form.submit(honeypot.current?.value ? { ...application, filled_honeypot: true } : application),
   );
   const visitor = useContext(VisitorOutboxContext);
   const hasQueue = visitor !== null;
@@ -47,7 +47,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
 
   const status = useRef<HTMLDivElement>(null);
   const reason = useRef<HTMLParagraphElement>(null);
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
 
   // People may type before the script is loaded.
   const empty = useRef<HTMLInputElement>(null);
@@ -138,7 +138,8 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
         <p className="sr-only" aria-hidden="true">
           <label>
             Leave this empty
-            <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+            {/* No name that a browser knows how to fill in. */}
+            <input ref={honeypot} name="leave-empty" tabIndex={-1} autoComplete="off" />
           </label>
         </p>
         <Button

@@ -49,7 +49,7 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
     setOwnId(sent.id);
     tabValues.newsAsked.write(null);
     // From here on the outbox holds it: a draft beside it could be sent twice.
-    kept.write(null);
+    if (!sent.isUnstored) kept.write(null);
     const result = await sent.outcome;
     if (result.kind === 'refused') {
       form.keep({ email });

@@ -37,7 +37,7 @@ export const useApplicationForm = (offered: string | null, outbox: VisitorOutbox
     if (!sent) return;
     setOwnId(sent.id);
     // From here on the outbox holds it: a draft beside it could be sent twice.
-    kept.write(null);
+    if (!sent.isUnstored) kept.write(null);
     const result = await sent.outcome;
     tell(result.kind);
     if (result.kind !== 'refused') {
@@ -90,16 +90,9 @@ export const useApplicationForm = (offered: string | null, outbox: VisitorOutbox
       takeBack(entry.payload, null);
       return true;
     },
-    /** Sends the application. `trap` is the field that only bots fill in. */
-    async submit(application: Application, trap: string): Promise<void> {
-      if (trap === '') {
-        await send(application);
-        setSettled((times) => times + 1);
-      } else {
-        // A bot must not learn that it was found out; the function answers one that calls it directly alike.
-        form.keep(null);
-        tell('delivered');
-      }
+    async submit(application: Application): Promise<void> {
+      await send(application);
+      setSettled((times) => times + 1);
     },
   };
 };

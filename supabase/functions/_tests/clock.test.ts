@@ -62,7 +62,7 @@ test('several announcements and more than 50 members are mailed by one call', as
 test('the organiser gets one digest of the applications that have no mail of their own', async () => {
   await exec(
     `insert into public.applications (id, name, email, business, phone, project, plan, edition, in_digest, created_at)
-     select gen_random_uuid(), 'Meera ' || n, 'meera@example.com', 'Shop', '1', 'P', 'stay', '2025-10', true,
+     select gen_random_uuid(), 'Meera ' || n, 'meera@example.com', 'Shop', '123456', 'P', 'stay', '2025-10', true,
        now() - interval '7 hours' + n * interval '1 second'
      from generate_series(1, 103) as n`,
   );
@@ -83,7 +83,7 @@ test('the organiser gets one digest of the applications that have no mail of the
 test('a digest that fails is tried again a minute later, and announcements go meanwhile', async () => {
   await exec(
     `insert into public.applications (id, name, email, business, phone, project, plan, edition, in_digest, created_at)
-     values (gen_random_uuid(), 'Meera', 'meera@example.com', 'Shop', '1', 'P', 'stay', '2025-10', true, now() - interval '7 hours')`,
+     values (gen_random_uuid(), 'Meera', 'meera@example.com', 'Shop', '123456', 'P', 'stay', '2025-10', true, now() - interval '7 hours')`,
   );
   await schedule('Dinner at eight.', 'now()');
   await tick();
@@ -188,7 +188,7 @@ test('the organiser and the applicant hear once of a seat that was given back', 
   await publish();
   await exec(
     `insert into public.applications (id, name, email, business, phone, project, plan, edition, status, decided_at)
-     select gen_random_uuid(), name, lower(name) || '@example.com', 'Shop', '1', 'P', 'stay', '2031-01', status, now() - n * interval '1 hour'
+     select gen_random_uuid(), name, lower(name) || '@example.com', 'Shop', '123456', 'P', 'stay', '2031-01', status, now() - n * interval '1 hour'
      from (values (1, 'Meera', 'accepted'), (2, 'Zoya', 'waitlisted'), (3, 'Kabir', 'waitlisted')) as applied (n, name, status);
      insert into private.attendees (edition, application_id, name, email, payment)
      select edition, id, name, email, 'paid' from public.applications where status = 'accepted';

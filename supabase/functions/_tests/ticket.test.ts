@@ -13,7 +13,7 @@ beforeAll(async () => {
   ravi = await fn.signUp('ravi@example.com', 'Ravi Menezes');
   await fn.test.backend.database.exec(`
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status) values
-      ('00000000-0000-4000-8000-0000000000a1', 'Asha', 'asha@example.com', 'B', '1', 'P', 'stay', '2027-01', 'accepted');
+      ('00000000-0000-4000-8000-0000000000a1', 'Asha', 'asha@example.com', 'B', '123456', 'P', 'stay', '2027-01', 'accepted');
     insert into private.attendees (id, edition, application_id, user_id, name, email)
     select '00000000-0000-4000-8000-0000000000b1', edition, applications.id, users.id, name, users.email
     from public.applications join auth.users on users.email = applications.email;`);

@@ -31,8 +31,6 @@ export default visitorFunction(
     const id = v.safeParse(idempotencyKeySchema, request.headers.get('idempotency-key'));
     if (v.is(withdrawalSchema, body)) return id.success ? withdraw(service, id.output) : keyRequired();
     const reading = readApplication(body);
-    // A bot must not learn that the honeypot caught it.
-    if (reading.kind === 'bot') return answer(received);
     if (reading.kind === 'invalid') return invalidApplication(reading.fields);
 
     if (!id.success) return keyRequired();
@@ -98,8 +96,8 @@ const isSame = (held: Application, sent: Application): boolean =>
     (field) => JSON.stringify(held[field] ?? null) === JSON.stringify(sent[field] ?? null),
   );
 
-/** Without the token, which the database makes where the sender has none. */
-const applicationFields = v.keyof(v.omit(applicationSchema, ['receipt_token'])).options;
+/** Without what the database fills in where the sender has none. */
+const applicationFields = v.keyof(v.omit(applicationSchema, ['receipt_token', 'filled_honeypot'])).options;
 
 const invalidApplication = (fields: Readonly<Record<string, string>>): Response =>
   problem(

@@ -17,16 +17,6 @@ test('the fields of the form are read and trimmed', () => {
   });
 });
 
-test('an empty honeypot is ignored', () => {
-  expect(readApplication({ ...body, website: '' }).kind).toBe('application');
-  expect(readApplication({ ...body, website: null }).kind).toBe('application');
-});
-
-test('a filled honeypot means a bot, whatever else the body holds', () => {
-  expect(readApplication({ ...body, website: 'https://spam.example' })).toEqual({ kind: 'bot' });
-  expect(readApplication({ website: 1 })).toEqual({ kind: 'bot' });
-});
-
 test('every missing field is named', () => {
   expect(readApplication({})).toEqual({
     kind: 'invalid',

@@ -3,15 +3,12 @@ import { applicationSchema, type Application } from '../../../src/domain/applica
 
 export type ApplicationReading =
   | { readonly kind: 'application'; readonly application: Application }
-  | { readonly kind: 'bot' }
   /** One sentence for each invalid field. */
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string>> };
 
-/** Reads the body of the form: its fields, and the honeypot `website`, which people leave empty. */
+/** Reads the body of the form. */
 export function readApplication(body: unknown): ApplicationReading {
-  const { website, ...fields } = v.is(recordSchema, body) ? body : {};
-  if (website !== undefined && website !== null && website !== '') return { kind: 'bot' };
-  const result = v.safeParse(applicationSchema, fields);
+  const result = v.safeParse(applicationSchema, v.is(recordSchema, body) ? body : {});
   return result.success
     ? { kind: 'application', application: result.output }
     : { kind: 'invalid', fields: firstMessages(result.issues) };

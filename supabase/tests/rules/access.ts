@@ -149,7 +149,7 @@ export const access = {
   },
   'public.applications': hidden(
     'everything',
-    'id name email business phone project plan source created_at edition status version decided_at receipt_token in_digest has_receipt organiser_mailed_at applicant_mailed_at',
+    'id name email business phone project plan source filled_honeypot created_at edition status version decided_at receipt_token in_digest has_receipt organiser_mailed_at applicant_mailed_at',
   ),
   'public.message_reports': hidden(
     'everything',
@@ -238,8 +238,8 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'private',
     'authenticated, service_role',
-    `are_skills claims_club_voice is_mail_address is_text is_web_address is_zone mixes_scripts new_invitation_code ringing_kinds
-     visible_part`,
+    `are_skills claims_club_voice is_mail_address is_phone is_text is_web_address is_zone mixes_scripts new_invitation_code
+     plain_signs ringing_kinds to_mail_address visible_part`,
   ),
   ...callable(
     'private',

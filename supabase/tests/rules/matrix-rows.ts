@@ -74,7 +74,7 @@ export const fixtures: Partial<Record<Table, Fixture>> = {
     name: "'A'",
     email: "'a@example.com'",
     business: "'A'",
-    phone: "'1'",
+    phone: "'123456'",
     project: "'A'",
     plan: "'stay'",
     edition: "'2025-10'",
@@ -115,7 +115,7 @@ select gen_random_uuid(), 'a', 'members', id, now(), false from pg_temp.owner;
 insert into public.announcements (id, text, audience, released_at, by_mail)
 values (gen_random_uuid(), 'd', 'members', now(), false);
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
-select id, 'A', email, 'B', '1', 'P', 'stay', '2025-10' from pg_temp.owner;
+select id, 'A', email, 'B', '123456', 'P', 'stay', '2025-10' from pg_temp.owner;
 insert into public.notification_choices (user_id) select id from pg_temp.owner;
 insert into private.organisers (user_id) select id from pg_temp.owner;
 -- The last edition is not published.

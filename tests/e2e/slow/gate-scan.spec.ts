@@ -49,7 +49,7 @@ test('the scanner takes back what was a mistake, and loses no check-in', async (
     await server.signUp('Zoya Khan');
     await server.database.exec(`
       insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-      values ('${randomUUID()}', 'Zoya Khan', 'zoya.khan@example.com', 'B', '1', 'P', 'stay', '2027-01', 'accepted');
+      values ('${randomUUID()}', 'Zoya Khan', 'zoya.khan@example.com', 'B', '123456', 'P', 'stay', '2027-01', 'accepted');
       insert into private.attendees (edition, application_id, name, email)
       select edition, id, name, email from public.applications where name = 'Zoya Khan';`);
     await scan(await sign('Zoya Khan'));

@@ -36,7 +36,7 @@ export const seatGuests = async (
   await server.database.exec(`
     insert into private.organisers (user_id) select id from public.profiles where full_name = ${list(organisers)};
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-    select gen_random_uuid(), full_name, users.email, 'B', '1', 'P', 'stay', '${gateEdition}', 'accepted'
+    select gen_random_uuid(), full_name, users.email, 'B', '123456', 'P', 'stay', '${gateEdition}', 'accepted'
     from public.profiles join auth.users on users.id = profiles.id where full_name = ${list(guests)};
     insert into private.attendees (edition, application_id, user_id, name, email)
     select edition, applications.id, users.id, name, users.email
@@ -51,7 +51,7 @@ export const prepareLaterGuest = async (server: TestServer, name: string) => {
   await release(server, laterEdition, '2027-01-24');
   await server.database.exec(`
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-    values (gen_random_uuid(), '${name}', 'later@example.com', 'B', '1', 'P', 'stay', '${laterEdition}', 'accepted');
+    values (gen_random_uuid(), '${name}', 'later@example.com', 'B', '123456', 'P', 'stay', '${laterEdition}', 'accepted');
     insert into private.attendees (edition, application_id, name, email)
     select edition, id, name, email from public.applications where edition = '${laterEdition}';`);
 };

@@ -22,7 +22,7 @@ export const publishTomorrow = async (server: TestServer, name: string): Promise
 export const givePlace = (server: TestServer, edition: string, name: string) =>
   server.database.exec(`
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-    values (gen_random_uuid(), '${name}', 'a@example.com', 'B', '1', 'P', 'stay', '${edition}', 'accepted');
+    values (gen_random_uuid(), '${name}', 'a@example.com', 'B', '123456', 'P', 'stay', '${edition}', 'accepted');
     insert into private.attendees (edition, application_id, user_id, name, email)
     select '${edition}', applications.id, profiles.id, full_name, 'a@example.com'
     from public.applications join public.profiles on full_name = name where name = '${name}';`);

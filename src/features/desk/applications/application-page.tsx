@@ -6,6 +6,7 @@ import { editionName } from '../../../content/edition-name.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
 import type { Attendee, Decision } from '../../../domain/decision.ts';
 import type { Desk } from '../../../domain/desk.ts';
+import { phoneLink } from '../../../domain/phone.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -282,7 +283,7 @@ const Fields = ({ application, edition }: FieldsProps) => {
         {application.is_member ? ' (a member)' : ''}
       </Row>
       <Row label="Phone">
-        <a className={textLink} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+        <a className={textLink} href={phoneLink(phone)}>
           {phone}
         </a>
       </Row>
@@ -298,6 +299,12 @@ const Fields = ({ application, edition }: FieldsProps) => {
         <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
       </Row>
       <Row label="Came by">{textOf(source)}</Row>
+      {application.filled_honeypot ? (
+        <Row label="Perhaps a program">
+          The form’s hidden field was filled in. Programs do that, and sometimes a browser that fills in
+          forms. No receipt was mailed.
+        </Row>
+      ) : null}
     </dl>
   );
 };

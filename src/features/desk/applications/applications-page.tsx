@@ -242,6 +242,7 @@ const Rows = ({ applications, attendees, names, isSearch, search, ticked, onTick
               {planLabel(application.plan)},{' '}
               <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
               {application.shown === 'accepted' ? paymentText(application, attendees) : ''}
+              {application.filled_honeypot ? ', perhaps a program' : ''}
             </p>
             {application.waiting === null || application.hasArrived ? null : (
               <DeliveryBadge state="queued">

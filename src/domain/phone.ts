@@ -1,0 +1,18 @@
+import { toPlainSigns } from './plain-signs.ts';
+
+/** A typed or pasted phone number, or the address of a link to one, as we store it. Does not validate it. */
+export const toPhone = (typed: string): string => toPlainSigns(typed).replace(/^tel:/i, '');
+
+/** `private.is_phone` in supabase/migrations has the same rule. */
+export const isPhone = (text: string): boolean => phone.test(text);
+
+const phone = /^\(?\+?(?:[ ()./-]*\d){6,}[ ()./-]*(?:(?:ext|extn|extension|x|#)[ .:]*\d{1,6})?$/i;
+
+/** The link that dials the number: the first of "0832 123456 / 123457", and its extension apart. */
+export const phoneLink = (text: string): string => {
+  const [number = '', extension = ''] = text.split(/[a-z#]+/i);
+  const [first = ''] = number.split('/');
+  const digits = (part: string) => part.replaceAll(/[^+\d]/g, '');
+  const dialled = digits(digits(first).length < 6 ? number : first);
+  return `tel:${dialled}${extension === '' ? '' : `;ext=${digits(extension)}`}`;
+};

@@ -1,0 +1,70 @@
+import { Component, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface ControlProps {
+  readonly id?: string;
+  readonly value?: unknown;
+  readonly onChange?: (event: { readonly target: Control }) => void;
+}
+
+/**
+ * Takes over what a browser writes into a controlled field without an event, as autofill does in Chrome on iOS. React would put
+ * its own value back at the next render, and a form would send that: what is shown is what is sent.
+ */
+export class ShownValue extends Component<{ readonly children: ReactElement<ControlProps> }> {
+  /** What the field showed after the last render or event. */
+  private last: string | undefined;
+
+  override componentDidMount(): void {
+    this.last = this.control?.value;
+    for (const press of presses) document.addEventListener(press, this.onPress, true);
+  }
+
+  override componentWillUnmount(): void {
+    for (const press of presses) document.removeEventListener(press, this.onPress, true);
+  }
+
+  /** Before React writes into the document. A value that the render changes is newer than what is shown. */
+  override getSnapshotBeforeUpdate({ children: before }: this['props']): string | null {
+    return before.props.value === this.props.children.props.value ? this.unheard() : null;
+  }
+
+  override componentDidUpdate(_before: unknown, _state: unknown, shown: string | null): void {
+    this.last = this.control?.value;
+    if (shown !== null) this.tell(shown);
+  }
+
+  override render() {
+    return this.props.children;
+  }
+
+  private get control(): Control | null {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the child is a field.
+    return document.getElementById(this.props.children.props.id ?? '') as Control | null;
+  }
+
+  /** What is shown and no event has told; null if there is nothing. */
+  private unheard(): string | null {
+    const shown = this.control?.value;
+    return shown === undefined || shown === this.last ? null : shown;
+  }
+
+  private tell(shown: string): void {
+    const { control } = this;
+    if (!control) return;
+    control.value = shown;
+    this.last = shown;
+    this.props.children.props.onChange?.({ target: control });
+  }
+
+  /** Before the handlers of the form, which then find the value in its state. */
+  private readonly onPress = ({ target }: Event): void => {
+    const shown = this.unheard();
+    if (shown !== null && target instanceof Node && this.control?.form?.contains(target))
+      flushSync(() => this.tell(shown));
+  };
+}
+
+const presses = ['click', 'submit'] as const;
