@@ -23,6 +23,8 @@ test.each([
   ['👍', true],
   ['❤️ 😂', true],
   ['👨‍👩‍👧‍👦👍🏽🇮🇳', true],
+  ['3️⃣', true],
+  ['🏴󠁧󠁢󠁳󠁣󠁴󠁿🏴󠁧󠁢󠁷󠁬󠁳󠁿', true],
   ['🎉🎉🎉🎉', false],
   ['Yes 👍', false],
   ['123', false],
@@ -51,6 +53,9 @@ test.each([
   ['@', 1, { from: 0, typed: '' }],
   ['Hi @asha, you', 6, { from: 3, typed: 'as' }],
   ['Hi @asha you', 12, null],
+  ['Oi @José', 8, { from: 3, typed: 'José' }],
+  ['@आशा', 4, { from: 0, typed: 'आशा' }],
+  ['josé@as', 7, null],
   ['asha@exa', 8, null],
   ['plain', 5, null],
 ])('knows what is being mentioned in "%s" at %i', (text, caret, expected) => {

@@ -8,8 +8,14 @@ export type MessagePart =
 
 /** A fenced block, perhaps with its language, or code between single backticks on one line. */
 const code = /\n?```(?:[\w+#-]*\n)?([^]+?)\n?```[ \t]*\n?|`([^`\n]+)`/g;
-/** As the database allows usernames. An @ inside a word, as in an address, is no mention. */
-const mention = /(?<![\w@./-])@(\w{3,30})(?!\w)/g;
+/**
+ * An @ behind a letter of any script, as in an address, begins no mention. Of other scripts than Latin letters these are ranges, since the database
+ * reads mentions by the same rule (private.mentioned).
+ */
+const inWord =
+  '[\\w@./\\-\\u00AA\\u00B5\\u00BA\\u00C0-\\u1FFF\\u2C00-\\u2DFF\\u3040-\\uD7FF\\uF900-\\uFDFF\\uFE70-\\uFEFC\\uFF10-\\uFFDC\\u{10000}-\\u{1EFFF}\\u{20000}-\\u{3FFFF}]';
+/** Usernames as the database allows them. Text in a language without spaces may follow. */
+const mention = new RegExp(String.raw`(?<!${inWord})@(\w{3,30})(?!\w)`, 'gu');
 
 /** Splits a message into plain text, links, mentions and code, without the backticks around it. */
 export const splitMessage = (text: string): readonly MessagePart[] => {
@@ -48,8 +54,8 @@ export const mentions = (text: string, username: string): boolean =>
     (part) => part.kind === 'mention' && part.username.toLowerCase() === username.toLowerCase(),
   );
 
-/** A flag, or a picture with its skin tone and with the pictures joined to it. */
-const emoji = String.raw`(?:\p{RI}{2}|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*)`;
+/** A key, a flag of a country or of a part of one, or a picture with its skin tone and with the pictures joined to it. */
+const emoji = String.raw`(?:[\d#*]\uFE0F?\u20E3|\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|\p{RI}{2}|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*)`;
 const fewEmoji = new RegExp(String.raw`^(?:${emoji}\s?){1,3}$`, 'u');
 
 /** Whether a message is one to three emoji and nothing else: it is set large. */
@@ -60,6 +66,9 @@ export const mentionAt = (
   text: string,
   caret: number,
 ): { readonly from: number; readonly typed: string } | null => {
-  const typed = /(?<![\w@./-])@(\w{0,30})$/.exec(text.slice(0, caret))?.[1];
+  const typed = beingTyped.exec(text.slice(0, caret))?.[1];
   return typed === undefined ? null : { from: caret - typed.length - 1, typed };
 };
+
+/** A part of a name, in any script. */
+const beingTyped = new RegExp(String.raw`(?<!${inWord})@([\p{L}\p{N}\p{M}_'’-]{0,30})$`, 'u');

@@ -25,6 +25,8 @@ export const textExamples: readonly TextExample[] = [
   same('a heart with its variation', '❤\uFE0F'),
   same('a text hidden in tags', 'Hi\u{E0062}\u{E0075}\u{E0079}\u{E007F}!', 'Hi!'),
   same('Hebrew with a mark', 'שלום\u200F!'),
+  same('the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}!'),
+  same('a flag that hides a text', '🏴\u{E0062}\u{E0075}\u{E0079}\u{E0020}\u{E0069}\u{E0074}\u{E007F}', '🏴'),
   same('a null byte', 'a\u0000b', 'ab'),
   same('a bell', 'a\u0007b', 'ab'),
   same('a delete', 'a\u007Fb', 'ab'),

@@ -7,17 +7,18 @@ import { limits } from '../config/limits.ts';
 export const toPlainText = (typed: string, shape: 'line' | 'lines'): string => {
   const lines = typed
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(forbidden, '')
+    .replaceAll(forbidden, '$<flag>')
     .normalize('NFC');
   const text = (shape === 'lines' ? lines : lines.replaceAll(/[\t\n]+/g, ' ')).trim();
   return visible.test(text) ? text : '';
 };
 
 /**
- * Control characters except tab and newline, lone surrogates, bidirectional embeddings, overrides and isolates, and tags, in
+ * The flag of a part of a country, such as Scotland's, which is made of tags and stays. And control characters except tab and newline, lone surrogates, bidirectional embeddings, overrides and isolates, and tags, in
  * which a text can hide another.
  */
-const forbidden = /[^\P{Cc}\t\n]|[\p{Cs}\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu;
+const forbidden =
+  /(?<flag>\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|[^\P{Cc}\t\n]|[\p{Cs}\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu;
 
 /** Any character except white space, blank Braille and invisible code points. */
 const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;

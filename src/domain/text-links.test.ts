@@ -24,6 +24,27 @@ test.each([
   ],
   ['shop.co.in:8080/a?b=c', ['shop.co.in:8080/a?b=c']],
   ['asha@example.com, main.py, README.md, good.In the, 3.5, e.g. this, a.com.au', []],
+  ['münchen.de köln-party.com', ['münchen.de', 'köln-party.com']],
+  ['asha@münchen.de and аpple.com', []],
+  ['https://аpple.com or www.gоа.example', []],
+  ['почта.example, example.org/कोंकणी', ['почта.example', 'example.org/कोंकणी']],
+  ['https://instagram.com/asha_', ['https://instagram.com/asha_']],
+  [
+    'https://goa.example/a~ https://goa.example/a[1] [https://goa.example/b]',
+    ['https://goa.example/a~', 'https://goa.example/a[1]', 'https://goa.example/b'],
+  ],
+  [
+    'https://goa.example/a। https://goa.example/b。 https://goa.example/c، «https://goa.example/d»',
+    ['https://goa.example/a', 'https://goa.example/b', 'https://goa.example/c', 'https://goa.example/d'],
+  ],
+  [
+    'https://goa.example/a\u200B and https://goa.example/b。見て',
+    ['https://goa.example/a', 'https://goa.example/b'],
+  ],
+  [
+    'www.example.org版权所有 https://example.org版权/x example.orgです',
+    ['www.example.org', 'https://example.org', 'example.org'],
+  ],
 ])('%s', (text, expected) => {
   expect(links(text)).toEqual(expected);
 });

@@ -46,12 +46,13 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Whether others may read this text: NFC, something visible in it, no control characters, no characters that change the
--- writing direction and no tags, in which a text can hide another. Tab and newline pass only where several lines are allowed.
+-- writing direction and no tags but those of a flag, in which a text can hide another. Tab and newline pass only where several lines are allowed.
 -- toPlainText in src/domain/plain-text.ts applies the same rule. Members need execute: a check constraint runs as the writer.
 create function private.is_text(content text, has_lines boolean) returns boolean
 language sql immutable set search_path = '' as $$
   select content is nfc normalized
-    and content !~ '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069\U000E0000-\U000E007F]'
+    and regexp_replace(content, '\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]{3,6}\U000E007F', '', 'g')
+      !~ '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069\U000E0000-\U000E007F]'
     and (has_lines or content !~ '[\t\n]')
     and private.visible_part(content) <> '';
 $$;

@@ -226,15 +226,21 @@ exception when others then
 end
 $$;
 
--- The members whom a text mentions by their usernames, at most ten, outside of code. The rule is that of src/domain/message-text.ts; a
--- test compares the two.
+-- The members whom a text mentions by their usernames, at most ten, outside of code and links. The rule is that of
+-- src/domain/message-text.ts and text-links.ts; a test compares the two. The ranges before the @ are the letters of other scripts.
 create function private.mentioned(content text) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(
     select profile.id from public.profiles as profile
     where lower(profile.username) in (
       select lower(found[1]) from regexp_matches(
-        regexp_replace(content, '```(.|\n)+?```|`[^`\n]+`', ' ', 'g'), '(?<![\w@./-])@(\w{3,30})(?!\w)', 'g'
+        regexp_replace(
+          regexp_replace(content, '```(.|\n)+?```|`[^`\n]+`', ' ', 'g'),
+          '(?:https?://|(?:www\.|(?:[A-Za-z0-9-]+\.)+(?:com|org|net|in|io|dev|app|ai|co|me|club|info|xyz|tech|site|online|studio'
+            '|design|eu|uk|de|fr|example))(?::[0-9]+)?[/?#])[^\s<>"]*', ' ', 'gi'
+        ),
+        '(?<![A-Za-z0-9_@./\-\u00AA\u00B5\u00BA\u00C0-\u1FFF\u2C00-\u2DFF\u3040-\uD7FF\uF900-\uFDFF\uFE70-\uFEFC\uFF10-\uFFDC'
+          '\U00010000-\U0001EFFF\U00020000-\U0003FFFF])@([A-Za-z0-9_]{3,30})(?![A-Za-z0-9_])', 'g'
       ) as found limit 10
     )
   );

@@ -1,6 +1,7 @@
 import { memo, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { memberPath } from '../../config/paths.ts';
+import { cutText } from '../../domain/cut-text.ts';
 import { clockText, momentText } from '../../domain/chat-time.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { isFewEmoji } from '../../domain/message-text.ts';
@@ -249,6 +250,6 @@ const divider =
 
 /** Enough text to tell the message from others. */
 const excerpt = (text: string): string => {
-  const start = Array.from(text).slice(0, 40).join('');
+  const start = cutText(text, 40);
   return start.length < text.length ? `${start}...` : start;
 };

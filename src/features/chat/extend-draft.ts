@@ -1,4 +1,5 @@
 import type { SharedText } from '../../domain/shared-text.ts';
+import { cutText } from '../../domain/cut-text.ts';
 import { codePoints } from '../../domain/plain-text.ts';
 
 export interface ExtendedDraft {
@@ -26,11 +27,7 @@ export const extendDraft = (draft: string, shared: SharedText, most: number): Ex
 
 /** Cuts to `most` code points and ends with an ellipsis. */
 const cut = (text: string, most: number): string => {
-  const letters = Array.from(text);
-  if (letters.length <= most) return text;
-  const kept = letters
-    .slice(0, Math.max(0, most - 1))
-    .join('')
-    .trimEnd();
+  if (codePoints(text) <= most) return text;
+  const kept = cutText(text, Math.max(0, most - 1)).trimEnd();
   return kept === '' ? '' : `${kept}…`;
 };

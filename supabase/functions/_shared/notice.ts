@@ -1,3 +1,4 @@
+import { signsOf } from '../../../src/domain/cut-text.ts';
 import * as v from 'valibot';
 import { paths, messagePath } from '../../../src/config/paths.ts';
 import { editionName } from '../../../src/content/edition-name.ts';
@@ -142,6 +143,6 @@ const hiddenWords: Readonly<Record<Ring['kind'], string>> = {
 const longest = 80;
 
 const beginning = (content: string): string => {
-  const letters = [...new Intl.Segmenter('en').segment(oneLine(content))].map(({ segment }) => segment);
+  const letters = signsOf(oneLine(content));
   return letters.length <= longest ? letters.join('') : `${letters.slice(0, longest - 1).join('')}…`;
 };

@@ -187,6 +187,7 @@ async function insertApplications(tx: Sql, now: Date): Promise<void> {
     decided_at: decided ? daysBefore(now, decided.daysAgo) : null,
     has_receipt: false,
     in_digest: false,
+    filled_honeypot: false,
   }));
   const parameters = [JSON.stringify(rows)];
   await tx.query(
