@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attendee } from './decision.ts';
-import { createSightings, guestsOf, judgeTicket, type CheckIn } from './gate.ts';
+import { createSightings, guestsOf, judgeTicket, searchGuests, type CheckIn } from './gate.ts';
 
 const attendee = (id: string, more: Partial<Attendee> = {}): Attendee => ({
   id,
@@ -22,6 +22,23 @@ const checkIn = (id: string, of: string, at: string): CheckIn => ({
 const cancelled = { cancelled_at: '2026-12-02T10:00:00Z' };
 
 describe('the guest list', () => {
+  test.each([
+    ["D'Souza", 'dsouza', 'd souza', 'd-souza', 'D’SOUZA', 'dʼsouza', 'd´souza'],
+    ['Jean-Luc Rao', 'jean luc', 'jeanluc', 'rao jean', 'jean‑luc', 'jean\u00a0luc', 'JEAN—LUC'],
+    ['De Souza', 'desouza', "de'souza", 'de-souza', ' souza  de '],
+    ['Zoë', 'zoe', 'zoe example.com', ''],
+  ])('finds %s however the name is joined, and word by word', (name, ...searches) => {
+    const guests = guestsOf(
+      '2027-01',
+      [attendee('0a1b2c3d', { name }), attendee('f', { name: 'Tara Naik' })],
+      [],
+    );
+    const finds = (search: string) =>
+      searchGuests(guests, search).some((guest) => guest.attendee.name === name);
+    expect(searches.filter((search) => !finds(search))).toEqual([]);
+    expect(searchGuests(guests, `${name} naik`)).toEqual([]);
+  });
+
   test('holds the guests of one edition by name, each with the check-ins in their order', () => {
     const late = checkIn('b', 'Zoë', '2027-01-09T12:05:00+05:30');
     const early = checkIn('a', 'Zoë', '2027-01-09T06:31:00Z');

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Attendee } from './decision.ts';
-import type { Ticket } from './ticket.ts';
+import { foldText, queryWords } from './fold-text.ts';
+import { shortCode, type Ticket } from './ticket.ts';
 
 /** Somebody was let in. `happened_at`: ISO 8601, by the phone that did it. */
 export const checkInSchema = v.object({
@@ -32,6 +33,20 @@ export const guestsOf = (
     }))
     .filter(({ attendee, checkIns: own }) => attendee.cancelled_at === null || own.length > 0)
     .toSorted((a, b) => a.attendee.name.localeCompare(b.attendee.name));
+
+/**
+ * The guests whose name, address or code contains each word. Spaces, hyphens and apostrophes count for nothing, because a
+ * miss costs a guest: "d souza" and "dsouza" find D'Souza.
+ */
+export const searchGuests = (guests: readonly Guest[], search: string): readonly Guest[] => {
+  const words = queryWords(search).map(withoutJoints);
+  return guests.filter(({ attendee: { name, email, id } }) => {
+    const fields = [name, email, shortCode(id)].map((field) => withoutJoints(foldText(field)));
+    return words.every((word) => fields.some((field) => field.includes(word)));
+  });
+};
+
+const withoutJoints = (folded: string): string => folded.replaceAll(/[\s\p{Pd}'`´]/gu, '');
 
 const checkInsOf = (attendee: string, checkIns: readonly CheckIn[]): readonly CheckIn[] =>
   checkIns

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { paths, messagePath } from '../../../src/config/paths.ts';
 import { editionName } from '../../../src/content/edition-name.ts';
 import { site } from '../../../src/content/site.ts';
-import { mailName } from '../../../src/domain/mail-name.ts';
 import { ringingKinds } from '../../../src/domain/notifications.ts';
 import { oneLine } from './text.ts';
 
@@ -88,7 +87,7 @@ const toNotice = ({ title, body, path }: Words, { tag, topic, at, badge, siteUrl
 });
 
 const wordsOf = ({ kind, name, text: said, subject, edition, outcome, unread }: Ring): Words => {
-  const author = (name === null ? null : mailName(name)) ?? 'A member';
+  const author = name ?? 'A member';
   const words = beginning(said ?? '');
   const month = edition === null ? '' : editionName(edition);
   switch (kind) {

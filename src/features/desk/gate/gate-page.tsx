@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { editionOfTheDay } from '../../../content/edition.ts';
 import { clockText } from '../../../domain/chat-time.ts';
 import type { Desk } from '../../../domain/desk.ts';
-import { foldText } from '../../../domain/fold-text.ts';
-import { guestsOf, type Guest } from '../../../domain/gate.ts';
+import { guestsOf, searchGuests, type Guest } from '../../../domain/gate.ts';
 import { shortCode, spelled } from '../../../domain/ticket.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -39,10 +38,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const edition = chosen ?? today;
   const choices = [...names].filter(([id]) => id === today || id in desk.seats);
   const guests = guestsOf(edition, desk.attendees, gate.checkIns);
-  const wanted = foldText(search.trim());
-  const found = guests.filter(({ attendee }) =>
-    foldText(`${attendee.name} ${attendee.email} ${shortCode(attendee.id)}`).includes(wanted),
-  );
+  const found = searchGuests(guests, search);
   const held = useEditions(desk).find(({ draft }) => draft.id === edition);
   const notToday = held ? notTodayText((held.published ?? held.draft).startsAt, now) : '';
   const nameById = useNames(gate.checkIns.map((one) => one.checked_by));

@@ -55,8 +55,8 @@ test('cells are quoted, and quotes and line breaks stay in their cell', () => {
   ).toBe('\uFEFF"Name","Project"\r\n"Zoë ""Z"" Rao","A shop,\nwith tiles"\r\n');
 });
 
-test.each(['=1+1', '+91 98765', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', (text) => {
-  expect(toCsv([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
+test.each(Array.from('=+-@\t\r\n＝＋－＠﹦⁺−'))('a cell that begins with %j is no formula', (sign) => {
+  expect(toCsv([[`${sign}1+1`]])).toBe(`\uFEFF"'${sign}1+1"\r\n`);
 });
 
 test.each(['', 'a=1', 'Asha', '1', ' =1'])('%j stays as it is', (text) => {
