@@ -9,14 +9,12 @@ import { sourceLength, sourceNames } from './source.ts';
 export const applicationPlans = ['locals', 'stay', 'combo'] as const;
 export type ApplicationPlan = (typeof applicationPlans)[number];
 
-const line = (label: string, max: number, read = (typed: string) => typed.trim()) =>
+const line = (label: string, max: number, read = (typed: string) => toPlainText(typed, 'line')) =>
   v.pipe(
     v.string(`${label} is required.`),
     v.transform(read),
     v.nonEmpty(`${label} is required.`),
     v.check((text) => codePoints(text) <= max, `${label} is too long: at most ${max} characters.`),
-    // Line breaks would forge mail headers.
-    v.check((text) => !/\p{Cc}/u.test(text), `${label} must be one line.`),
   );
 
 const sourceValue = v.pipe(

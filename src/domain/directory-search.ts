@@ -1,5 +1,5 @@
 import { chipsOf, labelsOf, type Chip, type Label } from './directory-chips.ts';
-import { foldText, isBeginning, queryWords } from './fold-text.ts';
+import { foldText, isBeginning, queryWords, withoutJoints } from './fold-text.ts';
 import { shownUsername, type Profile } from './profile.ts';
 
 /** All members, ready to be searched. */
@@ -38,7 +38,11 @@ export const searchableMember = (profile: Profile): SearchableMember => ({
     profile.username === null ? '' : shownUsername(profile.username),
     profile.skills?.join('\n') ?? '',
     profile.bio ?? '',
-  ].map(foldText),
+  ].map((field, at) => {
+    const folded = foldText(field);
+    // "dsouza" finds D'Souza and D Souza.
+    return at === 0 ? `${folded} ${withoutJoints(folded)}` : folded;
+  }),
   skills: labelsOf(profile.skills ?? []),
   // "Panjim, Goa" is in Panjim and in Goa.
   places: labelsOf(profile.location?.split(/[,;]/) ?? []),
@@ -99,7 +103,12 @@ const findRows = (directory: Directory, query: string, { skills = [], places = [
   let rows: readonly number[] = directory.profiles.map((_, row) => row);
   for (const key of skills) rows = rowsWithChip([key], rows, directory.skills);
   if (places.length > 0) rows = rowsWithChip(places, rows, directory.places);
-  for (const word of queryWords(query)) rows = rowsWithWord(word, rows, directory, scores);
+  for (const word of queryWords(query)) {
+    const found = rowsWithWord(word, rows, directory, scores);
+    // A name may be written without the joint that was typed.
+    const joined = withoutJoints(word);
+    rows = found.length > 0 || joined === word ? found : rowsWithWord(joined, rows, directory, scores);
+  }
   return { rows, scores };
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText } from './fold-text.ts';
+import { beginsName, foldText } from './fold-text.ts';
 
 test.each([
   ['Straße', 'strasse'],
@@ -11,10 +11,25 @@ test.each([
   ['İpek Yıldız', 'ipek yildiz'],
   ['D’Souza', "d'souza"],
   ['ＳＥＯ', 'seo'],
+  ['أَحْمَد', 'احمد'],
+  ['ज़ोया', 'जोया'],
+  ['שָׁלוֹם', 'שלום'],
 ])('"%s" is compared as "%s"', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
 
-test('keeps Indic vowel signs', () => {
+test.each([
+  ['dsouza', "Maria D'Souza", true],
+  ["d'souza", 'Maria D Souza', true],
+  ['D S', 'Maria D’Souza', true],
+  ['jeanluc', 'Jean-Luc Picard', true],
+  ['lobo', 'Rosa\u00A0Lobo', true],
+  ['आ', 'आशा नाईक', true],
+  ['uza', "D'Souza", false],
+])('"%s" begins a part of %s: %s', (typed, name, expected) => {
+  expect(beginsName(typed, name)).toBe(expected);
+});
+
+test('keeps Indic vowel signs that take room', () => {
   expect(foldText('की')).not.toBe(foldText('क'));
 });

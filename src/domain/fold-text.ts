@@ -1,13 +1,13 @@
 /**
- * Folds a text for comparison: lower case, no diacritics, "ø" as "o", curly apostrophes as straight ones. Removes only
- * the marks of Latin, Greek and Cyrillic: Indic vowel signs are letters.
+ * Folds a text for comparison, by Unicode's rules: compatible forms are one (NFKD), lower case, and no marks that take no room of
+ * their own, such as accents, Arabic vowels and the dot of "ज़". Besides, "ø" is "o", and curly apostrophes are straight.
  */
 export const foldText = (text: string): string => {
   if (!/\P{ASCII}/u.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/\p{Mn}/gu, '')
     .replaceAll(/[øłđðßæœıþς]/g, (letter) => folds[letter] ?? letter)
     .replaceAll(/[‘’ʼ]/g, "'")
     .replaceAll(/[‐–]/g, '-');
@@ -24,6 +24,16 @@ export const isBeginning = (folded: string, at: number): boolean => {
   const code = folded.charCodeAt(at - 1);
   if (code < 0x80) return !((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39));
   return !/[\p{L}\p{N}\p{M}]/u.test(folded.charAt(at - 1));
+};
+
+/** A folded text without what joins the parts of a name: "d'souza", "d-souza" and "d souza" are one. */
+export const withoutJoints = (folded: string): string => folded.replaceAll(/[\s\p{Pd}'`´]/gu, '');
+
+/** Whether a name, or one of its parts with all behind it, begins with what was typed; by folded letters, however they are joined. */
+export const beginsName = (typed: string, name: string): boolean => {
+  const wanted = withoutJoints(foldText(typed));
+  const parts = foldText(name).split(/[\s\p{Pd}'`´]+/u);
+  return parts.some((_, at) => parts.slice(at).join('').startsWith(wanted));
 };
 
 type Folds = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Attendee } from './decision.ts';
-import { foldText, queryWords } from './fold-text.ts';
+import { foldText, queryWords, withoutJoints } from './fold-text.ts';
 import { shortCode, type Ticket } from './ticket.ts';
 
 /** Somebody was let in. `happened_at`: ISO 8601, by the phone that did it. */
@@ -45,8 +45,6 @@ export const searchGuests = (guests: readonly Guest[], search: string): readonly
     return words.every((word) => fields.some((field) => field.includes(word)));
   });
 };
-
-const withoutJoints = (folded: string): string => folded.replaceAll(/[\s\p{Pd}'`´]/gu, '');
 
 const checkInsOf = (attendee: string, checkIns: readonly CheckIn[]): readonly CheckIn[] =>
   checkIns

@@ -6,11 +6,11 @@
 create table public.applications (
   -- The client's Idempotency-Key: a retry finds the same row.
   id uuid primary key,
-  name text not null check (name <> '' and char_length(name) <= 100),
+  name text not null check (private.is_text(name, false) and char_length(name) <= 100),
   email text not null check (private.is_mail_address(email)),
-  business text not null check (business <> '' and char_length(business) <= 200),
+  business text not null check (private.is_text(business, false) and char_length(business) <= 200),
   phone text not null check (private.is_phone(phone) and char_length(phone) <= 32),
-  project text not null check (project <> '' and char_length(project) <= 4000),
+  project text not null check (private.is_text(project, true) and char_length(project) <= 4000),
   plan text not null check (plan in ('locals', 'stay', 'combo')),
   source jsonb,
   -- The field that nobody sees was filled in: by a program, or by the browser of a person. The desk shows it.

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type KeyboardEvent } from 'react';
 import { byLastActive } from '../../domain/directory-search.ts';
-import { foldText } from '../../domain/fold-text.ts';
+import { beginsName, foldText } from '../../domain/fold-text.ts';
 import { mentionAt } from '../../domain/message-text.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
 import { useAvatar, useMember } from '../../member/hooks/use-member.ts';
@@ -13,7 +13,8 @@ const mostOffered = 5;
 
 interface Offered {
   readonly id: string;
-  readonly username: string;
+  /** Null for a member without one, whose name is written instead. */
+  readonly username: string | null;
   readonly name: string;
   readonly avatarUrl: string | null;
 }
@@ -39,37 +40,36 @@ export const useMentions = (
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const mention = mentionAt(text, caret);
-  const typed = mention === null || text === closedFor ? null : foldText(mention.typed);
+  const typed = mention === null || text === closedFor ? null : mention.typed;
   const found = useLiveQuery(async (): Promise<readonly Offered[]> => {
     if (!member || typed === null) return [];
     const profiles = (await member.mirror.profiles.toArray()).filter(
-      ({ id, username, fullName }) =>
-        username !== null && id !== member.uid && matchesPrefix(typed, username, fullName ?? ''),
+      (profile) => profile.id !== member.uid && matches(typed, profile.username, profile.fullName ?? ''),
     );
     const authors = [...byId.values(), byId.get(replyTo ?? '')].map((line) => line?.author?.id);
     const wroteAt = new Map(authors.map((id, at) => [id, at]));
     const placeOf = ({ id }: Profile) => wroteAt.get(id) ?? -1;
     // Whose name or username begins so, before whose family name does.
     const rankOf = ({ username, fullName }: Profile) =>
-      [username, fullName].some((name) => foldText(name ?? '').startsWith(typed)) ? 0 : 1;
+      [username, fullName].some((name) => foldText(name ?? '').startsWith(foldText(typed))) ? 0 : 1;
     return profiles
       .toSorted((a, b) => rankOf(a) - rankOf(b) || placeOf(b) - placeOf(a) || byLastActive(a, b))
       .slice(0, mostOffered)
       .map((profile) => ({
         id: profile.id,
-        username: profile.username ?? '',
+        username: profile.username,
         name: nameOf(profile),
         avatarUrl: profile.avatarUrl,
       }));
   }, [member, typed, byId, replyTo]);
   // Drops stale results, so that Enter cannot mention somebody else.
   const offered =
-    typed === null ? [] : (found ?? []).filter(({ username, name }) => matchesPrefix(typed, username, name));
+    typed === null ? [] : (found ?? []).filter(({ username, name }) => matches(typed, username, name));
   const at = Math.min(chosen, offered.length - 1);
 
-  const take = ({ username }: Offered) => {
+  const take = ({ username, name }: Offered) => {
     if (!mention) return;
-    const before = `${text.slice(0, mention.from)}@${username} `;
+    const before = `${text.slice(0, mention.from)}${username === null ? name : `@${username}`} `;
     setChosen(0);
     complete(before + text.slice(caret).trimStart(), before.length);
   };
@@ -91,8 +91,8 @@ export const useMentions = (
 };
 
 /** Whether a username, or a part of a name, begins with what was typed. */
-const matchesPrefix = (typed: string, username: string, name: string): boolean =>
-  [username, ...name.split(' ')].some((one) => foldText(one).startsWith(typed));
+const matches = (typed: string, username: string | null, name: string): boolean =>
+  [username ?? '', name].some((one) => one !== '' && beginsName(typed, one));
 
 interface MentionListProps extends Pick<ReturnType<typeof useMentions>, 'offered' | 'at' | 'take'> {
   readonly id: string;
@@ -132,9 +132,11 @@ export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
               <span dir="auto" className="max-w-full truncate font-semibold">
                 {one.name}
               </span>
-              <span translate="no" className="max-w-full truncate font-mono text-xs text-sand-dim">
-                @{one.username}
-              </span>
+              {one.username === null ? null : (
+                <span translate="no" className="max-w-full truncate font-mono text-xs text-sand-dim">
+                  @{one.username}
+                </span>
+              )}
             </span>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactNode } from 'react';
-import { foldText } from '../../domain/fold-text.ts';
+import { beginsName } from '../../domain/fold-text.ts';
 import { nameOf, shownUsername } from '../../domain/profile.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ export const MemberSearch = ({ label, choice, without, onChoose, failure }: Memb
 /** At most five members whose name or username begins a word with the search. */
 const useFound = (search: string, without: readonly string[]) => {
   const member = useMember();
-  const wanted = foldText(search.trim());
+  const wanted = search.trim();
   return (
     useLiveQuery(async () => {
       if (!member || wanted.length < 2) return [];
@@ -66,7 +66,7 @@ const useFound = (search: string, without: readonly string[]) => {
         .filter(
           ({ id, fullName, username }) =>
             !without.includes(id) &&
-            ` ${foldText(`${fullName ?? ''} ${username ?? ''}`)}`.includes(` ${wanted}`),
+            [fullName, username].some((name) => name !== null && beginsName(wanted, name)),
         )
         .limit(5)
         .toArray();

@@ -34,7 +34,7 @@ test('every missing field is named', () => {
 test.each([
   ['name', { name: '  ' }],
   ['name', { name: 7 }],
-  ['name', { name: 'a\nb' }],
+  ['name', { name: '\u202E\u200B\u2800' }],
   ['email', { email: 'meera' }],
   ['phone', { phone: 'call me' }],
   ['phone', { phone: '(---) -----' }],
