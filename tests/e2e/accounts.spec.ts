@@ -83,7 +83,7 @@ test('a visitor signs up without a referral after a failed attempt', async ({ ne
   await expect(failure).toContainText('Sign-ups are closed.');
   await refused.stop();
   await signUp.click();
-  const welcome = page.getByRole('status').getByText('Welcome to Goa Build Club').locator('..');
+  const welcome = page.getByRole('status').locator('.toast', { hasText: 'Welcome to Goa Build Club' });
   await expect(welcome.getByText('Sign up successful!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/members$/);
   await expect(page).toHaveTitle('Members Portal | Goa Build Club');

@@ -1,11 +1,10 @@
-import { toPlainSigns } from '../../domain/plain-signs.ts';
 import { tabValues } from '../store/keys.ts';
 
 const longest = 64;
 
 /** Returns the code of `?ref=` in `search`, else the one that this tab came with before; null without either. */
 export const readReferralCode = (search: string): string | null => {
-  const code = toPlainSigns(new URLSearchParams(search).get('ref') ?? '').slice(0, longest);
+  const code = new URLSearchParams(search).get('ref')?.trim().slice(0, longest);
   if (code) tabValues.referralCode.write(code);
   return code || tabValues.referralCode.read();
 };
