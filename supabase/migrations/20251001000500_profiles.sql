@@ -135,6 +135,33 @@ create policy "members see when others were here" on public.activity
 
 -- Functions: a new account ------------------------------------------------------------------------------------------
 
+-- A free username out of a name: "tara", or "tara2" if somebody has it. A name without Latin letters gives "member".
+create function private.first_username(full_name text) returns text
+language sql stable set search_path = '' as $$
+  with words as (
+    select regexp_replace(
+      regexp_replace(translate(lower(normalize(coalesce(full_name, ''), nfkd)), 'øłđðıþ', 'olddit'), '[^a-z0-9_[:space:]]', '', 'g'),
+      '^[[:space:]]+', ''
+    ) as folded
+  ),
+  bases as (
+    select coalesce(
+      (select base from words,
+        unnest(array[left(split_part(folded, ' ', 1), 24), left(regexp_replace(folded, '[[:space:]]', '', 'g'), 24)])
+          with ordinality as tried (base, place)
+      where length(base) >= 3 and not private.claims_club_voice(base) order by place limit 1),
+      'member'
+    ) as base
+  ),
+  free as (
+    select base || coalesce(nullif(number, 1)::text, '') as username, number
+    from bases, generate_series(1, (select count(*) + 1 from public.profiles where lower(username) like base || '%')) as number
+  )
+  select username from free
+  where not exists (select from public.profiles as other where lower(other.username) = free.username)
+  order by number limit 1;
+$$;
+
 -- Runs inside the sign-up, as the role of the auth service. Without security definer and qualified names every sign-up
 -- would fail. It never raises, whatever the metadata holds, because an error would refuse the account. A new account of a
 -- suspended mailbox shows no name and no picture.
@@ -145,15 +172,21 @@ declare
   given_name constant text := normalize(regexp_replace(new.raw_user_meta_data ->> 'full_name', '\s+', ' ', 'g'), nfc);
   full_name constant text := btrim(left(btrim(given_name), 100));
   avatar constant text := new.raw_user_meta_data ->> 'avatar_url';
+  shown_name constant text := case when may_show and private.is_text(full_name, false)
+    and not private.claims_club_voice(full_name) and not private.mixes_scripts(full_name) then full_name end;
 begin
-  insert into public.profiles (id, full_name, avatar_url)
-  values (
-    new.id,
-    case when may_show and private.is_text(full_name, false) and not private.claims_club_voice(full_name)
-      and not private.mixes_scripts(full_name) then full_name end,
-    case when may_show and private.is_web_address(avatar) and char_length(avatar) <= 500 then avatar end
-  )
-  on conflict (id) do nothing;
+  -- Of two accounts at once with one name, the second takes the next username. The third attempt has none.
+  for attempt in 1..3 loop
+    insert into public.profiles (id, username, full_name, avatar_url)
+    values (
+      new.id,
+      case when attempt < 3 and shown_name is not null then private.first_username(shown_name) end,
+      shown_name,
+      case when may_show and private.is_web_address(avatar) and char_length(avatar) <= 500 then avatar end
+    )
+    on conflict do nothing;
+    exit when exists (select from public.profiles where id = new.id);
+  end loop;
   insert into public.activity (user_id) values (new.id) on conflict (user_id) do nothing;
   return null;
 exception when others then

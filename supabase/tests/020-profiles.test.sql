@@ -1,6 +1,6 @@
 -- Profiles: created with the account, read by members, changed by their owner.
 begin;
-select plan(50);
+select plan(51);
 
 -- With the account ----------------------------------------------------------------------------------------------
 
@@ -21,13 +21,20 @@ select results_eq(
   $$ values (100, null::text) $$,
   'a long name is cut to 100 characters, and a picture without a web address is left out'
 );
+select tests.create_user(number || '@example.com', jsonb_build_object('full_name', name))
+from unnest(array['Tara Naik', 'tara', 'Tara Sequeira', 'José', 'Łukasz', 'Jo Lobo', 'आशा', 'محمد', 'Li', 'D’Souza']) with ordinality as new (name, number);
+select results_eq(
+  $$ select username from unnest(array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) as number join public.profiles on id = tests.id_of(number || '@example.com') order by number $$,
+  $$ values ('tara'), ('tara2'), ('tara3'), ('jose'), ('lukasz'), ('jolobo'), ('member2'), ('member3'), ('member4'), ('dsouza') $$,
+  'an account begins with a free username, made of its name'
+);
 select lives_ok($$ select tests.create_user('odd@example.com', '{"full_name": {"a": [1]}, "avatar_url": 7}') $$, 'a name that is no text does not fail the sign-up');
 select lives_ok($$ select tests.create_user('null@example.com', null) $$, 'missing metadata does not fail the sign-up');
 
 -- Reading -------------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
-select is((select count(*) from public.profiles), 5::bigint, 'a member reads all profiles');
+select is((select count(*) from public.profiles), 15::bigint, 'a member reads all profiles');
 
 -- Changing ------------------------------------------------------------------------------------------------------
 

@@ -99,7 +99,7 @@ select throws_ok(
   format('update public.profiles set %I = %L where id = auth.uid()', field, value), 'PT403', null, format('a suspended member changes no %s', field)
 )
 from (values
-  ('username', 'asha'), ('full_name', 'Asha'), ('bio', 'Other'), ('skills', '{Sewing}'), ('location', 'Margao'), ('website', 'https://example.com'),
+  ('username', 'asha_n'), ('full_name', 'Asha'), ('bio', 'Other'), ('skills', '{Sewing}'), ('location', 'Margao'), ('website', 'https://example.com'),
   ('github_username', 'asha'), ('linkedin_username', 'asha')
 ) as change (field, value);
 select throws_ok(

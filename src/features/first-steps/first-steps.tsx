@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { helloText, firstSteps } from './steps.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
-import type { Profile } from '../../domain/profile.ts';
+import { shownUsername, type Profile } from '../../domain/profile.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
@@ -118,6 +118,16 @@ const Steps = ({ member, onEditProfile, onOver }: StepsProps) => {
           </li>
         ))}
       </ol>
+      {profile.username === null ? null : (
+        <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-sand-dim">
+          <span>
+            Members mention you as <strong translate="no">{shownUsername(profile.username)}</strong>.
+          </span>
+          <Button variant="quiet" size="small" onClick={() => onEditProfile('username')}>
+            Change
+          </Button>
+        </p>
+      )}
     </Card>
   );
 };
