@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { paths } from '../../../src/config/paths.ts';
 import { site } from '../../../src/content/site.ts';
-import { mailName } from '../../../src/domain/mail-name.ts';
 import { env } from './env.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
@@ -54,6 +53,7 @@ export function unreadMail({ email, token, said }: v.InferOutput<typeof unreadSc
 }
 
 const introduction = (kind: string, name: string | null): string => {
-  const author = (name === null ? null : mailName(name)) ?? 'A member';
+  // Members see each other's names as they are, and the message below them.
+  const author = name ?? 'A member';
   return kind === 'announcement' ? `${author} announced:` : `${author} wrote to you in the chat:`;
 };
