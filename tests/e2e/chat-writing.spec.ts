@@ -166,7 +166,8 @@ test('a message of 490 lines folds, and takes its room where it stands when it u
   await expect(async () => {
     const after = await edges();
     expect(after).toEqual(after.toSorted((a, b) => a - b));
-    expect(after[2]).toBeCloseTo(before[2] ?? 0, 0);
+    // At the list's end it would stand thousands of pixels higher.
+    expect(Math.abs((after[2] ?? 0) - (before[2] ?? 0))).toBeLessThan(100);
     expect((after[3] ?? 0) - (after[2] ?? 0)).toBeGreaterThan(5_000);
   }).toPass();
 });
