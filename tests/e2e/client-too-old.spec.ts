@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { entryVersion } from '../../src/domain/kinds.ts';
-import { fillIn, sendApplication } from './support/application.ts';
 import { expectDelivered } from './support/delivery.ts';
 import { test } from './support/test.ts';
 import { installTimeout, versionOf } from './support/versions.ts';
@@ -33,25 +32,4 @@ test.describe('with a worker', () => {
     await server.supportPayloadsFrom(1);
     await expectDelivered(server, [asha], ['Written too old']);
   });
-});
-
-test('an application from a page that is too old goes out after the update @slow', async ({
-  newActor,
-  server,
-}) => {
-  const visitor = await newActor();
-  await visitor.open('/');
-  const refusing = await server.refuse('POST', sendApplication, { status: 426, code: 'upgrade_required' });
-  await fillIn(visitor.page);
-  await visitor.page.getByRole('button', { name: 'Submit Application' }).click();
-  const notice = visitor.page.locator('#application').getByRole('alert').filter({ hasText: tooOld });
-  await expect(notice).toBeVisible();
-
-  await server.deploy('n');
-  await refusing.stop();
-  await notice.getByRole('button', { name: 'Get the new version' }).click();
-  await expect.poll(() => versionOf(visitor)).toBe('n');
-  await expect(visitor.page.getByText('Application Submitted!')).toBeVisible();
-  await expect(notice).toHaveCount(0);
-  expect((await server.mails()).filter(({ to }) => to === 'meera@example.com')).toHaveLength(1);
 });

@@ -50,30 +50,3 @@ test('an organiser announces offline, and members see it above the chat until th
   await expect(nadia.page.getByText(/Withdrawn/)).toBeVisible();
   await expect(pinnedFor(asha)).toHaveCount(0);
 });
-
-test('an open portal shows a scheduled announcement in time, and the mails go by themselves @slow', async ({
-  member,
-  organiser,
-  server,
-}) => {
-  const asha = await member('Asha Naik');
-  const nadia = await organiser('Nadia Fonseca');
-  await nadia.open('/desk/announcements');
-  await nadia.page.getByLabel('Shown from').fill('2099-01-03T12:00');
-  await nadia.page.getByLabel('Text').fill('The gate is open.');
-  await nadia.page.getByLabel('By mail').selectOption('yes');
-  await nadia.page.getByRole('button', { name: 'Announce and mail', exact: true }).click();
-  await nadia.page.getByRole('button', { name: 'Announce and mail now' }).click();
-  await expect(nadia.page.getByText(/Shown and mailed from .*2099/)).toBeVisible();
-  await expect(asha.composer).toBeVisible();
-  await expect(pinnedFor(asha)).toHaveCount(0);
-  await server.database.exec('update public.announcements set show_from = now() where true');
-  await server.tick();
-  // Nobody opens or reloads anything.
-  await expect(pinnedFor(asha)).toContainText('The gate is open.');
-  await expect
-    .poll(async () => (await server.mails()).filter(({ text }) => text.includes('The gate is open.')))
-    .toHaveLength(2);
-  await nadia.page.reload();
-  await expect(nadia.page.getByText('Mailed to 2 members.')).toBeVisible();
-});

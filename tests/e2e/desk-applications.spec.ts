@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
@@ -93,29 +92,6 @@ test.describe('with a worker', () => {
   });
 });
 
-test('Today leads to publishing, which says that more seats are taken than there would be @slow', async ({
-  organiser,
-  server,
-}) => {
-  await apply(server, 2, 'accepted');
-  const nadia = await organiser('Nadia Fonseca');
-  await nadia.open('/desk');
-  const { page } = nadia;
-  await page.getByRole('link', { name: 'Name the venue' }).click();
-  await page.getByLabel('Venue', { exact: true }).fill('Villa Sal, Assagao');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Today' }).click();
-  await expect(page.getByText('Its venue is saved but not published.')).toBeVisible();
-  await page.getByRole('link', { name: 'Publish' }).first().click();
-  await expect(page.getByRole('button', { name: 'Publish…' })).toBeFocused();
-  await page.getByText('Seats and prices').click();
-  await page.getByLabel('Seats', { exact: true }).fill('1');
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  await expect(page.getByRole('alert')).toContainText('2 seats are taken already.');
-  await expect(page.getByRole('dialog')).toContainText('Villa Sal, Assagao');
-});
-
 test('a payment is marked offline, and Today counts what is not paid and leads there', async ({
   organiser,
   server,
@@ -206,49 +182,4 @@ test('several are declined offline on a phone, and one of them too late', async 
   const declined = (await server.mails()).filter(({ subject }) => subject.startsWith('Your application'));
   expect(declined.map(({ to }) => to).toSorted()).toEqual(['guest1@example.com', 'guest3@example.com']);
   expect(declined.every(({ text }) => text.includes('Come next year.'))).toBe(true);
-});
-
-test('Back finds the list again with its edition, tab and search @slow', async ({ organiser, server }) => {
-  const nadia = await organiser('Nadia Fonseca');
-  await release(server, '2027-03', '2027-03-14');
-  await apply(server, 30, 'accepted');
-  await server.database.exec(
-    `update public.applications set edition = '2027-03' where name in ('Guest 2', 'Guest 29')`,
-  );
-  await openDesk(nadia);
-  const { page } = nadia;
-  await page.getByRole('tab', { name: 'Accepted 30' }).click();
-  await page.getByLabel('Edition', { exact: true }).selectOption('March 2027');
-  await expect(page.getByRole('tab', { name: 'Accepted 2' })).toBeVisible();
-  await page.getByLabel('Search').fill('guest 2');
-  await page.getByRole('link', { name: 'Guest 2', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Guest 2', exact: true })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { name: 'Guest 29' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await page.goBack();
-  await expect(page.getByLabel('Search')).toHaveValue('guest 2');
-  await expect(page.getByRole('tab', { name: 'Accepted 2', selected: true })).toBeVisible();
-  await page.getByLabel('Search').fill('nobody');
-  await expect(page.getByText('No application here matches.')).toBeVisible();
-});
-
-test('the numbers are shown, and the lists are saved for a spreadsheet @slow', async ({
-  organiser,
-  server,
-}) => {
-  const nadia = await organiser('Nadia Fonseca');
-  await apply(server, 2, 'accepted');
-  await nadia.open('/desk/numbers');
-  const { page } = nadia;
-  await expect(page.getByText('2 of 12 taken')).toBeVisible();
-  await expect(page.getByRole('row', { name: /No campaign and no link/ })).toContainText('2');
-  await expectAccessible(page);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Attendees (CSV)' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe('attendees.csv');
-  expect(await readFile(await file.path(), 'utf8')).toContain(
-    '"2027-01","Guest 1","guest1@example.com","no",',
-  );
 });

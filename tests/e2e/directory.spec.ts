@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import type { TestServer } from './support/server.ts';
-import { makeOrganiser } from './support/desk.ts';
 import { test } from './support/test.ts';
 
 /** The number of generated members. Number 7 is "Zoë Araújo 7", the only beekeeper; every tenth is from Panjim. */
@@ -33,7 +32,6 @@ const fillTheClub = async ({ database }: TestServer) => {
 
 const search = (actor: Actor) => actor.directory.getByRole('searchbox', { name: 'Search members' });
 const cards = (actor: Actor) => actor.directory.getByRole('list', { name: 'Members' }).getByRole('heading');
-const zoe = (actor: Actor) => actor.directory.getByRole('link', { name: 'Zoë Araújo 7', exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Opens a club with many members on a new device, and waits until all of them are there. */
@@ -50,10 +48,6 @@ const openTheClub = async (server: TestServer, newActor: () => Promise<Actor>): 
 /** Waits until the whole list has replaced the short first one: actions before that would be lost. */
 const expectWholeList = (asha: Actor) =>
   expect(asha.directory.locator('[aria-setsize]').first()).toBeVisible();
-/** A dialog handles keys only once it has the focus. */
-const expectFocusInDialog = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]')?.id)).toBeTruthy();
-
 test('a member searches and filters a large directory @slow', async ({ newActor, server }) => {
   const asha = await openTheClub(server, newActor);
   const { page } = asha;
@@ -142,58 +136,4 @@ test('the way back to the directory leads to the same rows @slow', async ({ newA
     await page.goBack();
     await expect(row).toBeInViewport();
   }
-});
-
-test('a member opens and closes a profile by keyboard @slow', async ({ newActor, server }) => {
-  const asha = await openTheClub(server, newActor);
-  const { page } = asha;
-  await search(asha).focus();
-  await page.keyboard.type('araujo');
-  await expect(cards(asha)).toHaveText(['Zoë Araújo 7']);
-  await page.keyboard.press('ArrowDown');
-  await expect(zoe(asha)).toBeFocused();
-  await page.keyboard.press('Enter');
-  const profile = dialog(page, 'Zoë Araújo 7');
-  await expectFocusInDialog(page);
-  await expect(profile.getByText('Twenty years of carpentry in Margao')).toBeVisible();
-  await expect(profile.getByRole('link', { name: /zoe-araujo on GitHub/ })).toHaveAttribute(
-    'href',
-    'https://github.com/zoe-araujo',
-  );
-  const badge = profile.getByText('Organiser', { exact: true });
-  await expect(badge).toHaveCount(0);
-  await makeOrganiser(server, 'Zoë Araújo 7');
-  await expect(badge).toBeVisible();
-  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
-  const address = new URL(page.url()).pathname;
-  await expectAccessible(page);
-
-  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
-    await close();
-    await expect(profile).toHaveCount(0);
-    await expect(page).toHaveURL(/\/members$/);
-    await expect(zoe(asha)).toBeFocused();
-    await expect(search(asha)).toHaveValue('araujo');
-    await page.goForward();
-    await expect(profile).toBeVisible();
-  }
-
-  await asha.open('/members/@nobody');
-  const unknown = dialog(page, 'Member not found');
-  await expect(unknown.getByText('Nobody in the directory has this address.')).toBeVisible();
-  await expectAccessible(page);
-  await unknown.getByRole('button', { name: 'Back to the portal' }).click();
-  await expect(page).toHaveURL(/\/members$/);
-
-  // A shared link leads to the profile after the sign-in.
-  await asha.signOut();
-  await asha.open(address);
-  await expect(page).toHaveURL(/\/auth\?next=/);
-  await asha.fillSignIn('asha.naik@example.com');
-  await expect(profile).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(address);
-  await expectFocusInDialog(page);
-  await page.keyboard.press('Escape');
-  // Without an earlier focus, closing the dialog focuses the member's card.
-  await expect(zoe(asha)).toBeFocused();
 });

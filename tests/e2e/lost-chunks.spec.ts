@@ -37,38 +37,6 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   expectOnlyMissing(visitor);
 });
 
-test('a page reloads once for a file that the server does not have yet, and then says so @slow', async ({
-  member,
-}) => {
-  const asha = await member('Asha Naik');
-  const { page } = asha;
-  // As during a deployment, the server already names the next version but still serves this version's documents.
-  await page.route('**/sw.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'const files = ["assets/index-coming.js"];' }),
-  );
-  await page.route(/\/assets\/dialogs-/, (route) => route.fulfill({ status: 404 }));
-  const loads = countLoads(asha);
-  await page.reload();
-  await expect.poll(loads).toBe(2);
-  await asha.directory.getByRole('link', { name: 'Asha Naik' }).click();
-  await expect(page.getByText('Please try again.').first()).toBeVisible();
-  expect(loads()).toBe(2);
-  expectOnlyMissing(asha);
-});
-
-test('a portal that cannot load its main part says so and offers a reload @slow', async ({ newActor }) => {
-  const visitor = await newActor();
-  const { page } = visitor;
-  const services = /\/assets\/services-/;
-  await page.route(services, (route) => route.fulfill({ status: 404 }));
-  await page.goto(`${visitor.server.url}/auth`);
-  await expect(page.getByRole('heading', { name: 'This page has not opened yet.' })).toBeVisible();
-  await page.unroute(services);
-  await page.getByRole('link', { name: 'Reload' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-  expectOnlyMissing(visitor);
-});
-
 test('a page with unsaved text offers the reload instead @slow', async ({ newActor, server }) => {
   await server.signUp('Ravi Menezes');
   await server.signUp('Asha Naik');

@@ -95,30 +95,6 @@ test('two devices edit one profile, and the overwritten one restores its value @
   await expect(phone.directory.getByText('Mapusa', { exact: true })).toBeVisible();
 });
 
-test('a member whose username was taken meanwhile chooses another one @slow', async ({ member, server }) => {
-  await server.signUp('Ravi Menezes');
-  await server.database.exec(`update public.profiles set username = 'goa_builder'`);
-  const asha = await member('Asha Naik');
-  const words = 'This username is taken. Please choose another one.';
-  await asha.goOffline();
-  await asha.saveProfile({ Username: 'goa_builder', Bio: 'Builds.' });
-  await asha.goOnline();
-  await expect(asha.page.getByRole('status').getByText(words)).toBeVisible();
-
-  const dialog = await openProfile(asha);
-  const field = dialog.getByLabel('Username', { exact: true });
-  await expect(field).toHaveValue('goa_builder');
-  await expect(dialog.getByText(words)).toBeVisible();
-  await field.fill('Goa_BUILDER');
-  await dialog.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(new RegExp(words));
-  await field.fill('asha_builds');
-  await dialog.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(asha.page.getByText('Profile updated!')).toBeVisible();
-  await expect(asha.directory.getByText('Builds.')).toBeVisible();
-});
-
 test('a member hides a field offline, and then the whole profile @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');

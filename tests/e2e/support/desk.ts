@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 import type { TestServer } from './server.ts';
 
 /** Makes the member with this name an organiser. */
-export const makeOrganiser = (server: TestServer, name: string) =>
+const makeOrganiser = (server: TestServer, name: string) =>
   server.database.exec(
     `insert into private.organisers (user_id) select id from public.profiles where full_name = '${name}'`,
   );
