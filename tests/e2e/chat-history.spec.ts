@@ -18,6 +18,8 @@ test('a member scrolls and searches through 1,000 messages @slow', async ({ serv
   await expect(asha.line('We met at the Café')).toBeInViewport();
   await asha.open('/members');
   await expectAtEnd(asha);
+  // After its pull the page knows that the device has all messages.
+  await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
 
   await asha.goOffline();
   // Scrolls in flicks; the document always holds only the lines around the view.
