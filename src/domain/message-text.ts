@@ -7,13 +7,13 @@ export type MessagePart =
   | { readonly kind: 'mention'; readonly text: string; readonly username: string };
 
 /** A fenced block, perhaps with its language, or code between single backticks on one line. */
-const code = /\n?```(?:[\w+#-]*\n)?([^]+?)\n?```[ \t]*\n?|`([^`\n]+)`/g;
+const code = /\n?```(?:[\w+#-]*\n(?!```))?([^]+?)\n?```[ \t]*\n?|`([^`\n]+)`/g;
 /**
  * An @ behind a letter of any script, as in an address, begins no mention. Of other scripts than Latin letters these are ranges, since the database
  * reads mentions by the same rule (private.mentioned).
  */
 const inWord =
-  '[\\w@./\\-\\u00AA\\u00B5\\u00BA\\u00C0-\\u1FFF\\u2C00-\\u2DFF\\u3040-\\uD7FF\\uF900-\\uFDFF\\uFE70-\\uFEFC\\uFF10-\\uFFDC\\u{10000}-\\u{1EFFF}\\u{20000}-\\u{3FFFF}]';
+  '[\\w@./\\-\\u00AA\\u00B5\\u00BA\\u00C0-\\u060B\\u060D-\\u061A\\u061C-\\u061E\\u0620-\\u06D3\\u06D5-\\u0963\\u0966-\\u1FFF\\u2C00-\\u2DFF\\u3040-\\uD7FF\\uF900-\\uFDFF\\uFE70-\\uFEFC\\uFF10-\\uFFDC\\u{10000}-\\u{1EFFF}\\u{20000}-\\u{3FFFF}]';
 /** Usernames as the database allows them. Text in a language without spaces may follow. */
 const mention = new RegExp(String.raw`(?<!${inWord})@(\w{3,30})(?!\w)`, 'gu');
 
@@ -30,7 +30,9 @@ export const splitMessage = (text: string): readonly MessagePart[] => {
 };
 
 const splitProse = (text: string): readonly MessagePart[] =>
-  splitLinks(text).flatMap((part) => (part.kind === 'text' ? splitMentions(part.text) : part));
+  splitLinks(text).flatMap((part) =>
+    part.kind === 'text' && !part.isAddress ? splitMentions(part.text) : part,
+  );
 
 const splitMentions = (text: string): readonly MessagePart[] => {
   const parts: MessagePart[] = [];

@@ -26,12 +26,12 @@ test.each([
   ['asha@example.com, main.py, README.md, good.In the, 3.5, e.g. this, a.com.au', []],
   ['münchen.de köln-party.com', ['münchen.de', 'köln-party.com']],
   ['asha@münchen.de and аpple.com', []],
-  ['https://аpple.com or www.gоа.example', []],
+  ['https://аpple.com, www.gоа.example, https://goa.example,@asha', []],
   ['почта.example, example.org/कोंकणी', ['почта.example', 'example.org/कोंकणी']],
   ['https://instagram.com/asha_', ['https://instagram.com/asha_']],
   [
-    'https://goa.example/a~ https://goa.example/a[1] [https://goa.example/b]',
-    ['https://goa.example/a~', 'https://goa.example/a[1]', 'https://goa.example/b'],
+    'https://goa.example/a~ https://goa.example/a[1] [https://goa.example/b] _https://goa.example_',
+    ['https://goa.example/a~', 'https://goa.example/a[1]', 'https://goa.example/b', 'https://goa.example'],
   ],
   [
     'https://goa.example/a। https://goa.example/b。 https://goa.example/c، «https://goa.example/d»',

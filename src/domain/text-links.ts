@@ -1,5 +1,10 @@
 export type TextPart =
-  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** An address that is no link, or what stands behind one without a space: nobody is mentioned in it. */
+      readonly isAddress?: boolean;
+    }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
 /** Endings of bare domains that become links. Few, because "main.py" and "3.Then" are no addresses. */
@@ -13,7 +18,7 @@ const begins = String.raw`(?<![${letter}_@./\-])`;
 const label = String.raw`[${letter}](?:[${letter}\-]{0,62}[${letter}])?`;
 const address = new RegExp(
   String.raw`(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/|${begins}[Ww]{3}\.(?=[${letter}]))${inside}+` +
-    String.raw`|${begins}(?:${label}\.)+(?:${endings})(?![a-zA-Z\p{M}\p{N}_@\-]|\.[${letter}])(?::\d+)?(?:[\/?#]${inside}*)?`,
+    String.raw`|${begins}(?:${label}\.)+(?:${endings})(?![a-zA-Z\p{M}\p{N}_@\-]|\.[${letter}])(?::\d+(?![\w@]))?(?:[\/?#]${inside}*)?`,
   'gu',
 );
 
@@ -25,12 +30,19 @@ export const splitLinks = (text: string): readonly TextPart[] => {
   const parts: TextPart[] = [];
   let plainFrom = 0;
   for (const match of text.matchAll(address)) {
-    const shown = withoutTrailingPunctuation(withoutForeignText(match[0]));
+    const before = text.slice(0, match.index);
+    const shown = withoutClosing(withoutForeignText(match[0]), before);
     const full = /^https?:\/\//i.test(shown) ? shown : `https://${shown}`;
-    if (!URL.canParse(full) || isMixed(shown)) continue;
+    const url = URL.canParse(full) && !isMixed(shown) ? new URL(full) : null;
+    // "https://goa.example,@asha" would lead to a host "asha".
+    const isLink = url?.username === '';
+    const rest = isLink ? match[0].slice(shown.length) : match[0];
     if (match.index > plainFrom) parts.push({ kind: 'text', text: text.slice(plainFrom, match.index) });
-    parts.push({ kind: 'link', text: shown, href: new URL(full).href });
-    plainFrom = match.index + shown.length;
+    if (isLink) parts.push({ kind: 'link', text: shown, href: url.href });
+    plainFrom = match.index + match[0].length - rest.length;
+    if (isLink && !rest.includes('@')) continue;
+    parts.push({ kind: 'text', text: rest, isAddress: true });
+    plainFrom += rest.length;
   }
   if (plainFrom < text.length) parts.push({ kind: 'text', text: text.slice(plainFrom) });
   return parts;
@@ -57,14 +69,19 @@ const isMixed = (link: string): boolean =>
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Drops the sentence's punctuation of any script, but keeps a closing bracket that the address opened. */
-const withoutTrailingPunctuation = (link: string): string => {
+/**
+ * Drops the sentence's punctuation of any script. A closing bracket, or a sign that sets words apart, goes only if it opened
+ * before the address.
+ */
+const withoutClosing = (link: string, before: string): string => {
   let kept = link;
   for (;;) {
-    const last = /[.,;:!?'"*)\]}\p{Cf}]$|[^\p{ASCII}\P{P}]$/u.exec(kept)?.[0];
+    const last = /[.,;:!?'"*_~)\]}\p{Cf}]$|[^\p{ASCII}\P{P}]$/u.exec(kept)?.[0];
     if (last === undefined) return kept;
     const opener = closers[last];
     if (opener !== undefined && count(kept, opener) >= count(kept, last)) return kept;
+    if (opener !== undefined && count(before, opener) <= count(before, last)) return kept;
+    if (/[_~]/.test(last) && !before.endsWith(last)) return kept;
     kept = kept.slice(0, -last.length);
   }
 };

@@ -226,21 +226,30 @@ exception when others then
 end
 $$;
 
--- The members whom a text mentions by their usernames, at most ten, outside of code and links. The rule is that of
--- src/domain/message-text.ts and text-links.ts; a test compares the two. The ranges before the @ are the letters of other scripts.
+-- The members whom a text mentions by their usernames, at most ten, outside of code and addresses. The rule is that of
+-- src/domain/message-text.ts and text-links.ts; a test compares the two. The ranges are the letters of other scripts, and the signs before
+-- which an address ends. Code ends at the first ``` without ".+?", which alternatives here would make greedy.
 create function private.mentioned(content text) returns uuid[]
 language sql stable set search_path = '' as $$
+  with signs as (
+    select 'A-Za-z0-9\u00AA\u00B5\u00BA\u00C0-\u060B\u060D-\u061A\u061C-\u061E\u0620-\u06D3\u06D5-\u0963\u0966-\u1FFF\u2C00-\u2DFF'
+      '\u3040-\uD7FF\uF900-\uFDFF\uFE70-\uFEFC\uFF10-\uFFDC\U00010000-\U0001EFFF\U00020000-\U0003FFFF' as letters,
+      '[^\s<>"«»“”\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u2060\u3000-\u3003\u3008-\u3011\uFEFF\uFF01\uFF08\uFF09\uFF0C'
+      '\uFF1A\uFF1B\uFF1F]' as inside
+  )
   select array(
     select profile.id from public.profiles as profile
     where lower(profile.username) in (
-      select lower(found[1]) from regexp_matches(
+      select lower(found[1]) from signs, regexp_matches(
         regexp_replace(
-          regexp_replace(content, '```(.|\n)+?```|`[^`\n]+`', ' ', 'g'),
-          '(?:https?://|(?:www\.|(?:[A-Za-z0-9-]+\.)+(?:com|org|net|in|io|dev|app|ai|co|me|club|info|xyz|tech|site|online|studio'
-            '|design|eu|uk|de|fr|example))(?::[0-9]+)?[/?#])[^\s<>"]*', ' ', 'gi'
+          regexp_replace(content, '```.(?:(?!```).)*```|`[^`\n]+`', ' ', 'g'),
+          format(
+            '[Hh][Tt][Tt][Pp][Ss]?://%2$s+|(?<![%1$s_@./\-])(?:[Ww]{3}\.(?=[%1$s])|(?:[%1$s](?:[%1$s\-]*[%1$s])?\.)+(?:com|org|net|in|io'
+              '|dev|app|ai|co|me|club|info|xyz|tech|site|online|studio|design|eu|uk|de|fr|example)(?::[0-9]+)?[/?#])%2$s*',
+            letters, inside
+          ), ' ', 'g'
         ),
-        '(?<![A-Za-z0-9_@./\-\u00AA\u00B5\u00BA\u00C0-\u1FFF\u2C00-\u2DFF\u3040-\uD7FF\uF900-\uFDFF\uFE70-\uFEFC\uFF10-\uFFDC'
-          '\U00010000-\U0001EFFF\U00020000-\U0003FFFF])@([A-Za-z0-9_]{3,30})(?![A-Za-z0-9_])', 'g'
+        format('(?<![%s_@./\-])@([A-Za-z0-9_]{3,30})(?![A-Za-z0-9_])', letters), 'g'
       ) as found limit 10
     )
   );
