@@ -19,7 +19,7 @@ const line = (label: string, max: number, read = (typed: string) => toPlainText(
 
 const sourceValue = v.pipe(
   v.string(),
-  v.transform((text) => text.replaceAll(/\p{Cc}/gu, ' ').trim()),
+  v.transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim()),
   v.nonEmpty(),
   v.maxLength(sourceLength),
 );

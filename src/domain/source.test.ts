@@ -16,6 +16,7 @@ describe('the source of a visit', () => {
 
   test('is cut to a hundred characters and one line', () => {
     expect(readSource(`?utm_source=${'x'.repeat(300)}`)?.utm_source).toHaveLength(100);
+    expect(readSource(`?utm_source=${'x'.repeat(99)}🌴`)).toEqual({ utm_source: 'x'.repeat(99) });
     expect(readSource('?utm_medium=a%0Ab')).toEqual({ utm_medium: 'a b' });
   });
 });

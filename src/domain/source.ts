@@ -22,6 +22,8 @@ export const readSource = (search: string): Source | null => {
       ?.replaceAll(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, sourceLength)
+      // Half an emoji: the database refuses it, and the application with it.
+      .replace(/[\p{Cs}\u200D]+$/u, '')
       .trim();
     return text ? [[name, text] as const] : [];
   });
