@@ -1,3 +1,5 @@
+import { codePoints } from './plain-text.ts';
+
 /**
  * The beginning of a text, of at most so many code points. Never splits what a reader sees as one sign, such as an emoji of a family.
  * Browsers from before 2024 without `Intl.Segmenter` split between code points.
@@ -7,15 +9,22 @@ export const cutText = (text: string, most: number): string => {
   let kept = '';
   let room = most;
   for (const sign of signsOf(text)) {
-    room -= Array.from(sign).length;
+    room -= codePoints(sign);
     if (room < 0) return kept;
     kept += sign;
   }
   return kept;
 };
 
+/** The text, or its beginning and an ellipsis, of at most so many code points; empty if not even one sign fits. */
+export const shortened = (text: string, most: number): string => {
+  if (codePoints(text) <= most) return text;
+  const kept = cutText(text, Math.max(0, most - 1)).trimEnd();
+  return kept === '' ? '' : `${kept}…`;
+};
+
 /** What a reader sees as one sign each. */
-export const signsOf = (text: string): readonly string[] =>
+const signsOf = (text: string): readonly string[] =>
   'Segmenter' in Intl
     ? Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
     : Array.from(text);

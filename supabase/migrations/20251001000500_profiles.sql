@@ -170,7 +170,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   may_show constant boolean := not private.is_suspended(new.id);
   given_name constant text := normalize(regexp_replace(new.raw_user_meta_data ->> 'full_name', '\s+', ' ', 'g'), nfc);
-  full_name constant text := btrim(left(btrim(given_name), 100));
+  -- Ends between two signs: before the whole of an emoji with its joiners, tones, marks and tags.
+  full_name constant text := btrim(substring(btrim(given_name) from
+    '^.{1,100}(?<!\u200D)(?![\u0300-\u036F\u200D\u20E3\uFE0E\uFE0F\U0001F1E6-\U0001F1FF\U0001F3FB-\U0001F3FF\U000E0020-\U000E007F])'));
   avatar constant text := new.raw_user_meta_data ->> 'avatar_url';
   shown_name constant text := case when may_show and private.is_text(full_name, false)
     and not private.claims_club_voice(full_name) and not private.mixes_scripts(full_name) then full_name end;

@@ -68,7 +68,7 @@ test.each([
   ['mixes_scripts', `'${wordBreaks}'`],
   ['are_skills', `between 1 and ${l.skills}\n`],
   ['are_skills', `> ${l.skillLength}\n`],
-  ['create_profile', `, ${l.fullNameLength})`],
+  ['create_profile', `'^.{1,${l.fullNameLength}}`],
   ['is_mail_address', `<= ${l.emailLength}\n`],
   ['invitations.expires_at', `'${l.invitationDays} days'`],
   ['resend_invitation', `interval '${l.invitationDays} days'`],

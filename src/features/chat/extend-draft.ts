@@ -1,5 +1,5 @@
 import type { SharedText } from '../../domain/shared-text.ts';
-import { cutText } from '../../domain/cut-text.ts';
+import { shortened } from '../../domain/cut-text.ts';
 import { codePoints } from '../../domain/plain-text.ts';
 
 export interface ExtendedDraft {
@@ -20,14 +20,7 @@ export const extendDraft = (draft: string, shared: SharedText, most: number): Ex
   if (codePoints(whole) <= room) return { draft: start + whole, isCut: false };
   const linkRoom = link === '' ? 0 : codePoints(link) + 1;
   const keepsLink = link !== '' && codePoints(link) <= room;
-  const part = cut(words, room - (keepsLink ? linkRoom : 0));
+  const part = shortened(words, room - (keepsLink ? linkRoom : 0));
   const fitting = [part, keepsLink ? link : ''].filter((one) => one !== '').join('\n');
   return { draft: fitting === '' ? draft : start + fitting, isCut: true };
-};
-
-/** Cuts to `most` code points and ends with an ellipsis. */
-const cut = (text: string, most: number): string => {
-  if (codePoints(text) <= most) return text;
-  const kept = cutText(text, Math.max(0, most - 1)).trimEnd();
-  return kept === '' ? '' : `${kept}…`;
 };

@@ -4,6 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { entryText, refusalText, type EntryText } from '../../content/kind-texts.ts';
 import { withdrawingText } from '../../content/notices.ts';
 import { choicesText } from '../../content/notification-texts.ts';
+import { shortened } from '../../domain/cut-text.ts';
 import { readPayload } from '../../domain/kinds.ts';
 import { readMessageDraft } from '../../domain/message.ts';
 import type { SyncItem } from './use-sync-items.ts';
@@ -65,7 +66,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
           </span>
         </p>
         {words.text === null || isEditing ? null : (
-          <WrittenText text={shortened(words.text)} className="mt-0.5 text-sand" />
+          <WrittenText text={shortened(words.text, longest)} className="mt-0.5 text-sand" />
         )}
         <p className="mt-1" aria-live={isEditing ? 'polite' : undefined}>
           {hasGone ? (
@@ -111,10 +112,6 @@ const useEditAgain = (isEditing: boolean) => {
 
 /** Enough letters to recognise a text. */
 const longest = 280;
-const shortened = (text: string): string => {
-  const letters = Array.from(text);
-  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text;
-};
 
 const stateText = (item: SyncItem, now: number): string => {
   if (item.state === 'refused') return refusalText(item.kind, item.refusal);

@@ -1,4 +1,4 @@
-import { signsOf } from '../../../src/domain/cut-text.ts';
+import { shortened } from '../../../src/domain/cut-text.ts';
 import * as v from 'valibot';
 import { paths, messagePath } from '../../../src/config/paths.ts';
 import { editionName } from '../../../src/content/edition-name.ts';
@@ -88,7 +88,7 @@ const toNotice = ({ title, body, path }: Words, { tag, topic, at, badge, siteUrl
 
 const wordsOf = ({ kind, name, text: said, subject, edition, outcome, unread }: Ring): Words => {
   const author = name ?? 'A member';
-  const words = beginning(said ?? '');
+  const words = shortened(oneLine(said ?? ''), longest);
   const month = edition === null ? '' : editionName(edition);
   switch (kind) {
     case 'mention':
@@ -140,8 +140,3 @@ const hiddenWords: Readonly<Record<Ring['kind'], string>> = {
 };
 
 const longest = 80;
-
-const beginning = (content: string): string => {
-  const letters = signsOf(oneLine(content));
-  return letters.length <= longest ? letters.join('') : `${letters.slice(0, longest - 1).join('')}…`;
-};
