@@ -7,9 +7,9 @@ export const budgets = {
   /** Until the page is loaded and a second longer. The page is complete without JavaScript. */
   '/': {
     // 1.1 kB of it is workbox-window.
-    'JavaScript before the load event': { kB: 12.9, requests: 2 },
+    'JavaScript before the load event': { kB: 13, requests: 2 },
     // With the worker that draws the falling characters.
-    JavaScript: { kB: 13.9, requests: 3 },
+    JavaScript: { kB: 14, requests: 3 },
     CSS: { kB: 15.8, requests: 1 },
     // The names of files hold hashes, which compress to some bytes more or less from build to build.
     documents: { kB: 36.1, requests: 1 },
@@ -17,16 +17,16 @@ export const budgets = {
     fonts: { kB: 71, requests: 6 },
   },
   '/reviews': {
-    'JavaScript before the load event': { kB: 12.9, requests: 2 },
-    JavaScript: { kB: 12.9, requests: 2 },
+    'JavaScript before the load event': { kB: 13, requests: 2 },
+    JavaScript: { kB: 13, requests: 2 },
     CSS: { kB: 15.8, requests: 1 },
     documents: { kB: 10.6, requests: 1 },
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
   },
   '/event': {
-    'JavaScript before the load event': { kB: 13.9, requests: 3 },
-    JavaScript: { kB: 13.9, requests: 3 },
+    'JavaScript before the load event': { kB: 14, requests: 3 },
+    JavaScript: { kB: 14, requests: 3 },
     CSS: { kB: 15.8, requests: 1 },
     documents: { kB: 11.1, requests: 1 },
     pictures: { kB: 8, requests: 1 },
