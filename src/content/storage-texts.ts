@@ -2,7 +2,7 @@ import type { StorageFault } from '../domain/storage-fault.ts';
 
 interface StorageText {
   readonly title: string;
-  /** What the person can do. */
+  /** Says what the person can do. */
   readonly text: string;
 }
 

@@ -23,7 +23,7 @@ export const shortened = (text: string, most: number): string => {
   return kept === '' ? '' : `${kept}…`;
 };
 
-/** What a reader sees as one sign each. */
+/** Splits a text into the signs that a reader sees, such as an emoji of a family. */
 const signsOf = (text: string): readonly string[] =>
   'Segmenter' in Intl
     ? Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)

@@ -142,7 +142,7 @@ export const kinds = {
   desk: ofMember({
     payload: v.custom<DeskAct>((act) => v.is(actWithoutDetails, act)),
     lane: ({ subject }) => `${deskLane}${subject}`,
-    // Nobody can bring back a deleted message, or what was removed from a profile.
+    // Nobody can restore a deleted message, or a field that the desk removed from a profile.
     delayMs: (act) =>
       act.action === 'remove-from-profile' || (act.action === 'report' && act.details.verdict === 'delete')
         ? 60_000

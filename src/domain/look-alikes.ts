@@ -19,7 +19,7 @@ export const lookAlikes = {
 } as const;
 
 /**
- * Where the letters of another script begin, in the order of code points: "a65" those of script a, "91" none. Scripts that a word may mix
+ * The code points at which the letters of another script begin, in ascending order: at "a65" those of script a, at "91" none. Scripts that a word may mix
  * share a letter.
  */
 export const scriptBounds =

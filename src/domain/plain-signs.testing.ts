@@ -1,4 +1,4 @@
-/** What the form sends, null for a refusal, and what people type or paste for it. The database takes only what is sent. */
+/** Each value that the form sends, null for a refusal, with the texts that people type or paste for it. The database takes only the value. */
 type Row = readonly [sent: string | null, ...typed: string[]];
 
 const pairs = (rows: readonly Row[]): readonly (readonly [typed: string, sent: string | null])[] =>

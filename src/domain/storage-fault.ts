@@ -1,5 +1,5 @@
 /**
- * What keeps the databases of this device shut. `refused`: the browser has none, or opens none. `silent`: it does not answer.
+ * Why the databases of this device do not open. `refused`: the browser has none, or opens none. `silent`: it does not answer.
  * `held`: a page of an older version has one open. `full`: the device has no room.
  */
 export type StorageFault = 'refused' | 'silent' | 'held' | 'full';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 // Every open dialog and sheet has an entry on the history, so that Back closes it instead of leaving the page. The entries are
 // copies of the page's own: the router never learns of them. Not Chromium's CloseWatcher: Firefox and WebKit have none.
 
-/** What is open, the last one on top. */
+/** The functions that close the open dialogs and sheets; the last one is on top. */
 let closers: readonly (() => void)[] = [];
 /** How many entries of ours the history holds up to the present one. */
 let entries = 0;

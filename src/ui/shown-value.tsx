@@ -14,7 +14,7 @@ interface ControlProps {
  * its own value back at the next render, and a form would send that: what is shown is what is sent.
  */
 export class ShownValue extends Component<{ readonly children: ReactElement<ControlProps> }> {
-  /** What the field showed after the last render or event. */
+  /** The value that the field showed after the last render or event. */
   private last: string | undefined;
 
   override componentDidMount(): void {

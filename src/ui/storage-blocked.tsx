@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 
 interface StorageBlockedProps {
   readonly title: string;
-  /** What the person can do. */
+  /** Says what blocks the storage, and what the person can do. */
   readonly text: string;
 }
 

@@ -30,7 +30,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
   let height = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
   let jumpedAt = Number.NEGATIVE_INFINITY;
-  /** Where the list is to scroll, until it has come there, or the reader scrolls. Its line may not be loaded yet. */
+  /** The jump in progress: ends when its line is in view or the reader scrolls. The line may not be loaded yet. */
   let jump: { readonly id: string; readonly align: 'start' | 'center' | 'nearest' } | null = null;
   let anchor: (Anchor & { readonly offset: number }) | null = null;
 

@@ -19,7 +19,7 @@ export interface SyncStatus {
   readonly signInNeeded: boolean;
   /** The server no longer understands this version of the app; the outbox waits for the next. */
   readonly appTooOld: boolean;
-  /** What keeps the member's databases on this device shut; null when they are open, or opening. */
+  /** Why the member's databases on this device do not open; null when they are open, or opening. */
   readonly storageFault: StorageFault | null;
 }
 

@@ -66,7 +66,7 @@ export interface SignUpInput {
   readonly referralCode: string | null;
 }
 
-/** What a person asks of the account's server. `sent`: the answer to the same request, which the document has sent before. */
+/** The requests about an account. `sent`: the answer to the same request, which the document of /auth has sent before. */
 export interface AccountRequests {
   signUp(input: SignUpInput, sent?: Promise<SignIn>): Promise<SignUpResult>;
   signIn(

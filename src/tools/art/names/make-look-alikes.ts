@@ -134,7 +134,7 @@ ${lookAlikes.map(([letter, others]) => `  ${letter}: '${escape(others)}',`).join
 } as const;
 
 /**
- * Where the letters of another script begin, in the order of code points: "a65" those of script a, "91" none. Scripts that a word may mix
+ * The code points at which the letters of another script begin, in ascending order: at "a65" those of script a, at "91" none. Scripts that a word may mix
  * share a letter.
  */
 export const scriptBounds =
