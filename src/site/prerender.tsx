@@ -18,6 +18,7 @@ import { EventPage } from './event/event-page.tsx';
 import { jsonScript, structuredData } from './landing/site-graph.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import { PrerenderedForm, PrerenderedNewsForm } from './landing/prerendered-form.tsx';
+import { loadLater } from './load-later.ts';
 import { LegalText } from './legal/legal-page.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { ReviewsPage } from './reviews/reviews-page.tsx';
@@ -114,6 +115,10 @@ export const renderAuth = (script: string): RenderedPage => {
     body: `<div id="${earlyFormId}" data-tab="sign-in" data-script="${script}">${signIn}<template>${signUp}</template></div><script>(${wakeEarlyForm.toString()})((${hasStored.toString()})('${identityKey}'))</script>`,
   };
 };
+
+/** The script that loads the stylesheet at `sheet` and the scripts `files` once the document shows. */
+export const renderLater = (sheet: string, files: readonly string[]): string =>
+  `<script>(${loadLater.toString()})(${JSON.stringify(sheet)},${JSON.stringify(files)})</script>`;
 
 const panel = /id="([^"]+)" role="tabpanel"[^>]* data-selected/;
 

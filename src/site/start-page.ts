@@ -12,11 +12,10 @@ import { focusHeading } from '../ui/focus-heading.ts';
 import { make, toastRegion } from '../ui/toast-region.ts';
 import { updateLine } from '../ui/update-line.ts';
 import { whenIdle } from '../ui/when-idle.ts';
+import { whenLoaded } from './load-later.ts';
 
 /** Runs first in every document, before anything that could fail to load. */
 export const startPage = (): void => {
-  // The document holds back the styles that its first view does not need (src/tools/build/render-site.ts).
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) sheet.media = 'all';
   watchForLostChunks();
   noteSource();
   keepInstallOffer();
@@ -26,7 +25,7 @@ export const startPage = (): void => {
   startUpdates(showUpdate);
   // Once the region is known to a screen reader.
   // One that does not load is kept for the next document.
-  addEventListener('load', () => void sayFarewell().catch(() => undefined));
+  whenLoaded(() => void sayFarewell().catch(() => undefined));
 };
 
 /**

@@ -42,7 +42,7 @@ const test = base.extend<{ devtools: CDPSession }, { url: string }>({
 const graceMs = 1_000;
 
 const kinds = {
-  'JavaScript before the load event': { files: /\.js$/, isEarly: true },
+  'JavaScript before the first paint': { files: /\.js$/, isEarly: true },
   JavaScript: { files: /\.js$/, isEarly: false },
   CSS: { files: /\.css$/, isEarly: false },
   documents: { files: /\.html$/, isEarly: false },
@@ -67,15 +67,12 @@ test("each page stays within its budgets and loads no members' code", async ({ p
       await page.goto(`${url}${path}`);
       const alive = await page.waitForFunction(isAlive);
       const aliveAt = Number(await alive.jsonValue());
-      const loadedAt = await page.evaluate(() => {
-        const [visit] = performance.getEntriesByType('navigation');
-        return (
-          performance.timeOrigin + (visit instanceof PerformanceNavigationTiming ? visit.loadEventStart : 0)
-        );
-      });
+      const paintedAt = await page.evaluate(
+        () => performance.timeOrigin + (performance.getEntriesByType('paint')[0]?.startTime ?? 0),
+      );
       const over = await Promise.all(
         Object.entries(kinds).map(async ([kind, { files, isEarly }]) => {
-          const until = isEarly ? loadedAt : aliveAt + graceMs;
+          const until = isEarly ? paintedAt : aliveAt + graceMs;
           const asked = [...askedAt].flatMap(([file, at]) => (at < until ? file : []));
           const weights = (await Promise.all(asked.map(weigh))).filter((one) => files.test(one.path));
           return overBudget(path, kind, budgets[path][kind as keyof typeof kinds], weights);

@@ -169,8 +169,8 @@ const rescue = async (): Promise<void> => {
 /** This page's entry file, whose name holds a hash of all its code. Null in development. */
 const ownEntryFile = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ??
-  // The document of /auth loads it later.
-  document.getElementById('root')?.dataset['entry'] ??
+  // The documents of /auth and of the site load it later.
+  document.querySelector<HTMLElement>('[data-entry]')?.dataset['entry'] ??
   null;
 
 /** That file and the stylesheet, which has a hash of its own. */

@@ -53,7 +53,9 @@ export const EventPage = () => {
           <div className="lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-16">
             <div className="lg:sticky lg:top-12 lg:col-start-2 lg:self-start">
               <VillaPicture
-                loading="lazy"
+                loading="eager"
+                fetchPriority="high"
+                decoding="sync"
                 className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
               />
               <div className="mt-4 flex flex-wrap gap-3">

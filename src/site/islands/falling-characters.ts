@@ -4,6 +4,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 import { highestScale, type FallingMessage, type FallingScene } from './falling-rules.ts';
 // oxlint-disable-next-line import/default -- Vite makes it of the query.
 import workerPath from './falling-characters.worker.ts?worker&url';
+import { whenLoaded } from '../load-later.ts';
 
 /**
  * Draws the falling characters behind the whole page. They stand still when paused and in a hidden tab, and are absent where
@@ -53,7 +54,7 @@ export const wakeFallingCharacters = (): void => {
     paints.disconnect();
     whenIdle(start);
   });
-  addEventListener('load', () => paints.observe({ type: 'paint', buffered: true }));
+  whenLoaded(() => paints.observe({ type: 'paint', buffered: true }));
 };
 
 /** Puts a canvas into `place` and hands it to a worker; null where the browser cannot. */

@@ -1,4 +1,5 @@
 import { focusSection } from '../../ui/show-section.ts';
+import { whenLoaded } from '../load-later.ts';
 
 /** Brings the focus along where a link leads to a section of this page. Elements with `data-to-form` lead to the form. */
 export const wakeLinks = (): void => {
@@ -15,7 +16,7 @@ export const wakeLinks = (): void => {
     if (key === 'Tab') layOutWholePage();
   });
   // Going there, the browser takes the focus away. It does so in the first frame, which may come after `load`.
-  addEventListener('load', () => requestAnimationFrame(arriveFromElsewhere));
+  whenLoaded(() => requestAnimationFrame(arriveFromElsewhere));
 };
 
 /** Scrolls to the application form and puts the focus into its first field. */

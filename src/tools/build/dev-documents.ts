@@ -16,6 +16,8 @@ export interface Prerenderer {
   readonly origin: string;
   readonly renderPage: (path: string, editions: Editions, seatsLeft: SeatsLeft) => RenderedPage;
   readonly renderAuth: (script: string) => RenderedPage;
+  /** The element that loads a stylesheet and scripts once the document shows; the entry comes first. */
+  readonly renderLater: (sheet: string, files: readonly string[]) => string;
   /** What the portal's document holds of the editions. */
   readonly portalHead: (editions: Editions) => string;
 }

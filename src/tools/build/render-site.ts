@@ -3,7 +3,7 @@ import { createProcessor } from 'beasties/runtime';
 import { paths } from '../../config/paths.ts';
 import type { Editions } from '../../content/edition.ts';
 import { programmeOf } from '../../content/programme.ts';
-import { intoDocument, type RenderedPage } from './dev-documents.ts';
+import { intoDocument, type Prerenderer, type RenderedPage } from './dev-documents.ts';
 import { findFirstFonts, type FirstFont } from './first-fonts.ts';
 import { withFirstPictures } from './first-pictures.ts';
 import type { Published } from './published.ts';
@@ -18,7 +18,7 @@ export async function renderSite(
   { template, eventTemplate, portal, authScript, stylesheet, publicDir, app }: SiteParts,
   { editions, seatsLeft }: Published,
 ): Promise<ReadonlyMap<string, string>> {
-  const style = styler(stylesheet, findFirstFonts(stylesheet.source));
+  const style = styler(stylesheet, findFirstFonts(stylesheet.source), app.renderLater);
   const documents = await Promise.all(
     [...app.publicPaths, ...app.unlistedPaths, app.notFoundPath].map(
       async (path): Promise<[string, string]> => {
@@ -60,12 +60,11 @@ export async function renderSite(
  */
 const withForms = (portal: string, { head, body }: RenderedPage): string => {
   const entry = /<script type="module"[^>]*src="([^"]*)"><\/script>/.exec(portal);
-  const preload = /<link rel="modulepreload"[^>]*href="([^"]*)">/g;
-  const files = Array.from(portal.matchAll(preload), ([, href]) => href).join(' ');
+  const files = Array.from(portal.matchAll(preloads), ([, href]) => href).join(' ');
   return (
     portal
       .replace(entry?.[0] ?? '', '')
-      .replaceAll(preload, '')
+      .replaceAll(preloads, '')
       .replace(/<link rel="stylesheet"[^>]*>/, '')
       .replace(/<title>.*?<\/title>/, () => head)
       // The forms are the document's main part.
@@ -82,26 +81,39 @@ const cancelledOf = (editions: Editions): readonly string[] =>
 
 /**
  * Puts the rules that a page uses into the page: nothing is fetched before the first paint but the text's font, without
- * which lines would move, and the pictures of the first view. The whole stylesheet comes behind the page, for what appears later: as one for printing it holds up no paint,
- * and src/site.ts takes it for the screen.
+ * which lines would move, and the pictures of the first view. The whole stylesheet and the scripts come after that paint.
  */
 function styler(
   { source, href }: SiteParts['stylesheet'],
   fonts: readonly FirstFont[],
+  renderLater: Prerenderer['renderLater'],
 ): (page: string) => string {
-  const link = `<link rel="stylesheet" media="print" crossorigin href="${href}">`;
+  const link = `<link rel="stylesheet" href="${href}">`;
   const processor = createProcessor([compileSheet(source, { href })], {
     preload: false,
     preloadFonts: false,
   });
   const rules = fonts.map(({ rule }) => rule);
   const textFont = fonts.at(-1);
-  return (page) =>
-    processor
-      .process(page.replace('</head>', () => `${link}</head>`))
-      .replace(/<link rel="stylesheet"[^>]*>/, '')
-      // The processor leaves a semicolon behind some blocks, which would take the next rule with it.
-      .replace(/<style>.*?<\/style>/s, (style) => style.replaceAll('};', '}'))
-      .replace('<style>', () => `${textFont?.link ?? ''}<style>${rules.join('')}`)
-      .replace('</body>', () => `${link}</body>`);
+  return (page) => {
+    const entry = /<script [^>]*type="module"[^>]*src="([^"]*)"><\/script>/.exec(page);
+    const files = Array.from(page.matchAll(preloads), ([, file = '']) => file);
+    const later = renderLater(href, entry?.[1] === undefined ? [] : [entry[1], ...files]);
+    return (
+      processor
+        .process(
+          page
+            .replace(entry?.[0] ?? '', '')
+            .replaceAll(preloads, '')
+            .replace('</head>', () => `${link}</head>`),
+        )
+        .replace(/<link rel="stylesheet"[^>]*>/, '')
+        // The processor leaves a semicolon behind some blocks, which would take the next rule with it.
+        .replace(/<style>.*?<\/style>/s, (style) => style.replaceAll('};', '}'))
+        .replace('<style>', () => `${textFont?.link ?? ''}<style>${rules.join('')}`)
+        .replace('</head>', () => `${later}</head>`)
+    );
+  };
 }
+
+const preloads = /<link rel="modulepreload"[^>]*href="([^"]*)">/g;

@@ -239,12 +239,12 @@ export class Actor {
 
 /**
  * Runs in the page: false before the page is interactive, then the time in epoch milliseconds by the page's clock. A public
- * page is interactive once loaded, the portal once React has mounted.
+ * page is interactive once loaded and its script has run, the portal once React has mounted.
  */
 export const isAlive = (): number | false => {
   const root = document.getElementById('root');
   const isReady = root
     ? Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-    : document.readyState === 'complete';
+    : document.readyState === 'complete' && document.getElementById('notices') !== null;
   return isReady && Date.now();
 };

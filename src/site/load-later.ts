@@ -1,0 +1,29 @@
+/**
+ * Stands alone in every document of the site: the build writes its text into the page. Loads the whole stylesheet and the page's
+ * scripts once the first frame is painted, so that they hold up nothing that a visitor reads.
+ * `files`: the scripts, the entry first.
+ */
+export const loadLater = (sheet: string, files: readonly string[]): void => {
+  // What the page's updates look for on the server (src/local/browser/app-update.ts).
+  if (files[0] !== undefined) document.documentElement.dataset['entry'] = files[0];
+  const load = () => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = sheet;
+    document.head.append(link);
+    for (const file of files) void import(/* @vite-ignore */ file).catch(() => undefined);
+  };
+  const paints = new PerformanceObserver(() => {
+    paints.disconnect();
+    load();
+  });
+  // A page that nobody sees paints nothing.
+  if (document.hidden) load();
+  else paints.observe({ type: 'paint', buffered: true });
+};
+
+/** Runs `then` once the document and its pictures are loaded, or at once where they already are. */
+export const whenLoaded = (then: () => void): void => {
+  if (document.readyState === 'complete') then();
+  else addEventListener('load', then);
+};
