@@ -3,7 +3,7 @@ import { FunctionsHttpError } from '@supabase/supabase-js';
 import type { MessageKey } from '../domain/message.ts';
 import type { Picture } from '../domain/picture.ts';
 import type { KeptTicket } from '../domain/ticket.ts';
-import { isTicket } from '../local/store/member-keys.ts';
+import { isTicket } from '../local/store/event-keys.ts';
 import type { RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import { restVerdict, verifyToken, type Caller } from './requests.ts';

@@ -1,10 +1,10 @@
-import type { UpdatePrompt } from '../domain/app-update.ts';
 import { readSource } from '../domain/source.ts';
 import {
   startUpdates,
   watchForLostChunks,
   acceptUpdate,
   postponeUpdate,
+  type UpdatePrompt,
 } from '../local/browser/app-update.ts';
 import { keepInstallOffer } from '../local/browser/install-offer.ts';
 import { deviceValues, tabValues } from '../local/store/keys.ts';
@@ -62,23 +62,22 @@ const sayFarewell = async (): Promise<void> => {
 };
 
 /** Shows the prompt for a newer version in its line, without taking the focus. */
-const showUpdate = (prompt: UpdatePrompt): void => {
+const showUpdate = (prompt: UpdatePrompt | null): void => {
   const line = updateLine();
   const hadFocus = line.contains(document.activeElement);
   line.replaceChildren(...(prompt === null ? [] : [contentOf(prompt)]));
   if (hadFocus) focusHeading();
 };
 
-const contentOf = (prompt: NonNullable<UpdatePrompt>): HTMLElement => {
-  const yes = accepts[prompt];
-  const no =
-    prompt === 'changing' ? null : button('text-sand-dim', yes ? 'Later' : 'Not now', postponeUpdate);
+const contentOf = (prompt: UpdatePrompt): HTMLElement => {
+  const isOffer = prompt !== 'changing';
+  const label = prompt === 'active' || prompt === 'gone' ? 'Reload' : 'Update';
   return make(
     'div',
     'flex items-center gap-x-2 border-b border-night-edge bg-night-2 pl-4 pr-2 text-sand sm:pl-6',
     make('p', 'min-w-0 flex-1 py-1 text-sm', texts[prompt]),
-    yes ? button('text-lamp', yes, () => void acceptUpdate()) : null,
-    no,
+    isOffer ? button('text-lamp', label, () => void acceptUpdate()) : null,
+    isOffer ? button('text-sand-dim', 'Later', postponeUpdate) : null,
   );
 };
 
@@ -93,19 +92,12 @@ const button = (colour: string, label: string, press: () => void): HTMLElement =
   return element;
 };
 
-const texts: Record<NonNullable<UpdatePrompt>, string> = {
+const texts: Record<UpdatePrompt, string> = {
   waiting: 'A new version is ready.',
   active: 'A new version is open in another tab. Reload to use it here.',
   gone: 'A new version is out. Parts of this one no longer load.',
-  finishing: 'Finishing what is being sent...',
-  late: 'Still sending. This page reloads when that is done.',
+  unsaved: 'Save or send what you are writing first: the update reloads this page.',
   changing: 'Changing to the new version...',
-};
-
-const accepts: Partial<Record<NonNullable<UpdatePrompt>, string>> = {
-  waiting: 'Update',
-  active: 'Reload',
-  gone: 'Reload',
 };
 
 /** Whether this is an installed app's window, to which the system leads what it launches. */

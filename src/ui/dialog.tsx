@@ -1,7 +1,7 @@
 import { Description, Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
-import { holdNotices } from './toast-region.ts';
+import { holdNotices } from './notice-dialog.ts';
 
 interface DialogProps {
   readonly open: boolean;

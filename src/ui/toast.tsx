@@ -5,7 +5,8 @@ import { toast, useToaster } from 'react-hot-toast/headless';
 import { Breakable } from './breakable.tsx';
 import { Icon } from './icon.tsx';
 import { isTouch } from './is-touch.ts';
-import { lastUsedElement, noticeDialog, toastRegion, watchNoticeDialog } from './toast-region.ts';
+import { noticeDialog, watchNoticeDialog } from './notice-dialog.ts';
+import { lastUsedElement, toastRegion } from './toast-region.ts';
 
 export interface ToastContent {
   readonly title: string;

@@ -51,11 +51,9 @@ test('a page with unsaved text offers the reload instead @slow', async ({ newAct
   await asha.directory.getByRole('link', { name: /Ravi Menezes/ }).click();
   await expect(asha.page.getByText('Please try again.').first()).toBeVisible();
   await expect(friend).toHaveValue('friend@example.com');
-  await expect(offerOn(asha)).toHaveCount(0);
+  await expect(offerOn(asha)).toContainText('Parts of this one no longer load.');
 
   await friend.fill('');
-  await friend.blur();
-  await expect(offerOn(asha)).toContainText('Parts of this one no longer load.');
   expect(loads()).toBe(0);
   await offerOn(asha).getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => versionOf(asha)).toBe('n');

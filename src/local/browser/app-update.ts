@@ -1,18 +1,14 @@
-import {
-  isCheckDue,
-  longestSendingMs,
-  nextUpdate,
-  noUpdate,
-  promptOf,
-  servesApp,
-  type AppUpdate,
-  type UpdateEvent,
-  type UpdateMoment,
-  type UpdatePrompt,
-} from '../../domain/app-update.ts';
 import { tabValues } from '../store/keys.ts';
+import { servesApp } from './serves-app.ts';
 import { isReloadHeld, watchTyping } from './unsaved.ts';
 import { activateWorker, checkForWorker, fetchNewerWorker, registerWorker } from './worker-bridge.ts';
+
+/**
+ * What the page's bar says. `waiting`: a newer version is installed. `active`: another tab has changed to it, and this page goes
+ * on with its old files. `gone`: the server no longer has those files. `unsaved`: the person pressed, and a reload would lose
+ * what stands on the page. `changing`: the page is about to reload.
+ */
+export type UpdatePrompt = 'waiting' | 'active' | 'gone' | 'unsaved' | 'changing';
 
 /**
  * How an attempt to get the newest version ended. `none`: the server has no newer one. `unreachable`: the server does not
@@ -20,55 +16,54 @@ import { activateWorker, checkForWorker, fetchNewerWorker, registerWorker } from
  */
 export type NewVersionResult = 'reloading' | 'none' | 'unreachable' | 'unsaved';
 
-let update: AppUpdate = noUpdate;
-let show: (prompt: UpdatePrompt) => void = () => undefined;
-let lastCheckAt: number | null = null;
-const typing = watchTyping(() => void look());
+const hourMs = 60 * 60_000;
+
+/** Why this page should change to a newer version; null as long as it is the newest. */
+let newer: 'waiting' | 'active' | 'gone' | null = null;
+let show: (prompt: UpdatePrompt | null) => void = () => undefined;
+let checkedAt = 0;
+let isChanging = false;
+let rescuing: Promise<void> | null = null;
 
 /**
- * Registers the service worker, checks for newer versions, and offers them when the person is not writing. As in squoosh, a
- * newer version waits until the person accepts it. A worker with other pages of the same app, such as a published edition,
- * takes over at once: the next navigation shows them. `draw` renders the prompt.
+ * Registers the service worker, checks for newer versions at the start and every hour while the page is visible, and offers them.
+ * As in squoosh, a newer version waits until the person accepts it. A worker with other pages of the same app, such as a
+ * published edition, takes over at once: the next navigation shows them. `draw` renders the bar.
  */
 export const startUpdates = (draw: typeof show): void => {
   show = draw;
-  void registerWorker({ onFound: () => void noteFound(), onTakenOver: () => void noteTakenOver() }).then(
-    check,
-  );
+  watchTyping();
+  void registerWorker({
+    onFound: () => void offerUnlessSame('waiting', activateWorker),
+    onTakenOver: () => void offerUnlessSame('active'),
+  }).then(check);
   setInterval(() => void check(), 5 * 60_000);
-  setInterval(() => void look(), 1_000);
   document.addEventListener('visibilitychange', () => void check());
   globalThis.addEventListener('online', () => void check());
 };
 
-/** Finishes sending and reloads the page, once the person has accepted the newer version. */
+/** Changes to the newer version, which reloads the page, unless that would lose what stands on it. */
 export const acceptUpdate = async (): Promise<void> => {
-  dispatch({ kind: 'accepted', at: Date.now() });
-  while (update.step === 'finishing' || update.step === 'late') {
-    await look();
-    await delay(200);
-  }
+  if (isReloadHeld()) return show('unsaved');
+  if (newer === 'gone') await fetchNewerWorker();
+  await changeOver();
 };
 
-/** The person postpones the update for a day, or stops waiting for it. */
-export const postponeUpdate = (): void => dispatch({ kind: 'postponed', at: Date.now() });
+/** Hides the offer until the next one, or until the page is opened again. */
+export const postponeUpdate = (): void => show(null);
 
 /** Checks the server for a newer version, and changes to it. */
 export const getNewest = async (): Promise<NewVersionResult> => {
-  const at = Date.now();
   if (isReloadHeld()) return 'unsaved';
   const found = await fetchNewerWorker();
   if (found === 'unreachable') return found;
-  if (found === 'none' && update.newer !== 'active') {
+  if (found === 'none' && newer !== 'active') {
     // Without a worker every reload loads the server's version.
     const isServed = await isOwnVersionServed();
     if (isServed !== false) return isServed === null ? 'unreachable' : 'none';
   }
-  dispatch({ kind: 'asked', at, moment: await momentNow() });
-  return (await change()) ? 'reloading' : 'unsaved';
+  return (await changeOver()) ? 'reloading' : 'unsaved';
 };
-
-let rescuing: Promise<void> | null = null;
 
 /**
  * Reloads the page once when a chunk fails to load because the server has another version. With unsaved text on the page it
@@ -84,86 +79,54 @@ export const watchForLostChunks = (): void => {
 /** Resolves once it is clear that no reload comes, so that a page about to reload shows no failure. */
 export const rescueOver = (): Promise<void> => rescuing ?? Promise.resolve();
 
-const noteFound = async (): Promise<void> => {
-  if (await isOwnVersionServed()) await activateWorker();
-  else dispatch({ kind: 'found' });
+const offer = (reason: typeof newer): void => {
+  newer = reason;
+  show(newer);
 };
 
-const noteTakenOver = async (): Promise<void> => {
-  if (!(await isOwnVersionServed())) dispatch({ kind: 'taken-over' });
+/** A worker with other pages of the same app is none to offer: `otherwise` runs then. */
+const offerUnlessSame = async (reason: typeof newer, otherwise?: () => Promise<void>): Promise<void> => {
+  if (await isOwnVersionServed()) await otherwise?.();
+  else if (!isChanging) offer(reason);
 };
 
-const dispatch = (event: UpdateEvent): void => {
-  const before = promptOf(update);
-  update = nextUpdate(update, event);
-  const prompt = promptOf(update);
-  if (prompt !== before) show(prompt);
-};
-
-const momentNow = async (): Promise<UpdateMoment> => {
-  const sending = await isSending();
-  return {
-    now: Date.now(),
-    isVisible: document.visibilityState === 'visible',
-    lastKeyAt: typing.lastKeyAt(),
-    isWriting: typing.isWriting(),
-    isHeld: isReloadHeld(),
-    isSending: sending,
-  };
-};
-
-const look = async (): Promise<void> => {
-  if (update.newer === null) return;
-  const moment = await momentNow();
-  const before = update.step;
-  dispatch({ kind: 'looked', moment });
-  // Of two looks at once, the one that begins the change carries it out.
-  if (before !== update.step) await change();
+/**
+ * Activates the newer worker and reloads. Resolves to false when the page must stay: the takeover takes seconds, in which the
+ * person may begin to write.
+ */
+const changeOver = async (mayReload = () => true): Promise<boolean> => {
+  isChanging = true;
+  show('changing');
+  await activateWorker();
+  isChanging = false;
+  const isDue = !isReloadHeld() && mayReload();
+  if (isDue) globalThis.location.reload();
+  else show('unsaved');
+  return isDue;
 };
 
 const check = async (): Promise<void> => {
-  const before = lastCheckAt;
-  const isVisible = document.visibilityState === 'visible';
-  if (!isCheckDue({ now: Date.now(), lastCheckAt, isVisible, isOnline: navigator.onLine })) return;
-  lastCheckAt = Date.now();
-  try {
-    await checkForWorker();
-  } catch {
-    // No answer: the next check tries again.
-    lastCheckAt = before;
-  }
-};
-
-/** Activates the newer worker and reloads, if that is due. Resolves to whether the page reloads. */
-const change = async (): Promise<boolean> => {
-  if (update.step !== 'changing') return false;
-  if (update.newer === 'gone') await fetchNewerWorker();
-  return activateAndReload();
-};
-
-/** The takeover takes seconds, in which the person may begin to write. */
-const activateAndReload = async (mayReload: () => boolean = () => true): Promise<boolean> => {
-  await activateWorker();
-  await sendingOver();
-  dispatch({ kind: 'activated', moment: await momentNow() });
-  const isDue = update.step === 'reloading' && mayReload();
-  if (isDue) globalThis.location.reload();
-  return isDue;
+  // A clock that was set back counts as an hour passed.
+  const isDue = Math.abs(Date.now() - checkedAt) >= hourMs;
+  if (!isDue || document.visibilityState === 'hidden' || !navigator.onLine) return;
+  const before = checkedAt;
+  checkedAt = Date.now();
+  // No answer: the next check tries again.
+  await checkForWorker().catch(() => (checkedAt = before));
 };
 
 const rescue = async (): Promise<void> => {
   const own = ownEntryFile() ?? '';
-  if ((await isOwnVersionServed()) !== false) return;
   // Once a version: a server that keeps serving the old document would cause endless reloads.
-  const wasRescued = tabValues.rescuedFrom.read() === own;
-  dispatch({ kind: 'chunk-lost', isHeld: isReloadHeld(), wasRescued });
-  if (update.step !== 'rescuing') return;
+  const isDue = !isChanging && newer !== 'gone' && tabValues.rescuedFrom.read() !== own;
+  if (!isDue || (await isOwnVersionServed()) !== false) return;
+  if (isReloadHeld()) return offer('gone');
   // The old worker would answer the reload with the old version.
   await fetchNewerWorker();
   // A tab that cannot note the reload might reload endlessly, so only the person reloads it.
-  const isReloading = await activateAndReload(() => tabValues.rescuedFrom.write(own));
+  if (!(await changeOver(() => tabValues.rescuedFrom.write(own)))) return offer('gone');
   // If the browser does not reload, the failure shows after this time.
-  if (isReloading) await delay(10_000);
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
 };
 
 /** This page's entry file, whose name holds a hash of all its code. Null in development. */
@@ -191,21 +154,4 @@ const isOwnVersionServed = async (): Promise<boolean | null> => {
   } catch {
     return null;
   }
-};
-
-const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/**
- * True while a tab or a worker of this device sends an outbox, since a sender holds its lock ([LS3]). False without Web
- * Locks: the ids of the entries make a resend harmless.
- */
-const isSending = async (): Promise<boolean> => {
-  if (!('locks' in navigator)) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name?.startsWith('outbox:'));
-};
-
-const sendingOver = async (): Promise<void> => {
-  for (const from = Date.now(); Date.now() - from < longestSendingMs && (await isSending());)
-    await delay(200);
 };

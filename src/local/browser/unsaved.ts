@@ -11,24 +11,14 @@ export const holdReload = (holds: () => boolean): (() => void) => {
   return () => holders.delete(holds);
 };
 
-export interface Typing {
-  /** Epoch milliseconds of the last key in a field; null before the first. */
-  readonly lastKeyAt: () => number | null;
-  /** The field that has the focus holds a text. */
-  readonly isWriting: () => boolean;
-}
-
 /**
  * Watches every field of the page. A text in a field prevents a reload, and so does an open dialog. A form that stores its
- * draft carries `data-keeps-draft`, which counts only where the browser stores anything. Calls `onKey` at each input.
+ * draft carries `data-keeps-draft`, which counts only where the browser stores anything.
  */
-export const watchTyping = (onKey: () => void): Typing => {
-  let lastKeyAt: number | null = null;
+export const watchTyping = (): void => {
   const written = new Set<Field>();
   document.addEventListener('input', ({ target }) => {
-    lastKeyAt = Date.now();
     if (isField(target) && !target.matches(harmless)) written.add(target);
-    onKey();
   });
   holdReload(() => {
     // A removed field would keep its whole subtree in memory.
@@ -39,7 +29,6 @@ export const watchTyping = (onKey: () => void): Typing => {
       document.querySelector('[role="dialog"]') !== null
     );
   });
-  return { lastKeyAt: () => lastKeyAt, isWriting };
 };
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,6 +1,17 @@
 import type { Programme } from '../../domain/programme.ts';
+import type { KeptTicket } from '../../domain/ticket.ts';
 import type { SeenProgramme } from '../../domain/programme-changes.ts';
-import { isBoolean, isListOf, isNullOr, isNumber, isObjectOf, isRecordOf, isText, json } from './formats.ts';
+import {
+  isAbsentOr,
+  isBoolean,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isObjectOf,
+  isRecordOf,
+  isText,
+  json,
+} from './formats.ts';
 import { onDevice } from './key-value-store.ts';
 
 const stageFields = { startsAt: isText, day: isText, clock: isText, title: isText };
@@ -51,3 +62,16 @@ export const eventValues = {
     ),
   ),
 } as const;
+
+/** The device keeps a ticket only in the shape that the edge function `ticket` answers. */
+export const isTicket: (value: unknown) => value is KeptTicket = isObjectOf<KeptTicket>({
+  edition: isText,
+  attendee: isText,
+  name: isText,
+  ticket: isNullOr(isText),
+  hosts: isAbsentOr(isListOf(isText)),
+  coming: isAbsentOr(isObjectOf({ names: isListOf(isText), others: isNumber })),
+});
+
+/** What /event shows of a member: their ticket. */
+export const ticketOf = (uid: string) => onDevice<KeptTicket>(`ticket-${uid}`, json(isTicket));

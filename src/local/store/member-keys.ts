@@ -1,10 +1,8 @@
 import type { EvictionMarker } from '../../domain/eviction.ts';
 import type { MessageKey, SavedEdits } from '../../domain/message.ts';
 import type { ProfileValue, SavedValues } from '../../domain/overwritten.ts';
-import type { KeptTicket } from '../../domain/ticket.ts';
 import {
   flag,
-  isAbsentOr,
   isBoolean,
   isListOf,
   isNullOr,
@@ -16,21 +14,12 @@ import {
   json,
   text,
 } from './formats.ts';
+import { ticketOf } from './event-keys.ts';
 import { onDevice } from './key-value-store.ts';
 
 const texts = isRecordOf(isText);
 const drafts = json(isRecordOf(isObject));
 const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);
-
-/** The device keeps a ticket only in the shape that the edge function `ticket` answers. */
-export const isTicket: (value: unknown) => value is KeptTicket = isObjectOf<KeptTicket>({
-  edition: isText,
-  attendee: isText,
-  name: isText,
-  ticket: isNullOr(isText),
-  hosts: isAbsentOr(isListOf(isText)),
-  coming: isAbsentOr(isObjectOf({ names: isListOf(isText), others: isNumber })),
-});
 
 const createMemberValues = (uid: string) =>
   ({
@@ -67,7 +56,7 @@ const createMemberValues = (uid: string) =>
       json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),
     ),
     /** The member's ticket, for a gate without a network, also when its place was cancelled. Until sign-out. */
-    ticket: onDevice<KeptTicket>(`ticket-${uid}`, json(isTicket)),
+    ticket: ticketOf(uid),
     /** The gate answers without sounds. Until the account is deleted. */
     gateMuted: onDevice(`gate-muted-${uid}`, flag),
     /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */

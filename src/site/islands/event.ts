@@ -10,10 +10,9 @@ import {
 import type { KeptTicket } from '../../domain/ticket.ts';
 import { followProgramme } from '../../local/browser/follow-programme.ts';
 import { holdProgramme, knownProgramme } from '../../local/browser/known-programme.ts';
-import { eventValues } from '../../local/store/event-keys.ts';
+import { eventValues, ticketOf } from '../../local/store/event-keys.ts';
 import type { StoredValue } from '../../local/store/key-value-store.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import { memberValues } from '../../local/store/member-keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { loadServices } from '../services.ts';
 import {
@@ -37,7 +36,7 @@ export const wakeEvent = (): void => {
   if (!(blank instanceof HTMLElement)) return;
   const { seen } = eventValues;
   const uid = deviceValues.identity.read()?.id;
-  const ticket = uid === undefined ? null : memberValues(uid).ticket;
+  const ticket = uid === undefined ? null : ticketOf(uid);
   let shown = known;
   let arranged = '';
 

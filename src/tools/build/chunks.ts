@@ -21,7 +21,7 @@ const headlessParts = ['dialog/dialog.js', 'tabs/tabs.js'].map(
 /**
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries
  * that share a module: the portal opened with 48. A module goes to the first of these that needs it: `page` is what the
- * public entry shares with any other chunk, `programme` what /event shares with the portal, `react` what the public pages add later and the portal or its dialogs need,
+ * public entry shares with /event and the portal, `landing` what it shares with its own forms and the desk's preview, `programme` what /event shares with the portal, `react` what the public pages add later and the portal or its dialogs need,
  * `services` what sends, `texts` what public pages and the organisers' desk say alike, `portal` the rest, `rules` what the
  * desk and the villa's page check alike, and `edition` what the desk and its preview of the landing page share.
  *
@@ -65,7 +65,8 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
       const programme = both(collect([event], now), opening);
       const laterWithoutSenders = (module: string) => later(module).filter((next) => !sending.includes(next));
       parts = [
-        ['page', collect(shared, now)],
+        ['page', both(collect(shared, now), new Set([...collect([event], now), ...opening]))],
+        ['landing', collect(shared, now)],
         ['programme', programme],
         ['react', both(collect([site], laterWithoutSenders), collect([startup, dialogs], now))],
         ['services', both(collect(sending, now), collect([startup], later))],

@@ -36,18 +36,22 @@ export function prerenderPlugin(): Plugin {
       for (const path of portalDocuments)
         if (path !== paths.members)
           this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: empty });
-      const template = String(index.source).replace(/<link rel="stylesheet"[^>]*>/, '');
-      const eventTemplate = template.replace(
-        scriptOf(bundle, 'index.html'),
-        scriptOf(bundle, 'src/event.ts'),
+      // The documents load their stylesheet and scripts themselves (src/site/load-later.ts).
+      const template = String(index.source).replaceAll(
+        /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script [^>]*type="module"[^>]*><\/script>/g,
+        '',
       );
+      const scripts = {
+        site: scriptsOf(bundle, 'index.html'),
+        event: scriptsOf(bundle, 'src/event.ts'),
+      };
       await buildApp(root);
       const app = await loadApp(root);
       const portal = withFonts(empty, fonts);
       const authCode = await buildOneFile({ root, mode }, 'src/auth.ts');
       const authScript = `${authScriptStart}${hashOf(authCode)}.js`;
       this.emitFile({ type: 'asset', fileName: authScript, source: authCode });
-      const parts = { template, eventTemplate, portal, authScript, stylesheet, publicDir, app };
+      const parts = { template, scripts, portal, authScript, stylesheet, publicDir, app };
       await keepParts(root, parts);
       const { 'index.html': home = '', ...others } = Object.fromEntries(await renderSite(parts, published));
       index.source = home;
@@ -71,13 +75,13 @@ function documentOf(bundle: Rolldown.OutputBundle, name: string): Rolldown.Outpu
   return file;
 }
 
-/** The path of an entry's script. */
-function scriptOf(bundle: Rolldown.OutputBundle, entry: string): string {
+/** The paths of an entry's script and of what it imports. */
+function scriptsOf(bundle: Rolldown.OutputBundle, entry: string): readonly string[] {
   const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(`/${entry}`),
   );
-  if (!chunk) throw new Error(`The build made no script of ${entry}.`);
-  return `/${chunk.fileName}`;
+  if (chunk?.type !== 'chunk') throw new Error(`The build made no script of ${entry}.`);
+  return [chunk.fileName, ...chunk.imports].map((file) => `/${file}`);
 }
 
 function stylesheetOf(bundle: Rolldown.OutputBundle): { readonly source: string; readonly href: string } {

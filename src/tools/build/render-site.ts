@@ -15,15 +15,15 @@ import type { SiteParts } from './site-parts.ts';
  * and the document of /members.
  */
 export async function renderSite(
-  { template, eventTemplate, portal, authScript, stylesheet, publicDir, app }: SiteParts,
+  { template, scripts, portal, authScript, stylesheet, publicDir, app }: SiteParts,
   { editions, seatsLeft }: Published,
 ): Promise<ReadonlyMap<string, string>> {
   const style = styler(stylesheet, findFirstFonts(stylesheet.source), app.renderLater);
   const documents = await Promise.all(
     [...app.publicPaths, ...app.unlistedPaths, app.notFoundPath].map(
       async (path): Promise<[string, string]> => {
-        const document = path === paths.event ? eventTemplate : template;
-        const page = style(intoDocument(document, app.renderPage(path, editions, seatsLeft)));
+        const document = intoDocument(template, app.renderPage(path, editions, seatsLeft));
+        const page = style(document, path === paths.event ? scripts.event : scripts.site);
         // Devices keep the 404 page beside its picture: once is enough.
         const isKeptTwice = path === app.notFoundPath;
         return [
@@ -40,7 +40,7 @@ export async function renderSite(
     ...Object.entries(calendars(editions)),
     ['members.html', withProgramme],
     // Whoever signs in stays in this document.
-    ['auth.html', style(withForms(withProgramme, app.renderAuth(`/${authScript}`)))],
+    ['auth.html', style(withForms(withProgramme, app.renderAuth(`/${authScript}`)), [])],
     // Devices fetch it to learn whether the programme, or an edition's state, has changed since their copies of the pages.
     [
       'event.json',
@@ -60,6 +60,7 @@ export async function renderSite(
  */
 const withForms = (portal: string, { head, body }: RenderedPage): string => {
   const entry = /<script type="module"[^>]*src="([^"]*)"><\/script>/.exec(portal);
+  const preloads = /<link rel="modulepreload"[^>]*href="([^"]*)">/g;
   const files = Array.from(portal.matchAll(preloads), ([, href]) => href).join(' ');
   return (
     portal
@@ -87,7 +88,7 @@ function styler(
   { source, href }: SiteParts['stylesheet'],
   fonts: readonly FirstFont[],
   renderLater: Prerenderer['renderLater'],
-): (page: string) => string {
+): (page: string, files: readonly string[]) => string {
   const link = `<link rel="stylesheet" href="${href}">`;
   const processor = createProcessor([compileSheet(source, { href })], {
     preload: false,
@@ -95,25 +96,12 @@ function styler(
   });
   const rules = fonts.map(({ rule }) => rule);
   const textFont = fonts.at(-1);
-  return (page) => {
-    const entry = /<script [^>]*type="module"[^>]*src="([^"]*)"><\/script>/.exec(page);
-    const files = Array.from(page.matchAll(preloads), ([, file = '']) => file);
-    const later = renderLater(href, entry?.[1] === undefined ? [] : [entry[1], ...files]);
-    return (
-      processor
-        .process(
-          page
-            .replace(entry?.[0] ?? '', '')
-            .replaceAll(preloads, '')
-            .replace('</head>', () => `${link}</head>`),
-        )
-        .replace(/<link rel="stylesheet"[^>]*>/, '')
-        // The processor leaves a semicolon behind some blocks, which would take the next rule with it.
-        .replace(/<style>.*?<\/style>/s, (style) => style.replaceAll('};', '}'))
-        .replace('<style>', () => `${textFont?.link ?? ''}<style>${rules.join('')}`)
-        .replace('</head>', () => `${later}</head>`)
-    );
-  };
+  return (page, files) =>
+    processor
+      .process(page.replace('</head>', () => `${link}</head>`))
+      .replace(/<link rel="stylesheet"[^>]*>/, '')
+      // The processor leaves a semicolon behind some blocks, which would take the next rule with it.
+      .replace(/<style>.*?<\/style>/s, (style) => style.replaceAll('};', '}'))
+      .replace('<style>', () => `${textFont?.link ?? ''}<style>${rules.join('')}`)
+      .replace('</head>', () => `${renderLater(href, files)}</head>`);
 }
-
-const preloads = /<link rel="modulepreload"[^>]*href="([^"]*)">/g;

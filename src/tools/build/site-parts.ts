@@ -5,10 +5,10 @@ import type { Prerenderer } from './dev-documents.ts';
 
 /** The build makes the public pages of these parts and of the editions. */
 export interface SiteParts {
-  /** `index.html` with its scripts, and without a stylesheet. */
+  /** `index.html` without scripts and stylesheet. */
   readonly template: string;
-  /** The same with the scripts of /event. */
-  readonly eventTemplate: string;
+  /** The scripts of /event and of all other public documents, the entry first. */
+  readonly scripts: { readonly site: readonly string[]; readonly event: readonly string[] };
   /** The document of /members, without its edition. */
   readonly portal: string;
   /** The path of the script that sends from /auth before the app is there. */
@@ -24,23 +24,19 @@ export const partsDirectory = (root: string): string => join(root, '.cache', 'si
 /** Keeps what `readParts` needs beside the files of `dist`. */
 export async function keepParts(
   root: string,
-  { template, eventTemplate, portal, authScript, stylesheet }: SiteParts,
+  { template, scripts, portal, authScript, stylesheet }: SiteParts,
 ): Promise<void> {
   await mkdir(partsDirectory(root), { recursive: true });
-  const parts = { template, eventTemplate, portal, authScript, href: stylesheet.href };
+  const parts = { template, scripts, portal, authScript, href: stylesheet.href };
   await writeFile(join(partsDirectory(root), 'parts.json'), JSON.stringify(parts));
 }
 
 /** The parts of the site that was built last. */
 export async function readParts(root: string): Promise<SiteParts> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keepParts` wrote it.
-  const { href, ...parts } = JSON.parse(await readFile(join(partsDirectory(root), 'parts.json'), 'utf8')) as {
-    template: string;
-    eventTemplate: string;
-    portal: string;
-    authScript: string;
-    href: string;
-  };
+  const { href, ...parts } = JSON.parse(
+    await readFile(join(partsDirectory(root), 'parts.json'), 'utf8'),
+  ) as Pick<SiteParts, 'template' | 'scripts' | 'portal' | 'authScript'> & { readonly href: string };
   const source = await readFile(join(root, 'dist', href), 'utf8');
   return {
     ...parts,

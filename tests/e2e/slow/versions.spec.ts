@@ -12,9 +12,9 @@ test.use({ serviceWorkers: 'allow' });
  * | step                       | tab one       | tab two                          | outbox                        |
  * | -------------------------- | ------------- | -------------------------------- | ----------------------------- |
  * | N-1, server refuses        | writes two    | -                                | 2 wait                        |
- * | N deployed, N-1's files gone | offered N   | N-1, writing: no offer           | 2 wait, seen by both          |
+ * | N deployed, N-1's files gone | offered N   | N-1, writes on                   | 2 wait, seen by both          |
  * | tab one updates            | N, writes one | N-1 keeps working with its draft | 3 wait, written by two versions |
- * | tab two is idle            | N             | told that it runs an old version | 3 wait                        |
+ * | tab two writes on          | N             | told that it runs an old version | 3 wait                        |
  * | N+1 deployed, databases upgraded | offered N+1 | N-1 keeps working, loads a chunk | 4 wait, written by all     |
  * | both update                | N+1           | N+1                              | each arrives once, in order   |
  */
@@ -32,7 +32,6 @@ test('[18] [25] two tabs update across two versions, and all entries arrive once
   const two = await one.secondTab();
   await two.composer.fill('Half a sen');
   await expect(offerOn(one)).toContainText('A new version is ready.');
-  await expect(offerOn(two)).toHaveCount(0);
   expect([await versionOf(one), await versionOf(two)]).toEqual([null, null]);
   await offerOn(one).getByRole('button', { name: 'Update' }).click();
   await expect.poll(() => versionOf(one)).toBe('n');
@@ -42,7 +41,6 @@ test('[18] [25] two tabs update across two versions, and all entries arrive once
   await expect(two.composer).toHaveValue('Half a sen');
   await expect(two.pending()).toHaveCount(3);
   expect(await versionOf(two)).toBe(null);
-  await two.composer.blur();
   await expect(offerOn(two)).toContainText('A new version is open in another tab.');
 
   await server.deploy('n-plus-1');
