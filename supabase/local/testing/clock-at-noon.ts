@@ -5,8 +5,9 @@ import { afterAll, beforeAll, vi } from 'vitest';
  * starts over during the tests of the file. Call it before the first hook that starts a backend.
  */
 export const startClockAtNoon = (): void => {
-  // A native Postgres has its own clock, and tokens and invitations must agree with it.
-  if (process.env['TEST_POSTGRES_SOCKET'] !== undefined) return;
+  // A native Postgres and Deno have clocks of their own, with which tokens and invitations must agree.
+  const { TEST_POSTGRES_SOCKET, FUNCTIONS_UNDER_DENO } = process.env;
+  if (TEST_POSTGRES_SOCKET !== undefined || FUNCTIONS_UNDER_DENO !== undefined) return;
   beforeAll(() => {
     vi.useFakeTimers({ now: noonInIndia, toFake: ['Date'], shouldAdvanceTime: true });
   });
