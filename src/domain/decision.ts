@@ -24,8 +24,8 @@ const decisionSchema = v.object({
   decided_by: nullableText,
   decided_at: text,
   mailed_at: nullableText,
-  /** The applicant gave the seat back or left the waitlist. Missing in a copy of the desk that an older app stored. */
-  by_applicant: v.optional(v.boolean()),
+  /** The applicant gave the seat back or left the waitlist. */
+  by_applicant: v.boolean(),
 });
 
 /** What an organiser wrote about an application for the others. */
@@ -54,11 +54,10 @@ export const deskApplicationSchema = v.object({
   version: v.number(),
   decided_at: nullableText,
   is_member: v.boolean(),
-  /** Missing in a copy that an older app stored, as are the notes. */
-  filled_honeypot: v.optional(v.boolean()),
+  filled_honeypot: v.boolean(),
   decisions: v.array(decisionSchema),
   /** The oldest first. */
-  notes: v.optional(v.array(noteSchema)),
+  notes: v.array(noteSchema),
 });
 export type DeskApplication = v.InferOutput<typeof deskApplicationSchema>;
 
@@ -76,7 +75,6 @@ export const attendeeSchema = v.object({
   email: text,
   seated_at: text,
   cancelled_at: nullableText,
-  /** Missing in a copy of the desk that an older app stored. */
-  payment: v.optional(v.picklist(payments)),
+  payment: v.picklist(payments),
 });
 export type Attendee = v.InferOutput<typeof attendeeSchema>;

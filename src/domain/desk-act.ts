@@ -8,15 +8,11 @@ const change = <const Action extends string, Details extends v.ObjectEntries>(
   details: Details,
 ) => v.object({ action: v.literal(action), details: v.object(details) });
 
-/** An older app stored a document as JSON text. It is sent as it was stored: a retry must carry the same details. */
-const document = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.union([schema, v.pipe(v.string(), v.parseJson(), schema)]);
-
 const text = v.string();
 /** The parts of a profile that an organiser can remove. */
 export const profileParts = ['picture', 'name', 'bio'] as const;
 const nullableText = v.nullable(text);
-const savedEdition = { content: document(editionSchema), seen: v.number(), note: text };
+const savedEdition = { content: editionSchema, seen: v.number(), note: text };
 
 /** One change that an organiser makes. The database holds the rules (`act_at_desk`). Times are ISO 8601. */
 export const deskChangeSchema = v.variant('action', [
@@ -63,7 +59,7 @@ export const deskChangeSchema = v.variant('action', [
   }),
   change('save-villa', {
     edition: text,
-    content: document(villaSchema),
+    content: villaSchema,
     seen: v.number(),
     /** A data URL, null to remove it; undefined leaves it as it is. */
     map: v.optional(nullableText),

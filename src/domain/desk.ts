@@ -118,8 +118,8 @@ const deskSchema = v.object({
   reports: v.array(reportedMessageSchema),
   suspensions: v.array(suspensionSchema),
   announcements: v.array(deskAnnouncementSchema),
-  /** The people who wait for the next edition. Missing in a copy that an older app stored. */
-  edition_news: v.optional(v.object({ addresses: v.array(v.string()), unconfirmed: v.number() })),
+  /** The people who wait for the next edition. */
+  edition_news: v.object({ addresses: v.array(v.string()), unconfirmed: v.number() }),
   editions: readable(deskEditionSchema),
   villas: readable(deskVillaSchema),
   audit: v.array(auditItemSchema),

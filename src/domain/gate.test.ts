@@ -11,6 +11,7 @@ const attendee = (id: string, more: Partial<Attendee> = {}): Attendee => ({
   email: `${id}@example.com`,
   seated_at: '2026-12-01T10:00:00Z',
   cancelled_at: null,
+  payment: 'open',
   ...more,
 });
 const checkIn = (id: string, of: string, at: string): CheckIn => ({

@@ -15,8 +15,6 @@ interface Rules<S extends v.GenericSchema> {
   readonly payload: S;
   /** Changes in one lane arrive in their order. */
   readonly lane: (payload: v.InferOutput<S>) => string;
-  /** The payload version that first read such a payload; 1 unless it says otherwise. */
-  readonly version?: (payload: v.InferOutput<S>) => number;
   /** How many may travel in one request; 1 unless it says otherwise. */
   readonly batch?: number;
   /** How long its writer can take it back before it is sent, in milliseconds; 0 unless it says otherwise. */
@@ -26,7 +24,7 @@ interface Rules<S extends v.GenericSchema> {
 }
 
 const ofMember = <S extends v.GenericSchema>(rules: Rules<S>) =>
-  ({ batch: 1, shownBy: 'mirror', version: () => 1, delayMs: () => 0, ...rules, owner: 'member' }) as const;
+  ({ batch: 1, shownBy: 'mirror', delayMs: () => 0, ...rules, owner: 'member' }) as const;
 const ofVisitor = <S extends v.GenericSchema>(rules: Rules<S>) =>
   ({ ...ofMember(rules), owner: 'visitor' }) as const;
 
@@ -40,13 +38,11 @@ const actWithoutDetails = v.object({
 const deskLane = 'desk:';
 const address = v.pipe(v.string(), v.transform(toMailAddress));
 
-/** An old installed app may still hold entries, so a changed payload becomes a new version beside the old one. */
+/** Once released, an installed app may hold entries: then a changed payload becomes a new version beside the old one. */
 export const kinds = {
   message: ofMember({
     /** `replyTo`: the message that it answers. */
     payload: v.object({ content: v.string(), replyTo: v.optional(v.string()) }),
-    // Version 1 would drop `replyTo`.
-    version: ({ replyTo }) => (replyTo === undefined ? 1 : 2),
     lane: () => 'chat',
     // The limit of `send_messages`.
     batch: 100,
@@ -108,12 +104,12 @@ export const kinds = {
     ),
     lane: () => 'profile',
   }),
-  /** Sets only what `changed` names, so another device's settings stay; without it (an older app) all of it. */
+  /** Sets only what `changed` names, so another device's settings stay. */
   privacy: ofMember({
     payload: v.object({
       isListed: v.boolean(),
       hidden: v.pipe(v.array(v.picklist(hideableFields)), v.readonly()),
-      changed: v.optional(v.pipe(v.array(v.picklist(privacyChoices)), v.readonly())),
+      changed: v.pipe(v.array(v.picklist(privacyChoices)), v.readonly()),
     }),
     // A new value never arrives before the setting that hides it.
     lane: () => 'profile',
@@ -177,7 +173,7 @@ export const shownBy = (kind: string): ShownBy => (isKind(kind) ? kinds[kind].sh
  * The newest payload version that this app reads; it sends it with every request. The server accepts versions from
  * `limits.oldestPayload` on.
  */
-export const entryVersion = 2;
+export const entryVersion = 1;
 
 /** Whether this app can send the entry. A newer app's entry waits: this app would refuse it or drop unknown fields. */
 export const isKnownVersion = ({
@@ -191,7 +187,6 @@ export const isKnownVersion = ({
 const rules: {
   readonly [K in EntryKind]: {
     lane(payload: EntryPayload<K>): string;
-    version(payload: EntryPayload<K>): number;
     delayMs(payload: EntryPayload<K>): number;
   };
 } = kinds;
@@ -203,13 +198,13 @@ export const toDraft = <K extends EntryKind>(kind: K, given: EntryPayload<K>) =>
   return {
     kind,
     lane: own.lane(payload),
-    version: own.version(payload),
+    version: entryVersion,
     payload,
     delayMs: own.delayMs(payload),
   };
 };
 
-/** What an act at the desk is about. By the entry's lane: an older app's payload names it otherwise. */
+/** What an act at the desk is about, by the lane of its entry. */
 export const deskSubject = ({ lane }: { readonly lane: string }): string => lane.slice(deskLane.length);
 
 /** The entry's payload; null when the entry has another kind or shape. */

@@ -57,16 +57,9 @@ describe('the values of a change', () => {
     expect(valuesOfChange({})).toEqual({});
   });
 
-  it("are the touched settings, or all settings of an older app's change", () => {
+  it('are the touched settings', () => {
     const settings = { isListed: false, hidden: ['location' as const] };
     expect(valuesOfPrivacy({ ...settings, changed: ['location'] })).toEqual({ 'hide:location': true });
-    expect(valuesOfPrivacy(settings)).toEqual({
-      isListed: false,
-      'hide:location': true,
-      'hide:website': false,
-      'hide:githubUsername': false,
-      'hide:linkedinUsername': false,
-    });
   });
 });
 

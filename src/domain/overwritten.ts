@@ -5,7 +5,6 @@ import {
   type PrivacyChange,
   type PrivacySettings,
   type ProfileChange,
-  privacyChoices,
   type StoredProfileChange,
 } from './profile.ts';
 import { profileFields, profileToForm, readProfileChange, type ProfileForm } from './profile-form.ts';
@@ -65,7 +64,7 @@ export const valuesOfChange = (change: StoredProfileChange): ProfileValues => {
   );
 };
 
-export const valuesOfPrivacy = ({ changed = privacyChoices, ...settings }: PrivacyChange): ProfileValues => {
+export const valuesOfPrivacy = ({ changed, ...settings }: PrivacyChange): ProfileValues => {
   const values = settingsOf(settings);
   return Object.fromEntries(
     changed

@@ -46,9 +46,9 @@ export interface PrivacySettings {
 export const privacyChoices = ['isListed', ...hideableFields] as const;
 export type PrivacyChoice = (typeof privacyChoices)[number];
 
-/** New settings with the choices that the member touched. Without `changed` (an older app) all of them count. */
+/** New settings, of which only the choices count that the member touched. */
 export interface PrivacyChange extends PrivacySettings {
-  readonly changed?: readonly PrivacyChoice[] | undefined;
+  readonly changed: readonly PrivacyChoice[];
 }
 
 /** The fields that a member changes; an absent field keeps its value. */
@@ -76,7 +76,7 @@ export const withProfileChange = <P extends Profile>(profile: P, change: StoredP
 /** The settings with the change applied. Untouched choices keep the value that another device may have set. */
 export const withPrivacyChange = <P extends PrivacySettings>(
   held: P,
-  { isListed: listed, hidden, changed = privacyChoices }: PrivacyChange,
+  { isListed: listed, hidden, changed }: PrivacyChange,
 ): P => ({
   ...held,
   isListed: changed.includes('isListed') ? listed : held.isListed,
@@ -86,7 +86,7 @@ export const withPrivacyChange = <P extends PrivacySettings>(
 /** Adds the owner's hidden values to the public profile. */
 export const withHiddenValues = (profile: Profile, privacy: ProfilePrivacy | undefined): OwnProfile => {
   if (!privacy) return { ...profile, hidden: [] };
-  const isUnlisted = !isListed(profile);
+  const isUnlisted = !profile.isListed;
   const own = <Field extends HideableField>(field: Field) =>
     isUnlisted || privacy.hidden.includes(field) ? privacy[field] : profile[field];
   return {
@@ -105,7 +105,7 @@ export const withHiddenValues = (profile: Profile, privacy: ProfilePrivacy | und
 export const isInDirectoryOf =
   (viewer: string) =>
   (member: Profile): boolean =>
-    isListed(member) || member.id === viewer;
+    member.isListed || member.id === viewer;
 
 /**
  * The member as `viewer` sees them. Viewers are active now: a pull only knows when they were here before, and offline there
@@ -118,9 +118,6 @@ export const asSeenBy =
 
 /** Later than every other time, and in words "Just now", for as long as the portal is open. */
 const activeNow = '9999-12-31T23:59:59Z';
-
-/** An older mirror has no `isListed`: those members are listed. */
-const isListed = (profile: Partial<Pick<Profile, 'isListed'>>): boolean => profile.isListed ?? true;
 
 const kept = <T>(changed: T | undefined, held: T): T => (changed === undefined ? held : changed);
 
@@ -135,9 +132,9 @@ export interface Standing {
 /** A place in an edition, until seven days after its end. */
 export interface Seat {
   readonly edition: string;
-  /** When it was given, and when the edition begins (ISO 8601). Missing in what an older app stored. */
-  readonly since?: string | undefined;
-  readonly startsAt?: string | null | undefined;
+  /** When it was given, and when the edition begins (ISO 8601). */
+  readonly since: string;
+  readonly startsAt: string | null;
 }
 
 /** The member may read, export, delete and hide, and writes nothing that others see. `until`: ISO 8601, the server's clock. */

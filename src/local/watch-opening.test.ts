@@ -40,7 +40,7 @@ test.each<[string, () => IDBOpenDBRequest, StorageFault]>([
 test('asks to close a tab that holds an older database, and goes on when it is closed', async () => {
   const told: unknown[] = [];
   const held = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open('mirror-ravi', 10);
+    const opening = indexedDB.open('mirror-ravi', 5);
     opening.addEventListener('success', () => resolve(opening.result));
   });
   const mirror = new MirrorDb('ravi');

@@ -182,10 +182,9 @@ const noteReceipt = (id: string, sent: SentEntry) => {
   const asked = readPayload('edition-news', sent);
   if (asked) tabValues.newsAsked.write(asked.email);
   const application = readPayload('application', sent);
-  if (!application) return;
+  if (application?.receipt_token === undefined) return;
   const { email, plan, receipt_token: token } = application;
-  const at = new Date().toISOString();
-  deviceValues.receipt.write({ id, email, plan, at, ...(token === undefined ? {} : { token }) });
+  deviceValues.receipt.write({ id, email, plan, at: new Date().toISOString(), token });
   // Without it the page opens online only, as on any other device.
   keepApplicationPage().catch(() => undefined);
 };

@@ -20,7 +20,6 @@ export const sendMessages = async (
   if (!messages) return null;
   const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), caller);
   if (verdict.kind === 'success') return readBatchAnswer(data, entries, caller.uid);
-  // Includes an older database without the function (PGRST202).
   if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
   const outcome = failureOutcome(verdict);
   return entries.map(() => outcome);
@@ -39,7 +38,6 @@ export const messageOutcome = (entry: Entry, row: RemoteRow): SendOutcome => {
   return isIt ? { kind: 'applied', rows: [row] } : idConflict;
 };
 
-/** A database without the column `reply_to` still takes a message that answers none. */
 export const messageColumns = (
   { content, replyTo }: EntryPayload<'message'>,
   { id }: Entry,
@@ -48,7 +46,7 @@ export const messageColumns = (
   id,
   content,
   user_id: uid,
-  ...(replyTo === undefined ? {} : { reply_to: replyTo }),
+  reply_to: replyTo ?? null,
 });
 
 /**

@@ -19,8 +19,8 @@ const pageSchema = v.object({
   seat: v.optional(
     v.object({
       edition: v.string(),
-      since: v.optional(v.string()),
-      starts_at: v.optional(v.nullable(v.string())),
+      since: v.string(),
+      starts_at: v.nullable(v.string()),
     }),
   ),
   desk: v.optional(v.object({ waiting: v.number() })),

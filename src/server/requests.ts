@@ -75,9 +75,6 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
   ): Promise<{ readonly data: unknown } | { readonly outcome: SendOutcome }> => {
     const { data, verdict } = await ask(query, caller);
     if (verdict.kind === 'success') return { data };
-    // An older database does not have the function yet, so the entry waits instead of being rejected.
-    if (verdict.kind === 'rejected' && verdict.code === 'PGRST202')
-      return { outcome: { kind: 'retry', scope: 'entry', afterMs: null } };
     return { outcome: await verifiedOutcome(verdict, caller) };
   };
 

@@ -21,6 +21,9 @@ const row = {
   website: null,
   github_username: null,
   linkedin_username: null,
+  picture_digest: null,
+  is_listed: true,
+  is_organiser: false,
   last_active: null,
   sync_xid: 7,
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Invitation } from '../domain/invitation.ts';
 import { readPayload, type EntryPayload, type KindOf } from '../domain/kinds.ts';
 import { toMailAddress } from '../domain/mail-address.ts';
-import { hideableFields, privacyChoices } from '../domain/profile.ts';
+import { hideableFields } from '../domain/profile.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
@@ -130,7 +130,7 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
       return ownRows(requests.call(remote.rpc('save_profile', named), caller));
     },
 
-    async privacy({ isListed, hidden, changed = privacyChoices }, entry, caller) {
+    async privacy({ isListed, hidden, changed }, entry, caller) {
       const touched = hideableFields.filter((field) => changed.includes(field));
       const settings = {
         entry_id: entry.id,

@@ -28,7 +28,7 @@ export const profileColumns = {
 } as const satisfies Record<keyof ProfileChange, string>;
 
 export interface Table {
-  /** Reads a row as the server sends it. A column that an older server lacks is optional. */
+  /** Reads a row as the server sends it. */
   readonly schema: v.GenericSchema<unknown, Omit<RemoteRow, 'table'>> & { readonly entries: object };
   /** The column of the only member who sees a row, for tables whose rows are not for everybody. */
   readonly owner?: string;
@@ -49,11 +49,11 @@ export const tables = {
         github_username: text,
         linkedin_username: text,
         avatar_url: text,
-        picture_digest: v.optional(text, null),
+        picture_digest: text,
         // Stored in another table, so live rows and the answers to writes lack it.
         last_active: v.optional(text),
-        is_listed: v.optional(v.boolean(), true),
-        is_organiser: v.optional(v.boolean(), false),
+        is_listed: v.boolean(),
+        is_organiser: v.boolean(),
         sync_xid: xid,
       }),
       v.transform(({ id, sync_xid, ...row }) => ({
@@ -85,10 +85,10 @@ export const tables = {
         content: v.string(),
         user_id: text,
         created_at: v.string(),
-        deleted_at: v.optional(text, null),
-        edited_at: v.optional(text, null),
-        reply_to: v.optional(text, null),
-        pinned_at: v.optional(text, null),
+        deleted_at: text,
+        edited_at: text,
+        reply_to: text,
+        pinned_at: text,
         sync_xid: xid,
       }),
       v.transform(({ id, sync_xid, ...row }) => ({
@@ -147,14 +147,14 @@ export const tables = {
       v.object({
         id: v.string(),
         invitee_email: text,
-        invitee_id: v.optional(text, null),
+        invitee_id: text,
         invitation_code: v.string(),
         status: v.picklist(['pending', 'accepted', 'expired', 'revoked']),
         created_at: v.string(),
         accepted_at: text,
         expires_at: v.string(),
-        mailed_at: v.optional(text, null),
-        reminders: v.optional(v.number(), 0),
+        mailed_at: text,
+        reminders: v.number(),
         sync_xid: xid,
       }),
       v.transform(({ id, sync_xid, ...row }) => ({
@@ -274,7 +274,7 @@ export const tables = {
   },
 } as const satisfies Record<MirrorTable, Table>;
 
-/** The database stores none for an unlisted member, but an older mirror may hold one. */
+/** The database stores none for an unlisted member, and forgets what it held before. */
 const lastActiveOf = (row: {
   readonly last_active?: string | null | undefined;
   readonly is_listed: boolean;

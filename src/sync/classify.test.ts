@@ -31,6 +31,7 @@ describe('classify decides by status and code [ER1]', () => {
     ['a firewall', 403, {}, 'HTTP_403'],
     ['a database that is starting', 503, { code: 'PGRST002' }, 'PGRST002'],
     ['a database that has no connection free', 504, { code: 'PGRST003' }, 'PGRST003'],
+    ['a server that still reads its functions', 404, { code: 'PGRST202' }, 'PGRST202'],
     ['a gateway at its limit', 429, {}, 'HTTP_429'],
   ])('%s is a server error, not a lost connection', (_name, status, body, code) => {
     expect(at(status, body)).toEqual({ kind: 'server-error', code, afterMs: null });

@@ -43,7 +43,7 @@ export const classify = ({ status, body, retryAfterMs }: Answer): Verdict => {
   if (status === 426 || code === 'PT426') return { kind: 'client-too-old' };
   if (code === '42501') return { kind: 'forbidden', code, message };
   // The entry is not at fault: the server is read-only because its disk is full, or still reads its schema.
-  if (code === '25006' || code === 'PGRST205') return serverError;
+  if (code === '25006' || code === 'PGRST202' || code === 'PGRST205') return serverError;
   if (code.startsWith('PT')) return { kind: 'rejected', code, message };
   if (status === 429 || status >= 500) return serverError;
   return { kind: 'rejected', code, message };

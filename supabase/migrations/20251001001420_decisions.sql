@@ -59,70 +59,60 @@ create index attendees_invitation_id_idx on private.attendees (invitation_id);
 create index attendees_email_idx on private.attendees (email);
 create index attendees_tell_at_idx on private.attendees (tell_at) where tell_at is not null;
 
+-- What the rules need of each edition that the site shows: the first one from the beginning, every other once it is published.
+create table private.known_editions (
+  edition text primary key,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  bootcamp_ends_at timestamptz not null,
+  seats integer not null,
+  state text not null
+);
+-- Its words are in src/content/edition.ts; a test compares the numbers.
+insert into private.known_editions (edition, starts_at, ends_at, bootcamp_ends_at, seats, state) values
+  ('2025-10', '2025-10-11 12:00:00+05:30', '2025-10-11 23:59:59+05:30', '2025-10-12 12:00:00+05:30', 12, 'planned');
+
 -- Policies: none, only definer functions read and write these tables ----------------------------------------------
 
+alter table private.known_editions enable row level security;
 alter table private.application_decisions enable row level security;
 alter table private.application_notes enable row level security;
 alter table private.attendees enable row level security;
 
 -- Functions: editions ---------------------------------------------------------------------------------------------
 
--- What was last published of an edition; null for one that was not. In plpgsql, because its table comes later.
-create function private.published_edition(edition text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select release.content from private.edition_releases as release
-    where release.edition = published_edition.edition order by release.number desc limit 1
-  );
-end
-$$;
-
--- How many people an edition takes. The numbers of the default edition are those of src/content/edition.ts; a test compares.
+-- How many people an edition takes; 12 while nothing is known of it.
 create function private.seats_of(edition text) returns integer
 language sql stable set search_path = '' as $$
-  select coalesce((private.published_edition(edition) ->> 'seats')::integer, 12);
+  select coalesce((select known.seats from private.known_editions as known where known.edition = seats_of.edition), 12);
 $$;
 
 -- When an edition and its bootcamp end; null for an unknown one.
 create function private.edition_end(edition text) returns timestamptz
 language sql stable set search_path = '' as $$
-  select coalesce(
-    (private.published_edition(edition) ->> 'bootcampEndsAt')::timestamptz,
-    case edition when '2025-10' then timestamptz '2025-10-12 12:00:00+05:30' end
-  );
+  select known.bootcamp_ends_at from private.known_editions as known where known.edition = edition_end.edition;
 $$;
 
 -- When an edition begins; null for an unknown one.
 create function private.edition_start(edition text) returns timestamptz
 language sql stable set search_path = '' as $$
-  select coalesce(
-    (private.published_edition(edition) ->> 'startsAt')::timestamptz,
-    case edition when '2025-10' then timestamptz '2025-10-11 12:00:00+05:30' end
-  );
+  select known.starts_at from private.known_editions as known where known.edition = edition_start.edition;
 $$;
 
 -- Whether the edition is planned and its party has not ended; not for one that nobody has published. The rule is that of
 -- `editionAhead` in src/content/edition.ts.
 create function private.is_ahead(edition text) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(
-    (select content ->> 'state' = 'planned' and (content ->> 'endsAt')::timestamptz > now()
-     from private.published_edition(edition) as content where content is not null),
-    edition = '2025-10' and timestamptz '2025-10-11 23:59:59+05:30' > now(),
-    false
+  select exists (
+    select 1 from private.known_editions as known
+    where known.edition = is_ahead.edition and known.state = 'planned' and known.ends_at > now()
   );
 $$;
 
--- The next edition; null while none is ahead. In plpgsql, because the table of editions comes later.
+-- The next edition; null while none is ahead.
 create function private.edition_ahead() returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select known.id from (select id from private.editions union select '2025-10') as known (id)
-    where private.is_ahead(known.id) order by private.edition_start(known.id) limit 1
-  );
-end
+language sql stable set search_path = '' as $$
+  select edition from private.known_editions where state = 'planned' and ends_at > now() order by starts_at limit 1;
 $$;
 
 -- The caller's place in an edition until seven days after its end, {"edition", "since", "starts_at"}, of several the one whose edition
@@ -550,18 +540,13 @@ language sql stable set search_path = '' as $$
   from private.attendees as place;
 $$;
 
--- The seats of every edition that is published or that somebody has applied for: {"2025-10": 12}. In plpgsql, because the table
--- of editions comes later.
+-- The seats of every edition that is known or that somebody has applied for: {"2025-10": 12}.
 create function private.desk_seats() returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_object_agg(known.id, private.seats_of(known.id)), '{}'::jsonb)
-    from (
-      select edition from public.applications where edition is not null union select edition from private.edition_releases
-    ) as known (id)
-  );
-end
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(id, private.seats_of(id)), '{}'::jsonb)
+  from (
+    select edition from public.applications where edition is not null union select edition from private.known_editions
+  ) as listed (id);
 $$;
 
 -- What the desk cannot count itself: invitations of all members, and who used the portal. Members who are not listed leave

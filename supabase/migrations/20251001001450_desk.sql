@@ -203,9 +203,8 @@ language plpgsql stable set search_path = '' as $$
 declare
   content constant text := value #>> '{}';
 begin
-  -- An older app sends a document as text.
-  if jsonb_typeof(value) <> (case when kind in ('boolean', 'number') then kind else 'string' end)
-    and not (kind = 'document' and jsonb_typeof(value) = 'object') then
+  if jsonb_typeof(value) <> (case
+    when kind in ('boolean', 'number') then kind when kind = 'document' then 'object' else 'string' end) then
     return false;
   end if;
   return case kind

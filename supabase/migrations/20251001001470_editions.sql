@@ -225,14 +225,32 @@ $$;
 -- How many seats are left of each edition that is ahead: {"2027-02": 5}; never fewer than none. The build reads it as a visitor.
 create function public.seats_left() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_object_agg(known.id, greatest(0, private.seats_of(known.id) - (
-    select count(*) from private.attendees where edition = known.id and cancelled_at is null
+  select coalesce(jsonb_object_agg(known.edition, greatest(0, known.seats - (
+    select count(*) from private.attendees as place where place.edition = known.edition and place.cancelled_at is null
   ))), '{}')
-  from (select id from private.editions union select '2025-10') as known (id)
-  where private.is_ahead(known.id);
+  from private.known_editions as known
+  where private.is_ahead(known.edition);
 $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
+
+-- Keeps what the rules need of the release.
+create function private.know_edition() returns trigger
+language plpgsql volatile set search_path = '' as $$
+begin
+  insert into private.known_editions (edition, starts_at, ends_at, bootcamp_ends_at, seats, state)
+  values (
+    new.edition, (new.content ->> 'startsAt')::timestamptz, (new.content ->> 'endsAt')::timestamptz,
+    (new.content ->> 'bootcampEndsAt')::timestamptz, (new.content ->> 'seats')::integer, new.content ->> 'state'
+  )
+  on conflict (edition) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+    bootcamp_ends_at = excluded.bootcamp_ends_at, seats = excluded.seats, state = excluded.state;
+  return null;
+end
+$$;
+
+create trigger know_edition after insert on private.edition_releases
+  for each row execute function private.know_edition();
 
 -- A release forgets who made it when that account is deleted; nothing else about it ever changes.
 create trigger refuse_change before update of edition, number, content, note, released_at or delete or truncate

@@ -425,7 +425,7 @@ begin
     'kind', ring.kind, 'event', ring.event, 'hides_text', chosen.hides_text, 'subject', ring.subject, 'edition', ring.edition,
     'name', author.full_name, 'text', coalesce(message.content, announcement.text),
     'at', coalesce(message.created_at, announcement.released_at),
-    'outcome', coalesce(made.outcome, private.published_edition(ring.edition) ->> 'state'),
+    'outcome', coalesce(made.outcome, (select state from private.known_editions where edition = ring.edition)),
     'unread', (
       select count(*) from (
         select 1 from public.messages as said

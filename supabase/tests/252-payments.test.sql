@@ -47,7 +47,8 @@ select results_eq(
 select tests.as_owner();
 insert into private.editions (id, draft) values ('2031-01', '{}');
 insert into private.edition_releases (edition, number, content, note) values ('2031-01', 1, jsonb_build_object(
-  'state', 'planned', 'startsAt', '2031-01-13T12:00:00+05:30', 'endsAt', '2031-01-13T23:59:59+05:30', 'seats', 12
+  'state', 'planned', 'startsAt', '2031-01-13T12:00:00+05:30', 'endsAt', '2031-01-13T23:59:59+05:30',
+  'bootcampEndsAt', '2031-01-14T12:00:00+05:30', 'seats', 12
 ), '');
 update public.applications set edition = '2031-01' where true;
 update private.attendees set edition = '2031-01' where true;

@@ -56,7 +56,8 @@ select tests.as_owner();
 create function pg_temp.seat(edition text, starts timestamptz) returns void language sql as $$
   insert into private.editions (id, draft) values (edition, '{}');
   insert into private.edition_releases (edition, number, content, note) values
-    (edition, 1, jsonb_build_object('startsAt', starts, 'bootcampEndsAt', starts + interval '1 day'), '');
+    (edition, 1, jsonb_build_object('state', 'planned', 'startsAt', starts, 'endsAt', starts + interval '12 hours',
+      'bootcampEndsAt', starts + interval '1 day', 'seats', 12), '');
   insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
   values (md5(edition)::uuid, 'Asha', 'asha@example.com', 'B', '123456', 'P', 'stay', edition, 'accepted');
   insert into private.attendees (edition, application_id, user_id, name, email)

@@ -14,7 +14,8 @@ create function pg_temp.publish(edition text, ends timestamptz) returns void lan
   insert into private.editions (id, draft) values (edition, '{}') on conflict (id) do nothing;
   insert into private.edition_releases (edition, number, content, note)
   select edition, 1 + (select count(*) from private.edition_releases as held where held.edition = publish.edition),
-    jsonb_build_object('startsAt', ends - interval '1 day', 'bootcampEndsAt', ends), '';
+    jsonb_build_object('state', 'planned', 'startsAt', ends - interval '1 day', 'endsAt', ends - interval '12 hours',
+      'bootcampEndsAt', ends, 'seats', 12), '';
 $$;
 create function pg_temp.content(changes jsonb default '{}') returns jsonb language sql as $$
   select '{"arrival": "The red gate.", "contacts": [{"label": "House", "phone": "+91 98220 00000"}], "rules": null,

@@ -65,7 +65,6 @@ const open = async (seat: Partial<Seat> | null) => {
 test.each([
   ['without a seat', null],
   ['once the edition has begun', { startsAt: '2020-01-01T00:00:00Z' }],
-  ['while only an older app has stored the seat', { since: undefined }],
 ])('offers nothing %s', async (_, seat) => {
   const { button } = await open({});
   await expect.element(button).toBeVisible();

@@ -48,8 +48,7 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
     rules: null,
     wifi: null,
   };
-  const save = (changes: object) =>
-    act('save-villa', { edition: '2099-02', content: JSON.stringify(content), seen: 0, ...changes });
+  const save = (changes: object) => act('save-villa', { edition: '2099-02', content, seen: 0, ...changes });
   const villa = async (known?: string) => {
     const pulled = await real.transport.pull({}, real.ravi, null, known);
     return pulled.kind === 'page' ? pulled.page.villa : pulled;
@@ -58,7 +57,8 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
   await database.exec(`
     insert into private.editions (id, draft) values ('2099-02', '{}');
     insert into private.edition_releases (edition, number, content, note)
-    values ('2099-02', 1, '{"startsAt": "2099-02-13T12:00:00+05:30", "bootcampEndsAt": "2099-02-14T12:00:00+05:30"}', '');
+    values ('2099-02', 1, '{"state": "planned", "startsAt": "2099-02-13T12:00:00+05:30",
+      "endsAt": "2099-02-13T23:59:59+05:30", "bootcampEndsAt": "2099-02-14T12:00:00+05:30", "seats": 12}', '');
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
     values (gen_random_uuid(), 'Ravi', 'ravi@example.com', 'B', '123456', 'P', 'stay', '2099-02', 'accepted');
     insert into private.attendees (edition, application_id, user_id, name, email)
@@ -77,9 +77,7 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
   });
   const revision = first && 'revision' in first ? first.revision : '';
   expect(await villa(revision)).toBeUndefined();
-  expect(await real.sendOne(save({ content: JSON.stringify({ ...content, rules: 'No shoes.' }) }))).toEqual(
-    applied,
-  );
+  expect(await real.sendOne(save({ content: { ...content, rules: 'No shoes.' } }))).toEqual(applied);
   expect(await villa(revision)).toMatchObject({
     content: { rules: 'No shoes.' },
     map: 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=',

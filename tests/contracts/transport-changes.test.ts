@@ -223,7 +223,7 @@ describe('the withdrawal of an entry that may have arrived [OB8]', () => {
   it.each([
     ['message', { content: 'Taken back' }],
     ['profile', { bio: 'Taken back' }],
-    ['privacy', { isListed: false, hidden: [] }],
+    ['privacy', { isListed: false, hidden: [], changed: ['isListed'] }],
     ['invitation', { email: 'taken-back@example.com' }],
   ] as const)('succeeds for a %s that had not arrived, and a late copy is refused', async (kind, payload) => {
     const one = entry(kind, payload);

@@ -75,15 +75,9 @@ it('a decision whose answer was lost before the mail is mailed when it is sent a
   expect(await mailsTo('lost@example.com')).toBe(1);
 });
 
-it.each([
-  ['as this app stores it', (draft: unknown) => draft],
-  ['as an older app stored it', (draft: unknown) => JSON.stringify(draft)],
-])('a draft %s is saved, and again after a lost answer [OB4]', async (_, stored) => {
+it('a draft is saved, and again after a lost answer [OB4]', async () => {
   const draft = { ...defaultEdition, id: '2027-02' };
-  const [saved] = await query(
-    "select coalesce(max(draft_version), 0) as seen from private.editions where id = '2027-02'",
-  );
-  const details = { content: stored(draft), ...(saved as { seen: number }), note: '' };
+  const details = { content: draft, seen: 0, note: '' };
   const save = entry('desk', { action: 'save-edition', details, title: 'Save the draft', text: null });
   for (let attempt = 0; attempt < 2; attempt += 1)
     expect(await real.sendOne(save)).toEqual({ kind: 'applied', rows: [] });

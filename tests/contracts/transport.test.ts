@@ -208,62 +208,6 @@ it('does not send an entry of an unknown kind [LN6]', () => {
   expect(real.transport.canSend(entry('poll', {}))).toBe(false);
 });
 
-describe('an older database', () => {
-  it('lets entries wait while it lacks their function', async () => {
-    const old = real.transportOver(() => json({ code: 'PGRST202', message: 'Not found' }, 404));
-    const entries = [
-      entry('deletion', { messageId: crypto.randomUUID() }),
-      entry('privacy', { isListed: true, hidden: [] }),
-      entry('profile', { bio: 'Old' }),
-      { ...entry('message', { content: 'Taken back' }), isWithdrawing: true as const },
-      entry('invitation-change', {
-        invitationId: crypto.randomUUID(),
-        email: 'x@example.com',
-        change: 'remind',
-      }),
-    ];
-    for (const one of entries)
-      expect(await old.send([one], asha)).toEqual([{ kind: 'retry', scope: 'entry', afterMs: null }]);
-  });
-
-  it('is read with defaults for the columns that it lacks', async () => {
-    const sync_xid = '5';
-    const message = (id: string) => ({ id, content: 'x', user_id: null, created_at: 'now', sync_xid });
-    const unknown =
-      'username bio skills location website github_username linkedin_username avatar_url last_active';
-    const profile = Object.fromEntries(unknown.split(' ').map((column) => [column, null]));
-    const invitation = {
-      invitee_email: 'a@example.com',
-      invitation_code: 'c',
-      status: 'pending',
-      accepted_at: null,
-    };
-    const table = (row: object) => ({ rows: [row], scan: null, more: false });
-    const pull = {
-      uid: asha.uid,
-      epoch: 'one',
-      horizon: '9',
-      recent: [message('new')],
-      tables: {
-        profiles: table({ ...profile, id: asha.uid, full_name: 'Asha', sync_xid }),
-        messages: table(message('m')),
-        invitations: table({ ...invitation, id: 'i', created_at: 'now', expires_at: 'then', sync_xid }),
-      },
-    };
-    expect(await real.transportOver(() => json(pull)).pull({}, asha)).toMatchObject({
-      kind: 'page',
-      page: {
-        rows: [
-          { table: 'profiles', value: { isListed: true } },
-          { table: 'messages', value: { deletedAt: null } },
-          { table: 'invitations', value: { mailedAt: null, reminders: 0 } },
-        ],
-        recent: [{ table: 'messages', id: 'new' }],
-      },
-    });
-  });
-});
-
 const application = {
   name: 'Meera Kamat',
   email: 'meera@example.com',

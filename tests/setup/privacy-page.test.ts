@@ -89,6 +89,7 @@ const serverTables: Readonly<Record<Table, string | null>> = {
   'private.hidden_profiles': 'which we keep for the end',
   'private.editions': 'What organisers do at their desk is recorded',
   'private.desk_saves': 'What organisers do at their desk is recorded',
+  'private.known_editions': null,
   'private.edition_releases': 'What organisers do at their desk is recorded',
   'private.audit_log': 'What organisers do at their desk is recorded',
   'private.organisers': 'if you are one of the organisers',

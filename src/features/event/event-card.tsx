@@ -59,7 +59,7 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
           ...(!hasSeat && !isOrganiser && state === 'ahead' && applied === null
             ? [{ label: 'Apply', icon: 'hammer', href: `${paths.home}#application` } as const]
             : []),
-          ...(applied !== null && receipt?.token !== undefined
+          ...(applied !== null && receipt
             ? [{ label: 'See how it stands', icon: 'info', href: receiptLink('', receipt.token) } as const]
             : []),
           { label: 'Schedule', icon: 'clock', href: paths.event },

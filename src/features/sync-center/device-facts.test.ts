@@ -78,7 +78,7 @@ it('contains no personal data, whatever the entries hold', () => {
     ['invitation', { email: 'asha.naik@example.com' }],
     ['invitation-change', { invitationId: uid, email: 'asha.naik@example.com', change: 'revoke' }],
     ['profile', { fullName: 'Asha Naik', location: 'Assagao' }],
-    ['privacy', { isListed: false, hidden: [], note: personal }],
+    ['privacy', { isListed: false, hidden: [], changed: [], note: personal }],
     ['deletion', { messageId: uid }],
     ['report', { messageId: uid, reason: personal }],
     ['application', { name: 'Asha Naik', phone: '+91 98765 43210' }],

@@ -70,7 +70,7 @@ export const GiveBack = ({ seat, goingBack, onGivenBack }: MySeat & { readonly o
       });
     });
   };
-  if (seat?.since === undefined || hasBegun || goingBack !== null) return null;
+  if (!seat || hasBegun || goingBack !== null) return null;
   return (
     <>
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
@@ -93,7 +93,7 @@ export const GiveBack = ({ seat, goingBack, onGivenBack }: MySeat & { readonly o
           </Button>
           <Button
             variant="danger"
-            onClick={() => void giveBack({ edition: seat.edition, since: seat.since ?? '' })}
+            onClick={() => void giveBack({ edition: seat.edition, since: seat.since })}
           >
             Give it back
           </Button>

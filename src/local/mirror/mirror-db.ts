@@ -1,4 +1,4 @@
-import type { EntityTable, Table, Transaction } from 'dexie';
+import type { EntityTable, Table } from 'dexie';
 import type { Announcement, Message, ReadMark } from '../../domain/message.ts';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { NotificationChoices } from '../../domain/notifications.ts';
@@ -14,7 +14,7 @@ export type Mirrored<T> = T & { readonly id: string; readonly xid: string };
 
 interface Meta {
   readonly key: 'cursor';
-  /** null: an older version wrote the mirror, and the next pull replaces its rows. */
+  /** null: the next pull replaces all rows. */
   readonly epoch: string | null;
   readonly cursors: Cursors;
   readonly activeSince?: string | null;
@@ -49,33 +49,22 @@ export class MirrorDb extends LocalDb {
 
   constructor(uid: string) {
     super(mirrorName(uid), 'relaxed');
-    // Append-only: each version is a line with what it adds.
+    // Append-only once it is released: each version is a line with what it adds.
     this.version(1).stores({
-      profiles: 'id',
-      messages: 'id, [createdAt+id]',
+      profiles: 'id, lastActive, username',
+      messages: 'id, [createdAt+id], pinnedAt',
+      reactions: 'id, messageId',
+      read_marks: 'id',
       invitations: 'id',
       invitation_stats: 'id',
+      profile_privacy: 'id',
+      notification_choices: 'id',
+      announcements: 'id, releasedAt',
+      pictures: 'id, at',
+      villas: 'revision, keptUntil',
       removed: '[table+id]',
       meta: 'key',
     });
-    // For the directory's first page without reading all profiles.
-    this.version(2).stores({ profiles: 'id, lastActive' });
-    // Rows of older versions lack fields. Without cursors the next pull replaces all rows; until then they stay readable.
-    this.version(3).stores({ profile_privacy: 'id' }).upgrade(forgetCursors);
-    // Earlier profiles lack the digests of pictures.
-    this.version(4).stores({ pictures: 'id, at' }).upgrade(forgetCursors);
-    this.version(5).stores({ announcements: 'id, releasedAt' });
-    this.version(6).stores({ villas: 'revision, keptUntil' });
-    // An earlier version moved the cursor past the rows of a table that it did not know; so from here on.
-    this.version(7).stores({ reactions: 'id, messageId' }).upgrade(forgetCursors);
-    // Earlier messages lack whether they were edited, and what they answer.
-    this.version(8).stores({}).upgrade(forgetCursors);
-    this.version(9)
-      .stores({ read_marks: 'id', messages: 'id, [createdAt+id], pinnedAt' })
-      .upgrade(forgetCursors);
-    this.version(10).stores({ notification_choices: 'id' });
-    // For mentions and addresses by username.
-    this.version(11).stores({ profiles: 'id, lastActive, username' });
   }
 
   /** True after the first pull: an empty list is really empty then. */
@@ -83,8 +72,5 @@ export class MirrorDb extends LocalDb {
     return (await this.meta.get('cursor')) !== undefined;
   }
 }
-
-const forgetCursors = (tx: Transaction) =>
-  tx.table('meta').toCollection().modify({ epoch: null, cursors: {} });
 
 export const mirrorName = (uid: string): string => `mirror-${uid}`;

@@ -11,9 +11,8 @@ export class OutboxDb extends LocalDb {
 
   constructor(owner: string) {
     super(outboxName(owner), 'strict');
-    // Append-only: each version is a line with what it adds.
-    this.version(1).stores({ entries: 'seq, &id' });
-    this.version(2).stores({ entries: 'seq, &id, state, [lane+seq]' });
+    // Append-only once it is released: each version is a line with what it adds.
+    this.version(1).stores({ entries: 'seq, &id, state, [lane+seq]' });
   }
 }
 

@@ -17,9 +17,8 @@ export class SessionDb extends LocalDb {
 
   constructor() {
     super('session', 'strict');
-    // Append-only: each version is a line with what it adds.
-    this.version(1).stores({ items: 'key' });
-    this.version(2).stores({ device: 'key' });
+    // Append-only once it is released: each version is a line with what it adds.
+    this.version(1).stores({ items: 'key', device: 'key' });
   }
 }
 

@@ -35,8 +35,8 @@ export interface Receipt {
   readonly plan: string;
   /** When this device learned that it had arrived, as ISO 8601. */
   readonly at: string;
-  /** In the private link; missing for one that an older version of the app sent. */
-  readonly token?: string;
+  /** In the private link. */
+  readonly token: string;
 }
 
 /** How the application with this token stood when the device asked last (`at`, ISO 8601). */
@@ -66,7 +66,7 @@ export const deviceValues = {
   /** The form shows this about the last application that arrived, until the visitor hides it. */
   receipt: onDevice(
     'goa-build-club:receipt',
-    json<Receipt>(isObjectOf({ id: isText, email: isText, plan: isText, at: isText })),
+    json<Receipt>(isObjectOf({ id: isText, email: isText, plan: isText, at: isText, token: isText })),
   ),
   /** How the application of the private link that was opened last stood, for its page without a network. */
   applicationState: onDevice(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryKind, EntryPayload } from '../../domain/kinds.ts';
+import { privacyChoices } from '../../domain/profile.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { draftOf } from '../../local/outbox/draft.testing.ts';
@@ -83,7 +84,7 @@ describe('the own profile', () => {
     await member.mirror.profile_privacy.add(privacy);
     expect(await readMyProfile(member)).toMatchObject({ location: 'Panjim', hidden: ['location'] });
     await queue('profile', { location: 'Margao' });
-    await queue('privacy', { isListed: false, hidden: ['website'] });
+    await queue('privacy', { isListed: false, hidden: ['website'], changed: [...privacyChoices] });
     await queue('profile', { bio: 'New.' });
     await queue('profile', { bio: 'Refused.' }, refused);
     expect(await readMyProfile(member)).toMatchObject({

@@ -222,14 +222,12 @@ const ApplicationReceipt = ({ receipt, email, onHidden }: ApplicationReceiptProp
       receipt goes there too: look for the mail “{receiptSubject}”. On a very busy day it may be missing: we
       have your application all the same.
     </p>
-    {receipt.token === undefined ? null : (
-      <div className="mt-5">
-        <ButtonLink href={receiptLink('', receipt.token)}>See how it stands</ButtonLink>
-        <p className="mt-2 text-sm text-sand-dim">
-          Keep this link to yourself: whoever has it sees our decision.
-        </p>
-      </div>
-    )}
+    <div className="mt-5">
+      <ButtonLink href={receiptLink('', receipt.token)}>See how it stands</ButtonLink>
+      <p className="mt-2 text-sm text-sand-dim">
+        Keep this link to yourself: whoever has it sees our decision.
+      </p>
+    </div>
     <p className="mt-4">
       Can’t find it? Check your spam folder, or write to <TextLink href={`mailto:${email}`}>{email}</TextLink>
       . To apply for somebody else, fill in the form again.

@@ -176,6 +176,7 @@ export const access = {
   'private.check_ins': hidden('nothing', 'id attendee_id happened_at checked_by undone_at'),
   'private.editions': hidden('nothing', 'id draft draft_version'),
   'private.desk_saves': hidden('nothing', 'about version saved_by'),
+  'private.known_editions': hidden('nothing', 'edition starts_at ends_at bootcamp_ends_at seats state'),
   'private.edition_releases': hidden('nothing', 'edition number content note released_by released_at'),
   'private.audit_log': hidden('nothing', 'id happened_at actor subject subject_id action changes'),
   'private.write_budgets': hidden('nothing', 'mailbox kind tokens refilled_at'),

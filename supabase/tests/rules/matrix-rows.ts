@@ -121,7 +121,8 @@ insert into private.organisers (user_id) select id from pg_temp.owner;
 -- The last edition is not published.
 insert into private.editions (id, draft) select '2029-0' || number, '{}' from generate_series(1, 4) as number;
 insert into private.edition_releases (edition, number, content, note)
-select id, 9, '{"bootcampEndsAt": "2029-01-14T12:00:00+05:30"}', '' from private.editions where id <> '2029-04';
+select id, 9, '{"state": "planned", "startsAt": "2029-01-13T12:00:00+05:30", "endsAt": "2029-01-13T23:59:59+05:30",
+  "bootcampEndsAt": "2029-01-14T12:00:00+05:30", "seats": 12}', '' from private.editions where id <> '2029-04';
 insert into public.villas (edition, content) select id, '{}' from private.editions;
 drop view pg_temp.owner;
 `;

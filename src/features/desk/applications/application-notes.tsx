@@ -16,7 +16,7 @@ import type { ShownApplication } from './desk-applications.ts';
 
 /** What organisers wrote about an application for each other, with the notes that wait on this device, and a field for another. */
 export const ApplicationNotes = ({ application }: { readonly application: ShownApplication }) => {
-  const { id, name, notes = [] } = application;
+  const { id, name, notes } = application;
   const subject = `note ${id}`;
   const nameById = useNames(notes.map(({ written_by: by }) => by));
   const held = new Set(notes.map((note) => note.id));

@@ -27,7 +27,7 @@ import {
   type DecisionAboutSeveral,
 } from './decision-texts.ts';
 import { listedAt, readAddress, statuses, withWaiting, type ShownApplication } from './desk-applications.ts';
-import { paymentOf, paymentTexts, withMarks } from './payments.ts';
+import { paymentTexts, withMarks } from './payments.ts';
 import { SeatsLine } from './seats-line.tsx';
 
 /** The list of applications, or the one that the address names. Stays mounted while one is open, to keep the list's place. */
@@ -260,7 +260,7 @@ const paymentText = ({ id }: ShownApplication, attendees: readonly Attendee[]): 
   const place = attendees.find(
     ({ application_id: of, cancelled_at: cancelled }) => of === id && cancelled === null,
   );
-  return place ? `, ${paymentTexts[paymentOf(place)].label.toLowerCase()}` : '';
+  return place ? `, ${paymentTexts[place.payment].label.toLowerCase()}` : '';
 };
 
 interface DecideSeveralProps extends Ticks {

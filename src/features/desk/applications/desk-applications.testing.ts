@@ -16,6 +16,8 @@ export const deskApplication = (changed: Partial<DeskApplication> = {}): DeskApp
   version: 0,
   decided_at: null,
   is_member: false,
+  filled_honeypot: false,
   decisions: [],
+  notes: [],
   ...changed,
 });

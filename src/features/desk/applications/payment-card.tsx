@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ActState, useAct } from '../use-act.tsx';
-import { isToReturn, paymentOf, paymentTexts } from './payments.ts';
+import { isToReturn, paymentTexts } from './payments.ts';
 
 /** Shows whether an attendee has paid, and lets an organiser mark it. */
 export const PaymentCard = ({ place }: { readonly place: Attendee }) => {
   const { act, failure } = useAct();
   const { id, name } = place;
-  const marked = paymentOf(place);
+  const marked = place.payment;
   const subject = `payment ${id}`;
   const mark = async (payment: Payment) => {
     if (payment === marked) return;

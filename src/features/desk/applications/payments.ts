@@ -27,14 +27,12 @@ export const withMarks = (
   const marked = new Map<string, Payment>();
   for (const { change } of acts)
     if (change?.action === 'payment') marked.set(change.details.attendee, change.details.payment);
-  return attendees.map((place) => ({ ...place, payment: marked.get(place.id) ?? paymentOf(place) }));
+  return attendees.map((place) => ({ ...place, payment: marked.get(place.id) ?? place.payment }));
 };
-
-export const paymentOf = ({ payment }: Pick<Attendee, 'payment'>): Payment => payment ?? 'open';
 
 /** Whether this place was taken back although it is marked as paid: until an organiser marks it as something else, money is owed. */
 export const isToReturn = (place: Attendee): boolean =>
-  place.cancelled_at !== null && paymentOf(place) === 'paid';
+  place.cancelled_at !== null && place.payment === 'paid';
 
 /** Those of the accepted applications whose place in this edition is not paid. */
 export const unpaidIn = <Application extends Pick<DeskApplication, 'id'>>(
@@ -43,7 +41,7 @@ export const unpaidIn = <Application extends Pick<DeskApplication, 'id'>>(
   attendees: readonly Attendee[],
 ): readonly Application[] => {
   const open = attendees.filter(
-    (place) => place.edition === edition && place.cancelled_at === null && paymentOf(place) === 'open',
+    (place) => place.edition === edition && place.cancelled_at === null && place.payment === 'open',
   );
   const ids = new Set(open.map(({ application_id: id }) => id));
   return accepted.filter(({ id }) => ids.has(id));

@@ -47,7 +47,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
     readonly readers: number;
   } | null>(null);
   const acts = useActs();
-  const readers = desk.edition_news?.addresses.length ?? 0;
+  const readers = desk.edition_news.addresses.length;
   if (!newest) return null;
   const current =
     begun && chosen === begun.id

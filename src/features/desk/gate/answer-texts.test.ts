@@ -13,6 +13,7 @@ const meera: Attendee = {
   email: 'meera@example.com',
   seated_at: '2026-12-01T10:00:00Z',
   cancelled_at: null,
+  payment: 'open',
 };
 const pulledAt = Date.parse('2027-01-08T09:00:00Z');
 const words = (answer: GateAnswer) =>

@@ -26,6 +26,7 @@ test('the list of attendees leaves out who does not come any more', () => {
     email: 'meera@example.com',
     seated_at: '2026-01-02',
     cancelled_at: null,
+    payment: 'open' as const,
   };
   const csv = attendeesCsv([
     place,

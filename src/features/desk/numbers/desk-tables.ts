@@ -47,7 +47,7 @@ export const attendeesCsv = (attendees: readonly Attendee[]): string =>
         one.email,
         one.user_id === null ? 'no' : 'yes',
         one.seated_at,
-        one.payment ?? 'open',
+        one.payment,
       ]),
   ]);
 

@@ -81,7 +81,7 @@ export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
 
 /** The addresses that asked on the front page to hear of the next edition. */
 const WaitingForNext = ({ desk }: { readonly desk: Desk }) => {
-  const { addresses, unconfirmed } = desk.edition_news ?? { addresses: [], unconfirmed: 0 };
+  const { addresses, unconfirmed } = desk.edition_news;
   const copy = async () => {
     const isCopied = await navigator.clipboard.writeText(addresses.join('\n')).then(
       () => true,

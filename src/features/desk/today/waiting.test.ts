@@ -74,6 +74,7 @@ test('seats of the edition ahead that are not paid are counted', () => {
     application_id: id,
     edition: '2026-12',
     cancelled_at: null,
+    payment: 'open',
     ...more,
   });
   const desk = {
@@ -83,7 +84,7 @@ test('seats of the edition ahead that are not paid are counted', () => {
     })),
     attendees: [
       place('a'),
-      place('b', { payment: 'open' }),
+      place('b'),
       place('c', { payment: 'paid' }),
       place('d', { edition: '2025-10' }),
       place('e', { cancelled_at: '2026-11-01T10:00:00Z' }),
