@@ -128,7 +128,7 @@ export const checkSignUp: Check = async ({ site, api, publishableKey, fetch }) =
   const faults: string[] = [];
   if (disable_signup) faults.push(`Nobody can sign up: set enable_signup = true below [auth], ${push}.`);
   if (!email)
-    faults.push(`Nobody can sign in by email: set enable_signup = true below [auth.email], ${push}.`);
+    faults.push(`Nobody can sign in by email: set enabled = true below [auth.email], ${push}.`);
   if (mailer_autoconfirm && site.startsWith('https:'))
     faults.push(
       `An account needs no confirmation, so anybody can take anybody's address: set enable_confirmations = true below [auth.email], ${push}.`,
