@@ -7,9 +7,9 @@ import { authFields } from './auth-fields.ts';
 export const projectRef = 'abcdefghijklmnopqrst';
 /** The one token that the stand-in accepts, in the form that the CLI asks for. */
 export const accessToken = `sbp_${'0'.repeat(40)}`;
-export const apiKeys = { publishable: 'sb_publishable_x', secret: 'sb_secret_x' };
+const apiKeys = { publishable: 'sb_publishable_x', secret: 'sb_secret_x' };
 
-export interface SentRequest {
+interface SentRequest {
   readonly method: string;
   /** With the query. */
   readonly path: string;
@@ -54,7 +54,7 @@ export interface ManagementApi {
   close(): Promise<void>;
 }
 
-export interface DeployedFunction {
+interface DeployedFunction {
   readonly slug: string;
   readonly status: 'ACTIVE';
   readonly version: number;
