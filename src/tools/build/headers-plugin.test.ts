@@ -51,13 +51,34 @@ test('a build for a hosted project lets pages connect to it, by HTTP and by sock
     expect.arrayContaining([
       '  strict-transport-security: max-age=31536000; includeSubDomains',
       '  referrer-policy: strict-origin-when-cross-origin',
-      '/assets/*',
-      '  cache-control: public, max-age=31536000, immutable',
-      '/sw.js',
-      '/background.js',
-      '  cache-control: no-cache',
     ]),
   );
+});
+
+/** The values of a header that each host sends for an address: Netlify the last rule's, Cloudflare all that no rule removes. */
+const sentFor = (lines: readonly string[], address: string, header: string) => {
+  let matches = false;
+  let cloudflare: string[] = [];
+  let netlify: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith('/')) matches = new RegExp(`^${line.replace('*', '.*')}$`).test(address);
+    else if (matches && line === `  ! ${header}`) cloudflare = [];
+    else if (matches && line.startsWith(`  ${header}: `)) {
+      netlify = [line.slice(header.length + 4)];
+      cloudflare = [...cloudflare, ...netlify];
+    }
+  }
+  return { netlify, cloudflare };
+};
+
+test.each([
+  ...['/', '/members', '/members/sync', '/desk/gate', '/reviews.html', '/sw.js', '/no-such-page'].map(
+    (address) => [address, 'no-cache'],
+  ),
+  ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable'],
+])('hosts send %s with the one cache-control %s', async (address, value) => {
+  const sent = sentFor(await headersOfBuild(''), address, 'cache-control');
+  expect(sent).toEqual({ netlify: [value], cloudflare: [value] });
 });
 
 test('only a build with a captcha lets its script and frame in', async () => {
