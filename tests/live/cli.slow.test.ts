@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -58,6 +59,25 @@ async function supabase(...parameters: readonly string[]): Promise<string> {
   return stdout + stderr;
 }
 
+/** Starts a function from the files below `root` alone, and resolves to the status of a preflight. */
+async function statusOf(root: string, entry: string, importMap: string): Promise<number> {
+  // As in supabase/functions/_tests/deno.json, with the packages that the platform fetches by the import map.
+  const config = join(root, 'deno.json');
+  await writeFile(config, JSON.stringify({ nodeModulesDir: 'manual', importMap: `./${importMap}` }));
+  const packages = join(root, 'node_modules');
+  if (!existsSync(packages)) await symlink(join(project, 'node_modules'), packages);
+  const served = await serveUnderDeno({ file: join(root, entry), config, env: {} });
+  const { status } = await fetch(served.url, { method: 'OPTIONS' });
+  await served.close();
+  return status;
+}
+
+const functionNames = async () =>
+  (await readdir(join(project, 'supabase/functions'), { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .map(({ name }) => name)
+    .toSorted();
+
 test('the CLI pushes all of config.toml to a project on the Free plan, with the values of .env', async () => {
   const output = await supabase('config', 'push');
   expect(output.match(/WARN.*/g)).toBeNull();
@@ -86,9 +106,7 @@ test('the CLI pushes all of config.toml to a project on the Free plan, with the 
 
 test('the CLI uploads every function with all files that it needs, open to calls without a token', async () => {
   await supabase('functions', 'deploy', '--use-api');
-  const folders = await readdir(join(project, 'supabase/functions'), { withFileTypes: true });
-  const names = folders.filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'));
-  expect([...api.functions.keys()].toSorted()).toEqual(names.map(({ name }) => name).toSorted());
+  expect([...api.functions.keys()].toSorted()).toEqual(await functionNames());
   for (const { slug, verify_jwt, entrypoint_path, import_map_path, files } of api.functions.values()) {
     expect([slug, verify_jwt]).toEqual([slug, false]);
     const upload = join(directory, 'uploads', slug);
@@ -96,13 +114,22 @@ test('the CLI uploads every function with all files that it needs, open to calls
       await mkdir(dirname(join(upload, path)), { recursive: true });
       await writeFile(join(upload, path), bytes);
     }
-    // As in supabase/functions/_tests/deno.json, with the packages that the platform fetches by the import map.
-    await symlink(join(project, 'node_modules'), join(upload, 'node_modules'));
-    const config = join(upload, 'deno.json');
-    await writeFile(config, JSON.stringify({ nodeModulesDir: 'manual', importMap: `./${import_map_path}` }));
-    const served = await serveUnderDeno({ file: join(upload, entrypoint_path), config, env: {} });
-    const { status } = await fetch(served.url, { method: 'OPTIONS' });
-    await served.close();
+    const status = await statusOf(upload, entrypoint_path, import_map_path ?? '');
     expect([slug, status]).toEqual([slug, 204]);
+  }
+});
+
+test('the functions start where self-hosted.yml mounts them', async () => {
+  const root = join(directory, 'container');
+  const mounts = await readFile(join(project, 'supabase/self-hosted.yml'), 'utf8');
+  for (const [, from = '', to = ''] of mounts.matchAll(/^ +- \.\/club\/(\S+):(\/home\/\S+):ro$/gm))
+    await cp(join(project, from), join(root, to), { recursive: true });
+  for (const name of await functionNames()) {
+    const status = await statusOf(
+      root,
+      `home/deno/functions/${name}/index.ts`,
+      'home/deno/functions/deno.json',
+    );
+    expect([name, status]).toEqual([name, 204]);
   }
 });
