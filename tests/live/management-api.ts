@@ -84,19 +84,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
   const sent: SentRequest[] = [];
   const refusals = new Map<string, Refused>();
   const auth = authFields();
-  const realtime = {
-    private_only: false,
-    connection_pool: 2,
-    max_concurrent_users: 200,
-    max_events_per_second: 100,
-    max_bytes_per_second: 100_000,
-    max_channels_per_client: 100,
-    max_joins_per_second: 100,
-    max_presence_events_per_second: 100,
-    max_payload_size_in_kb: 100,
-    presence_enabled: true,
-    suspend: false,
-  };
+  const realtime = { private_only: false };
   const api = {
     db_schema: 'public,graphql_public',
     max_rows: 1000,
@@ -126,7 +114,6 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
 
   /** Of the whole API, by method and path. */
   const routes: Record<string, (request: Asked) => unknown> = {
-    'GET /v1/profile': () => ({ gotrue_id: 'x', primary_email: 'asha@club.example', username: 'asha' }),
     'GET /v1/organizations': () => [organization],
     'GET /v1/organizations/org': () => ({
       ...organization,
@@ -134,7 +121,6 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
       opt_in_tags: [],
       allowed_release_channels: ['ga'],
     }),
-    'GET /v1/organizations/org/entitlements': () => ({ entitlements: [] }),
     'GET /v1/projects': () => (hasProject ? [project()] : []),
     'POST /v1/projects': ({ body }) => {
       v.parse(v.object({ name: v.string(), db_pass: v.string(), organization_slug: v.string() }), body);
@@ -143,7 +129,11 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     },
     [`GET /v1/projects/${projectRef}`]: project,
     [`GET /v2/projects/${projectRef}/config`]: () => ({
-      data: { type: 'project_config', id: projectRef, attributes: wholeConfig({ auth, api, realtime }) },
+      data: {
+        type: 'project_config',
+        id: projectRef,
+        attributes: { auth, api: { ...api, ...poolSettings }, database: { major_version: 17 } },
+      },
     }),
   };
 
@@ -183,12 +173,10 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     'GET config/realtime': () => realtime,
     'PATCH config/realtime': ({ body }) =>
       void Object.assign(realtime, v.parse(v.record(v.string(), v.unknown()), body)),
-    'GET postgrest': () => ({ ...api, ...poolSettings, jwt_secret: 'x' }),
     'PATCH postgrest': ({ body }) => ({
       ...Object.assign(api, v.parse(v.record(v.string(), v.unknown()), body)),
       ...poolSettings,
     }),
-    'GET config/database/postgres': () => ({}),
     'GET config/database/pooler': () => [
       {
         identifier: projectRef,
@@ -207,26 +195,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     ],
     'POST cli/login-role': () => ({ role: 'cli_login_postgres', password: 'secret', ttl_seconds: 3600 }),
     'POST network-bans/retrieve': () => ({ banned_ipv4_addresses: [] }),
-    'GET network-restrictions': () => ({
-      entitlement: 'allowed',
-      config: { dbAllowedCidrs: ['0.0.0.0/0'], dbAllowedCidrsV6: ['::/0'] },
-      status: 'applied',
-    }),
-    'GET ssl-enforcement': () => ({ currentConfig: { database: false }, appliedSuccessfully: true }),
     'GET billing/addons': () => ({ selected_addons: [], available_addons: [] }),
-    'GET config/storage': () => ({
-      fileSizeLimit: 52_428_800,
-      features: {
-        imageTransformation: { enabled: false },
-        s3Protocol: { enabled: true },
-        icebergCatalog: { enabled: false, maxCatalogs: 0, maxNamespaces: 0, maxTables: 0 },
-        vectorBuckets: { enabled: false, maxBuckets: 0, maxIndexes: 0 },
-      },
-      capabilities: { list_v2: true, iceberg_catalog: false },
-      external: { upstreamTarget: 'main' },
-      migrationVersion: 'x',
-      databasePoolMode: 'recycled',
-    }),
     'GET secrets': () => [...secrets.keys()].map((name) => ({ name, value: 'hash' })),
     'POST secrets': ({ body }) => {
       const given = v.parse(v.array(v.object({ name: v.string(), value: v.string() })), body);
@@ -252,7 +221,6 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     // The CLI bundles several functions one by one, and then switches all of them over.
     'PUT functions': () => ({ functions: [...functions.values()].map(listed) }),
     'POST database/query': runQuery,
-    'POST database/query/read-only': runQuery,
   };
   const answerTo = async (method: string, asked: Asked): Promise<unknown> => {
     const { pathname } = asked.url;
@@ -395,45 +363,4 @@ async function readBody(raw: Buffer, type: string): Promise<Pick<Asked, 'body' |
     if (typeof file !== 'string') files.set(file.name, new Uint8Array(await file.arrayBuffer()));
   }
   return { body: JSON.parse(v.parse(v.string(), form.get('metadata'))), files };
-}
-
-/** All settings of a project, as `GET /v2/projects/{ref}/config` answers them. */
-function wholeConfig({ auth, api, realtime }: Readonly<Record<'auth' | 'api' | 'realtime', object>>) {
-  return {
-    database: {
-      major_version: 17,
-      ssl_enforced: false,
-      network_restrictions: { entitlement: 'allowed', status: 'applied', allowed_cidrs: [] },
-      postgres_settings: {},
-    },
-    pooler: {
-      pool_mode: 'transaction',
-      ignore_startup_parameters: '',
-      server_idle_timeout: 0,
-      server_lifetime: 0,
-      query_wait_timeout: 0,
-      reserve_pool_size: 0,
-      default_pool_size: 0,
-      max_client_conn: 0,
-    },
-    auth,
-    api: {
-      ...api,
-      ...poolSettings,
-    },
-    realtime: { ...realtime, postgres_changes_pool: null },
-    storage: {
-      file_size_limit: 52_428_800,
-      features: {
-        image_transformation: { enabled: false },
-        s3_protocol: { enabled: true },
-        purge_cache: { enabled: false },
-        iceberg_catalog: { enabled: false, max_namespaces: 0, max_tables: 0, max_catalogs: 0 },
-        vector_buckets: { enabled: false, max_buckets: 0, max_indexes: 0 },
-      },
-      capabilities: { list_v2: true, iceberg_catalog: false, object_versioning: false },
-      upstream_target: 'main',
-      migration_version: null,
-    },
-  };
 }
