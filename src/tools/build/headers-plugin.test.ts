@@ -73,12 +73,18 @@ const sentFor = (lines: readonly string[], address: string, header: string) => {
 
 test.each([
   ...['/', '/members', '/members/sync', '/desk/gate', '/reviews.html', '/sw.js', '/no-such-page'].map(
-    (address) => [address, 'no-cache'],
+    (address) => [address, 'cache-control', /^no-cache$/] as const,
   ),
-  ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable'],
-])('hosts send %s with the one cache-control %s', async (address, value) => {
-  const sent = sentFor(await headersOfBuild(''), address, 'cache-control');
-  expect(sent).toEqual({ netlify: [value], cloudflare: [value] });
+  ['/assets/app-1a2b.js', 'cache-control', /^public, max-age=31536000, immutable$/],
+  ['/members', 'permissions-policy', /^camera=\(\),/],
+  ...['/desk', '/desk/gate', '/desk.html'].flatMap((address) => [
+    [address, 'permissions-policy', /^camera=\(self\),/] as const,
+    [address, 'content-security-policy', /script-src 'self' 'wasm-unsafe-eval'/] as const,
+  ]),
+] as const)('static hosts send %s one %s: %s', async (address, header, value) => {
+  const { netlify, cloudflare } = sentFor(await headersOfBuild(''), address, header);
+  expect(netlify).toEqual([expect.stringMatching(value)]);
+  expect(cloudflare).toEqual(netlify);
 });
 
 test('only a build with a captcha lets its script and frame in', async () => {
