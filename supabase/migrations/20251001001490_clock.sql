@@ -134,10 +134,11 @@ language sql stable security definer set search_path = '' as $$
   from private.clock;
 $$;
 
--- Schedule: every five seconds, where the extensions work ------------------------------------------------------------
+-- Schedule ------------------------------------------------------------------------------------------------------
 
--- They may be missing or not preloaded. Then the doctor reports that the clock stands still, and all else works.
-do $$
+-- Has pg_cron call the clock every five seconds. Safe to repeat; raises where pg_cron or pg_net is missing or not preloaded.
+create function private.start_clock() returns void
+language plpgsql volatile set search_path = '' as $$
 begin
   create extension if not exists pg_cron with schema pg_catalog;
   create extension if not exists pg_net with schema extensions;
@@ -146,6 +147,17 @@ begin
   perform cron.schedule(
     'club-clock-log', '0 * * * *', 'delete from cron.job_run_details where start_time < now() - interval ''1 hour'''
   );
+  -- A job that somebody has switched off stays so when it is scheduled again.
+  if exists (select 1 from cron.job where jobname in ('club-clock', 'club-clock-log') and not active) then
+    perform cron.alter_job(jobid, active := true) from cron.job where jobname in ('club-clock', 'club-clock-log');
+  end if;
+end
+$$;
+
+-- Without the extensions the doctor reports that the clock stands still, and all else works.
+do $$
+begin
+  perform private.start_clock();
 exception when others then
   raise notice 'pg_cron does not drive the clock here: %', sqlerrm;
 end

@@ -1,12 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
-
-const migration = join(import.meta.dirname, '../migrations/20251001001490_clock.sql');
-
-const scheduleOf = async () => /^do \$\$\n.*?^\$\$;$/ms.exec(await readFile(migration, 'utf8'))?.[0] ?? '';
 
 const install = (database: PGlite, extension: string, script: string) => {
   const path = `/pglite/share/postgresql/extension/${extension}`;
@@ -14,28 +8,24 @@ const install = (database: PGlite, extension: string, script: string) => {
   database.Module.FS.writeFile(`${path}--1.0.sql`, script);
 };
 
-test('the migration goes on where pg_cron is installed but not preloaded', async () => {
-  const schedule = await scheduleOf();
-  expect(schedule).toContain('create extension');
-  await using database = await PGlite.create();
-  await database.exec('create schema extensions');
+test('the clock says why it does not start where pg_cron is not preloaded, and leaves nothing behind', async () => {
+  await using database = await openDatabase();
   install(database, 'pg_net', 'select 1;');
   install(
     database,
     'pg_cron',
     `do $$ begin raise 'pg_cron can only be loaded via shared_preload_libraries'; end $$;`,
   );
-
-  const notices: (string | undefined)[] = [];
-  await database.exec(schedule, { onNotice: ({ message }) => notices.push(message) });
-  expect(notices).toEqual([expect.stringMatching(/shared_preload_libraries$/)]);
-  const { rows } = await database.query(`select extname from pg_extension where extname <> 'plpgsql'`);
+  await expect(database.exec('select private.start_clock()')).rejects.toThrow(/shared_preload_libraries$/);
+  const { rows } = await database.query(
+    `select extname from pg_extension where extname in ('pg_cron', 'pg_net')`,
+  );
   expect(rows).toEqual([]);
 });
 
 test('where pg_cron drives the clock, it calls the function at the project’s address, and misses that address', async () => {
   await using database = await openDatabase();
-  // Stand-ins that record what they are told.
+  // Stand-ins that record what they are told. As the real one, scheduling a job again does not switch it on.
   install(
     database,
     'pg_net',
@@ -48,14 +38,27 @@ test('where pg_cron drives the clock, it calls the function at the project’s a
     database,
     'pg_cron',
     `create schema cron;
-     create table cron.job (name text, schedule text, command text);
-     create function cron.schedule(text, text, text) returns void language sql as
-       'insert into cron.job values ($1, $2, $3)';`,
+     create table cron.job (
+       jobid bigserial, jobname text unique, schedule text, command text, active boolean default true
+     );
+     create function cron.schedule(text, text, text) returns bigint language sql as
+       'insert into cron.job (jobname, schedule, command) values ($1, $2, $3)
+        on conflict (jobname) do update set schedule = $2, command = $3 returning jobid';
+     create function cron.alter_job(job_id bigint, active boolean) returns void language sql as
+       'update cron.job set active = $2 where jobid = $1';`,
   );
-  await database.exec(await scheduleOf());
   const rowsOf = async (sql: string) => (await database.query<Record<string, unknown>>(sql)).rows;
-  const jobs = await rowsOf('select name, schedule, command from cron.job order by name');
-  expect(jobs).toMatchObject([{ name: 'club-clock', schedule: '5 seconds' }, { name: 'club-clock-log' }]);
+  const start = async () => {
+    await database.exec('select private.start_clock()');
+    return rowsOf('select jobname, schedule, command, active from cron.job order by jobname');
+  };
+  const jobs = await start();
+  expect(jobs).toMatchObject([
+    { jobname: 'club-clock', schedule: '5 seconds', active: true },
+    { jobname: 'club-clock-log', active: true },
+  ]);
+  await database.exec('update cron.job set active = false');
+  expect(await start()).toEqual(jobs);
   await database.exec(
     `insert into public.announcements (id, text, audience, created_at, show_from, by_mail)
      values (gen_random_uuid(), 'Dinner at eight.', 'members', now() - interval '1 hour', now(), true)`,

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
 import { defaultEdition } from '../../src/content/edition.ts';
-import { codeFormSchema } from '../../src/domain/account-forms.ts';
 import { wordBreaks } from '../../src/domain/club-voice.ts';
 import { lookAlikes, scriptBounds } from '../../src/domain/look-alikes.ts';
 import { mentions } from '../../src/domain/message-text.ts';
@@ -127,14 +124,3 @@ test.each(mentionExamples)(
     expect(mentions(text, 'asha')).toBe(isMentioned);
   },
 );
-
-test('the hosted service has the password rule of the forms', async () => {
-  const config = await readFile(new URL('../config.toml', import.meta.url), 'utf8');
-  expect(config).toContain(`\nminimum_password_length = ${limits.passwordMin}\n`);
-});
-
-test('the hosted service sends codes of the length that the form takes', async () => {
-  const config = await readFile(new URL('../config.toml', import.meta.url), 'utf8');
-  const length = Number(/^otp_length = (\d+)$/m.exec(config)?.[1]);
-  expect(v.is(codeFormSchema, { code: '1'.repeat(length) })).toBe(true);
-});

@@ -252,30 +252,6 @@ describe('no column takes another spelling of an address that is mailed', () => 
   });
 });
 
-describe('a form refuses what the database refuses', () => {
-  test('the bounds of length are the same to the character', async () => {
-    const fields = [
-      ['fullName', limits.fullNameLength],
-      ['bio', limits.bioLength],
-      ['location', limits.locationLength],
-    ] as const;
-    const empty = profileToForm(null);
-    for (const [field, max] of fields)
-      for (const [length, isTaken] of [
-        [max, true],
-        [max + 1, false],
-      ] as const) {
-        const text = '🌴'.repeat(length);
-        const form = readProfileChange(empty, { ...empty, [field]: text }).kind === 'valid';
-        const stored = await takes(`update public.profiles set ${columns[field]} = $1 where id = $2`, [
-          text,
-          member,
-        ]);
-        expect({ field, length, form, stored }).toEqual({ field, length, form: isTaken, stored: isTaken });
-      }
-  });
-});
-
 test.each(pictureFiles)('the database reads the size of %s', async (_, hex, sides) => {
   const { rows } = await database.query<{ sides: number[] | null }>(
     `select private.picture_sides(decode($1, 'hex')) as sides`,

@@ -51,13 +51,40 @@ test('a build for a hosted project lets pages connect to it, by HTTP and by sock
     expect.arrayContaining([
       '  strict-transport-security: max-age=31536000; includeSubDomains',
       '  referrer-policy: strict-origin-when-cross-origin',
-      '/assets/*',
-      '  cache-control: public, max-age=31536000, immutable',
-      '/sw.js',
-      '/background.js',
-      '  cache-control: no-cache',
     ]),
   );
+});
+
+/** The values of a header that each host sends for an address: Netlify the last rule's, Cloudflare all that no rule removes. */
+const sentFor = (lines: readonly string[], address: string, header: string) => {
+  let matches = false;
+  let cloudflare: string[] = [];
+  let netlify: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith('/')) matches = new RegExp(`^${line.replace('*', '.*')}$`).test(address);
+    else if (matches && line === `  ! ${header}`) cloudflare = [];
+    else if (matches && line.startsWith(`  ${header}: `)) {
+      netlify = [line.slice(header.length + 4)];
+      cloudflare = [...cloudflare, ...netlify];
+    }
+  }
+  return { netlify, cloudflare };
+};
+
+test.each([
+  ...['/', '/members', '/members/sync', '/desk/gate', '/reviews.html', '/sw.js', '/no-such-page'].map(
+    (address) => [address, 'cache-control', /^no-cache$/] as const,
+  ),
+  ['/assets/app-1a2b.js', 'cache-control', /^public, max-age=31536000, immutable$/],
+  ['/members', 'permissions-policy', /^camera=\(\),/],
+  ...['/desk', '/desk/gate', '/desk.html'].flatMap((address) => [
+    [address, 'permissions-policy', /^camera=\(self\),/] as const,
+    [address, 'content-security-policy', /script-src 'self' 'wasm-unsafe-eval'/] as const,
+  ]),
+] as const)('static hosts send %s one %s: %s', async (address, header, value) => {
+  const { netlify, cloudflare } = sentFor(await headersOfBuild(''), address, header);
+  expect(netlify).toEqual([expect.stringMatching(value)]);
+  expect(cloudflare).toEqual(netlify);
 });
 
 test('only a build with a captcha lets its script and frame in', async () => {

@@ -65,15 +65,12 @@ export function headersFile(sources: PolicySources): string {
   const everywhere = {
     ...securityHeaders(sources, '/'),
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'cache-control': cacheControl('/'),
   };
-  // A host adds up the rules that match, so the general one must not name the cache as well.
   return [
     block('/*', everywhere),
     ...deskAddresses.map((path) => block(path, scanningHeaders(sources, true), 'instead')),
-    block('/assets/*', { 'cache-control': cacheControl('/assets/') }),
-    ...['/', '/*.html', '/sw.js', '/background.js', '/event.json', '/*.webmanifest'].map((path) =>
-      block(path, { 'cache-control': cacheControl(path) }),
-    ),
+    block('/assets/*', { 'cache-control': cacheControl('/assets/') }, 'instead'),
   ].join('\n');
 }
 

@@ -110,7 +110,7 @@ const whyNotReady: Readonly<Record<string, string>> = {
     'shows the mail service a key that it refuses: set MAIL_API_KEY anew (supabase secrets set)',
   mail_unreachable: 'gets no proper answer from the mail service: is MAIL_API_URL right?',
   clock_stopped:
-    'is not called, so scheduled announcements wait: the extensions pg_cron and pg_net must be there, and preloaded, when the migrations run, and the job "club-clock" must be active (select * from cron.job)',
+    'is not called, so scheduled announcements wait: run "select private.start_clock()" in the database, which schedules the job "club-clock" or says what is missing',
   push_keys_wrong:
     'has VAPID keys that are no pair, so no device rings: set both anew (supabase/README.md), once; each new pair ends all subscriptions until their members open the portal',
   clock_no_address: `cannot be called, so scheduled announcements are not mailed: run "update private.clock set project_url = '<SUPABASE_URL>'" in the database`,
@@ -127,8 +127,7 @@ export const checkSignUp: Check = async ({ site, api, publishableKey, fetch }) =
   const push = 'then push supabase/config.toml (supabase config push)';
   const faults: string[] = [];
   if (disable_signup) faults.push(`Nobody can sign up: set enable_signup = true below [auth], ${push}.`);
-  if (!email)
-    faults.push(`Nobody can sign in by email: set enable_signup = true below [auth.email], ${push}.`);
+  if (!email) faults.push(`Nobody can sign in by email: set enabled = true below [auth.email], ${push}.`);
   if (mailer_autoconfirm && site.startsWith('https:'))
     faults.push(
       `An account needs no confirmation, so anybody can take anybody's address: set enable_confirmations = true below [auth.email], ${push}.`,

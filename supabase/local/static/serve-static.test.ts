@@ -142,21 +142,6 @@ describe('the headers', () => {
     },
   );
 
-  test.each(['/desk', '/desk/*', '/desk.html'])(
-    'the file for static hosts replaces both headers for %s, and adds no second one',
-    (path) => {
-      const sources = { inline: inlineCodeOf([]), connect: [] };
-      const block = headersFile(sources)
-        .split('\n\n')
-        .find((text) => text.startsWith(`${path}\n`));
-      for (const name of ['content-security-policy', 'permissions-policy'])
-        expect(block).toContain(`  ! ${name}\n`);
-      const own = securityHeaders(sources, '/desk/gate');
-      expect(block).toContain(`  content-security-policy: ${own['content-security-policy']}`);
-      expect(block).toContain(`  permissions-policy: ${own['permissions-policy']}`);
-    },
-  );
-
   test('the file for static hosts holds the same set for every path', () => {
     const inline = inlineCodeOf(['<style>a{}</style><script>b()</script>']);
     const sources = { ...hostedSources('https://abc.supabase.co'), inline };
@@ -164,7 +149,6 @@ describe('the headers', () => {
     expect(everywhere.split('\n')[0]).toBe('/*');
     for (const [name, value] of Object.entries(securityHeaders(sources, '/')))
       expect(everywhere).toContain(`  ${name}: ${value}`);
-    expect(everywhere).not.toContain('cache-control');
   });
 });
 
