@@ -1,4 +1,3 @@
-import type { Entry } from '../../src/sync/entry.ts';
 import type { WrittenRecord } from './ledger.ts';
 import { seats } from './server-desk.ts';
 import { keyOf } from './server-rows.ts';
@@ -54,25 +53,26 @@ const stillWaiting = (
     // Only a pull removes an acknowledged entry.
     ({ state }) => state !== 'rejected' && (!isPullOut || state !== 'acked'),
   );
-  const keptBack = new Set(
-    entries
+  const ofDevice = [...world.ledger.records.values()].filter(
+    (record) => record.device === device.index && record.owner === owner,
+  );
+  const keptBack = new Set([
+    // Also behind an entry that has only just arrived.
+    ...ofDevice.filter(({ notBefore }) => notBefore > world.time.now() - 60_000).map(({ lane }) => lane),
+    ...entries
       .filter(
         (entry) =>
           entry.kind === brokenEndpoint ||
-          isKeptBack(world, entry) ||
           // Only a pull retries an entry that waits for the session.
           (isPullOut && entry.state === 'auth-blocked'),
       )
       .map((entry) => entry.lane),
-  );
+  ]);
   const broken = entries
     .filter((entry) => !keptBack.has(entry.lane))
     .map((entry) => `device ${device.index}: ${entry.id} of ${owner} is still ${entry.state}`);
   return broken;
 };
-
-const isKeptBack = ({ ledger, time }: World, entry: Entry): boolean =>
-  (ledger.records.get(entry.id)?.notBefore ?? 0) > time.now() - 60_000;
 
 /** The longest wait that the server has asked for, in milliseconds of true time. */
 export const longestWait = ({ ledger, time }: World, devices: readonly SimDevice[]): number =>
