@@ -21,7 +21,15 @@ const openDesk = async (count: number) => {
   await owner.query(`insert into private.editions (id, draft) values ('2099-01', '{}')`);
   await owner.query(
     `insert into private.edition_releases (edition, number, content, note) values ('2099-01', 1, $1, '')`,
-    [{ state: 'planned', startsAt: '2099-01-13T12:00:00+05:30', endsAt: '2099-01-13T23:59:59+05:30' }],
+    [
+      {
+        state: 'planned',
+        startsAt: '2099-01-13T12:00:00+05:30',
+        endsAt: '2099-01-13T23:59:59+05:30',
+        bootcampEndsAt: '2099-01-14T12:00:00+05:30',
+        seats: 12,
+      },
+    ],
   );
   const applications = Array.from({ length: count }, () => randomUUID());
   await owner.query(
