@@ -5,7 +5,7 @@ import { toPlainText, codePoints } from './plain-text.ts';
 // The fields of what organisers write: the edition and the villa. Each message is a sentence for the organiser. Few of
 // Valibot's functions: each of them would come with the portal's first script, which shares the library.
 
-/** The most that a field or a list may hold. `is_edition_text` and `edition_items` in supabase/migrations have the same rules. */
+/** The most that a field or a list may hold. */
 const most = { line: 200, text: 2000, items: 24 };
 
 export const matches = (pattern: RegExp, message?: string) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { list, matches, phone, text } from './content-fields.ts';
 
-/** The most that a field may hold. `private.is_edition` in supabase/migrations has the same rules; a test compares. */
+/** The most that a field may hold. `private.is_edition` in supabase/migrations bounds the seats, too. */
 const most = { seats: 500, rupees: 100_000_000, sequence: 1_000_000 };
 
 const instant = (label: string, example: string) =>

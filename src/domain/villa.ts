@@ -5,8 +5,8 @@ import { list, matches, phone, text } from './content-fields.ts';
 const longestNetworkName = 32;
 
 /**
- * The villa as attendees read about it. `private.is_villa` in supabase/migrations has the same rules; a test compares. Each
- * message is a sentence for the organiser.
+ * The villa as attendees read about it. The desk and each reader check it with this schema. Each message is a sentence for the
+ * organiser.
  */
 export const villaSchema = v.strictObject({
   arrival: text('How to arrive', 'lines'),

@@ -209,7 +209,7 @@ begin
   end if;
   return case kind
     when 'boolean' then true
-    when 'number' then private.is_edition_number(value, 0, 1000000)
+    when 'number' then private.is_whole_number(value, 0, 1000000)
     when 'id' then content ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     when 'time' then char_length(content) <= 40
       and content::timestamptz >= timestamptz '2000-01-01' and content::timestamptz < timestamptz '2200-01-01'
