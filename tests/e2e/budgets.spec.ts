@@ -42,12 +42,11 @@ const test = base.extend<{ devtools: CDPSession }, { url: string }>({
 const graceMs = 1_000;
 
 const kinds = {
-  'JavaScript before the first paint': { files: /\.js$/, isEarly: true },
-  JavaScript: { files: /\.js$/, isEarly: false },
-  CSS: { files: /\.css$/, isEarly: false },
-  documents: { files: /\.html$/, isEarly: false },
-  pictures: { files: /\.(svg|avif|webp|png)$/, isEarly: false },
-  fonts: { files: /\.woff2$/, isEarly: false },
+  JavaScript: { files: /\.js$/ },
+  CSS: { files: /\.css$/ },
+  documents: { files: /\.html$/ },
+  pictures: { files: /\.(svg|avif|webp|png)$/ },
+  fonts: { files: /\.woff2$/ },
 } as const;
 
 test("each page stays within its budgets and loads no members' code", async ({ page, devtools, url }) => {
@@ -67,13 +66,9 @@ test("each page stays within its budgets and loads no members' code", async ({ p
       await page.goto(`${url}${path}`);
       const alive = await page.waitForFunction(isAlive);
       const aliveAt = Number(await alive.jsonValue());
-      const paintedAt = await page.evaluate(
-        () => performance.timeOrigin + (performance.getEntriesByType('paint')[0]?.startTime ?? 0),
-      );
       const over = await Promise.all(
-        Object.entries(kinds).map(async ([kind, { files, isEarly }]) => {
-          const until = isEarly ? paintedAt : aliveAt + graceMs;
-          const asked = [...askedAt].flatMap(([file, at]) => (at < until ? file : []));
+        Object.entries(kinds).map(async ([kind, { files }]) => {
+          const asked = [...askedAt].flatMap(([file, at]) => (at < aliveAt + graceMs ? file : []));
           const weights = (await Promise.all(asked.map(weigh))).filter((one) => files.test(one.path));
           return overBudget(path, kind, budgets[path][kind as keyof typeof kinds], weights);
         }),
