@@ -33,6 +33,8 @@ export default defineConfig({
       { find: /^@headlessui\/react$/, replacement: join(import.meta.dirname, headlessEntry) },
     ],
   },
+  // `.env` is of the hosted project (npm run live). `npm start` and the tests must never reach it.
+  envDir: false,
   define: { BUILD_STAMP: JSON.stringify(stamp) },
   // Tests need none of them, and some open servers of their own.
   plugins: process.env['VITEST']

@@ -16,10 +16,14 @@ const SOURCES = [
   'supabase/local/static/compress.ts',
 ];
 
-/** A digest of the app's sources in `project` and of the VITE_ variables, which the build compiles in. */
-export async function sourceStamp(project: string, env: NodeJS.ProcessEnv): Promise<string> {
+/** A digest of the sources in `project`, by default the app's, and of the VITE_ variables, which the build compiles in. */
+export async function sourceStamp(
+  project: string,
+  env: NodeJS.ProcessEnv,
+  sources: readonly string[] = SOURCES,
+): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of await sourceFiles(project)) {
+  for (const file of await sourceFiles(project, sources)) {
     const content = await readFile(file);
     hash.update(`${relative(project, file)}\0${content.length}\0`).update(content);
   }
@@ -42,8 +46,8 @@ function stampFile(project: string): string {
   return join(project, 'dist', '.build-stamp');
 }
 
-async function sourceFiles(project: string): Promise<string[]> {
-  const found = await Promise.all(SOURCES.map((source) => filesOf(join(project, source))));
+async function sourceFiles(project: string, sources: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(sources.map((source) => filesOf(join(project, source))));
   return found
     .flat()
     .filter((file) => !/\.(test|bench)\.tsx?$/.test(file))

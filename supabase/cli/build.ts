@@ -21,28 +21,43 @@ export interface BuildOptions {
  * A lock keeps two processes from building at once. Throws CannotRun with the output of a failed build.
  */
 export async function ensureBuilt(options: BuildOptions): Promise<void> {
-  const { project, env, say, signal } = options;
-  if (await isFresh(project, env)) return;
+  const { project, env } = options;
+  const isFresh = async () => existsSync(partsDirectory(project)) && (await isBuilt(project, env));
+  if (await isFresh()) return;
+  await inTurn(options, async () => {
+    if (!(await isFresh())) await buildNow(options, () => compressFiles(join(project, 'dist')));
+  });
+}
+
+/** As above for a static host, which compresses by itself. Also builds when no source has changed, because an edition may have. */
+export const buildAnew = (options: BuildOptions): Promise<void> => inTurn(options, () => buildNow(options));
+
+/** Whether `dist` is of these sources and of the VITE_ variables in `env`. */
+export async function isBuilt(project: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const stamp = await readStamp(project);
+  return stamp !== null && stamp === (await sourceStamp(project, env));
+}
+
+async function inTurn({ project, signal }: BuildOptions, work: () => Promise<void>): Promise<void> {
   const release = await waitForTurn(join(project, '.cache', 'build'), signal);
   try {
-    if (await isFresh(project, env)) return;
-    say('Building the app…');
-    const started = performance.now();
-    const stamp = await sourceStamp(project, env);
-    await build(project, env, signal);
-    await compressFiles(join(project, 'dist'));
-    await writeStamp(project, stamp);
-    say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    await work();
   } finally {
     release();
   }
 }
 
-/** Whether `dist` is of these sources, and what can render its pages again is there too. */
-async function isFresh(project: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  if (!existsSync(partsDirectory(project))) return false;
-  const stamp = await readStamp(project);
-  return stamp !== null && stamp === (await sourceStamp(project, env));
+async function buildNow(
+  { project, env, say, signal }: BuildOptions,
+  finish?: () => Promise<void>,
+): Promise<void> {
+  say('Building the app…');
+  const started = performance.now();
+  const stamp = await sourceStamp(project, env);
+  await build(project, env, signal);
+  await finish?.();
+  await writeStamp(project, stamp);
+  say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 async function waitForTurn(directory: string, signal: AbortSignal | undefined): Promise<() => void> {

@@ -1,34 +1,21 @@
 /**
  * `npm run doctor -- URL`: checks a deployment from outside and prints each problem as one sentence; exit code 1 if there
- * is one. The API is VITE_SUPABASE_URL with VITE_SUPABASE_PUBLISHABLE_KEY, or the site itself. With SUPABASE_SECRET_KEY it
- * also checks whether a restore is complete.
+ * is one. Without a URL, and for the site of `.env`, the API and the keys are those of `.env`; else VITE_SUPABASE_URL and
+ * VITE_SUPABASE_PUBLISHABLE_KEY of the environment, or the site itself. With SUPABASE_ACCESS_TOKEN it also looks at the
+ * project's settings, with SUPABASE_SECRET_KEY at whether a restore is complete.
  */
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchPublished } from '../../src/tools/build/published.ts';
 import { isOver } from '../../src/domain/edition.ts';
 import { examine } from './doctor/examine.ts';
 import { placeholdersIn } from './doctor/placeholders.ts';
+import { projectParts } from './doctor/project-parts.ts';
 import { publishableKey } from '../local/keys.ts';
 import { CannotRun, sentenceFor } from './cannot-run.ts';
+import { openLive } from './live/live.ts';
+import { faultsOf } from './live/step.ts';
+import { projectSteps } from './live/steps.ts';
 import { projectDirectory } from './project.ts';
-
-/** What a deployment must have: the tables of the migrations, and the functions of the folder. */
-export async function projectParts(): Promise<{ tables: string[]; functions: string[] }> {
-  const migrations = join(projectDirectory, 'supabase/migrations');
-  const texts = await Promise.all(
-    (await readdir(migrations)).map((file) => readFile(join(migrations, file), 'utf8')),
-  );
-  const folders = await readdir(join(projectDirectory, 'supabase/functions'), { withFileTypes: true });
-  return {
-    tables: texts.flatMap((text) =>
-      [...text.matchAll(/^create table (?:if not exists )?public\.(\w+)/gm)].map(([, name]) => name ?? ''),
-    ),
-    functions: folders
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-      .map(({ name }) => name),
-  };
-}
 
 function originFrom(text: string | undefined): string {
   if (text === undefined || !URL.canParse(text))
@@ -38,10 +25,20 @@ function originFrom(text: string | undefined): string {
 
 if (import.meta.main) {
   try {
-    const site = originFrom(process.argv[2]);
-    const secretKey = process.env['SUPABASE_SECRET_KEY'] || null;
-    const api = originFrom(process.env['VITE_SUPABASE_URL'] || site);
-    const key = process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] || publishableKey;
+    const live = await openLive({
+      project: projectDirectory,
+      env: process.env,
+      say: () => undefined,
+      isAsking: false,
+    });
+    const kept = live.values();
+    const site = originFrom(process.argv[2] ?? kept['SITE_URL']);
+    // The keys of one project say nothing about the site of another.
+    const isOfEnvFile = site === kept['SITE_URL'];
+    const env = isOfEnvFile ? { ...kept, ...process.env } : process.env;
+    const secretKey = env['SUPABASE_SECRET_KEY'] || null;
+    const api = originFrom(env['VITE_SUPABASE_URL'] || site);
+    const key = env['VITE_SUPABASE_PUBLISHABLE_KEY'] || publishableKey;
     const wrong = await examine({
       site,
       api,
@@ -50,10 +47,13 @@ if (import.meta.main) {
       ...(await projectParts()),
       fetch,
     });
+    const hasToken = isOfEnvFile && Boolean(kept['SUPABASE_ACCESS_TOKEN'] && kept['SUPABASE_PROJECT_REF']);
+    if (hasToken)
+      wrong.push(...(await faultsOf(projectSteps, live)).map((fault) => `${fault}; see npm run live.`));
     for (const sentence of wrong) console.log(`- ${sentence}`);
-    if (api.startsWith('https:'))
+    if (!hasToken && api.startsWith('https:'))
       console.log(
-        'Not checked from outside: does the code in your own sign-up mail have six digits? If not, run supabase config push (otp_length).',
+        'Not checked without SUPABASE_ACCESS_TOKEN in .env: whether the settings of config.toml are pushed (such as codes of six digits), Realtime is private, and leaked passwords are refused.',
       );
     if (secretKey === null)
       console.log('Not checked without SUPABASE_SECRET_KEY: whether a restored backup was stamped anew.');

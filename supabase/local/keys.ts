@@ -65,7 +65,8 @@ function randomKeys() {
   };
 }
 
-function randomVapidKeys() {
+/** A new pair by which push services know the club, in base64url. */
+export function randomVapidKeys(): Keys['vapid'] {
   const pair = createECDH('prime256v1');
   return { publicKey: pair.generateKeys('base64url'), privateKey: pair.getPrivateKey('base64url') };
 }

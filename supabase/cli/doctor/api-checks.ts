@@ -2,6 +2,19 @@ import * as v from 'valibot';
 import { editionSchema } from '../../../src/domain/edition.ts';
 import type { Check } from './deployment.ts';
 
+/** A static site answers every address with a page, or with 404. One sentence then stands for all checks of the API. */
+export const checkApi: Check = async ({ site, api, publishableKey, fetch }) => {
+  const response = await fetch(`${api}/auth/v1/health`, { headers: { apikey: publishableKey } });
+  const isPage = /text\/html/.test(response.headers.get('content-type') ?? '');
+  await response.text();
+  if (!isPage && response.status !== 404) return [];
+  return [
+    api === site
+      ? 'The API is not known: VITE_SUPABASE_URL is neither in .env nor in the environment, and the site itself has none.'
+      : `There is no API at ${api}: is VITE_SUPABASE_URL right?`,
+  ];
+};
+
 /** A visitor must read no table and pull nothing. An empty answer counts as read: then only a policy protects the rows. */
 export const checkAnonymousReads: Check = async ({ api, publishableKey, tables, fetch }) => {
   const headers = { apikey: publishableKey, 'content-type': 'application/json' };

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { projectParts } from '../doctor.ts';
 import { securityTxt } from '../../../src/tools/build/security-txt.ts';
 import { serveStatic } from '../../local/static/serve-static.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 import type { Deployment } from './deployment.ts';
 import { examine } from './examine.ts';
+import { projectParts } from './project-parts.ts';
 
 let directory = '';
 let local: TestBackend;
@@ -253,17 +253,28 @@ test('a site that does not answer is one sentence', async () => {
   expect(found[0]).toMatch(/^A check could not be made: /);
 });
 
-test('the doctor asks about the code in a mail of the hosted service, which it cannot see', async () => {
-  const told = async (site: string) => {
-    const command = [join(import.meta.dirname, '../doctor.ts'), site];
-    // Nothing answers there, so the doctor exits with 1.
-    const { stdout } = await promisify(execFile)(process.execPath, command, { env: { PATH: '' } }).catch(
-      (error: unknown) => v.parse(v.object({ code: v.literal(1), stdout: v.string() }), error),
-    );
-    return stdout;
-  };
-  expect(await told('https://127.0.0.1:1')).toContain(
-    'does the code in your own sign-up mail have six digits?',
+/** What the command prints about a site where nothing answers, without a `.env`. */
+const told = async (...parameters: readonly string[]) => {
+  const command = [join(import.meta.dirname, '../doctor.ts'), ...parameters];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, command, {
+    env: { PATH: '' },
+  }).catch((error: unknown) =>
+    v.parse(v.object({ code: v.literal(1), stdout: v.string(), stderr: v.string() }), error),
   );
+  return stdout + stderr;
+};
+
+test('the doctor names the settings of the hosted service that it cannot see without a token', async () => {
+  expect(await told('https://127.0.0.1:1')).toContain('codes of six digits');
   expect(await told('http://127.0.0.1:1')).not.toContain('six digits');
+});
+
+test('a site without an API, or with another site as its API, is one sentence', async () => {
+  const asStatic: typeof fetch = async (input, init) =>
+    new URL(input instanceof Request ? input.url : input).pathname.startsWith('/auth/v1/')
+      ? new Response('<html>', { headers: { 'content-type': 'text/html' } })
+      : rememberedFetch(input, init);
+  expect(await examine({ ...healthy, fetch: asStatic })).toEqual([
+    expect.stringContaining('VITE_SUPABASE_URL is neither in .env'),
+  ]);
 });

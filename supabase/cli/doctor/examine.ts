@@ -1,5 +1,6 @@
 import {
   checkAnonymousReads,
+  checkApi,
   checkEditions,
   checkFunctions,
   checkReadiness,
@@ -15,12 +16,14 @@ import {
   checkSecurityTxt,
 } from './site-checks.ts';
 
-const checks: readonly Check[] = [
+const ofSite: readonly Check[] = [
   checkSecurityHeaders,
   checkGate,
   checkCaching,
   checkManifest,
   checkSecurityTxt,
+];
+const ofApi: readonly Check[] = [
   checkAnonymousReads,
   checkEditions,
   checkFunctions,
@@ -29,8 +32,25 @@ const checks: readonly Check[] = [
   checkRestore,
 ];
 
-/** All problems of a deployment, as sentences. A check that fails to run is a problem too. */
-export async function examine(deployment: Deployment): Promise<string[]> {
+/**
+ * All problems of a deployment, as sentences; those of the API in one when there is none. A check that fails to run is a problem
+ * too. Leaves out the checks in `made`.
+ */
+export async function examine(deployment: Deployment, made: readonly Check[] = []): Promise<string[]> {
+  const found = await faultsOf(ofSite, deployment);
+  const missing = await faultsOf([checkApi], deployment);
+  found.push(
+    ...(missing.length > 0
+      ? missing
+      : await faultsOf(
+          ofApi.filter((check) => !made.includes(check)),
+          deployment,
+        )),
+  );
+  return [...new Set(found)];
+}
+
+async function faultsOf(checks: readonly Check[], deployment: Deployment): Promise<string[]> {
   const found: string[] = [];
   for (const check of checks) {
     try {
@@ -42,5 +62,5 @@ export async function examine(deployment: Deployment): Promise<string[]> {
       );
     }
   }
-  return [...new Set(found)];
+  return found;
 }

@@ -1,0 +1,94 @@
+import { CannotRun } from '../cannot-run.ts';
+import { readEnvFile, writeEnvFile, type Values } from './env-file.ts';
+import { managementApi, platformFrom, type ManagementApi, type Platform } from './management-api.ts';
+import { run } from './programs.ts';
+import { withoutSecrets } from './values.ts';
+
+/** The version that this way was rehearsed with. */
+const supabase = 'supabase@3.1.0';
+
+export interface LiveOptions {
+  readonly project: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+  /** Whether a person sits at this terminal. */
+  readonly isAsking: boolean;
+}
+
+/** What the steps work with: `.env`, the platform's API, and the programs of others. */
+export interface Live {
+  readonly directory: string;
+  readonly isAsking: boolean;
+  readonly platform: Platform;
+  readonly api: ManagementApi;
+  readonly say: (line: string) => void;
+  readonly values: () => Values;
+  /** Throws CannotRun when the value is not in `.env` yet. */
+  value(name: string): string;
+  /** Writes `.env`. */
+  keep(changed: Values): Promise<void>;
+  /** Runs the Supabase CLI on the project and shows its lines. Throws CannotRun with the last one when it fails. */
+  supabase(...parameters: readonly string[]): Promise<void>;
+  /** As above without showing them; resolves to the lines. */
+  askSupabase(...parameters: readonly string[]): Promise<readonly string[]>;
+  /** Runs a package of the registry with this terminal for itself. Resolves to its exit code. */
+  npx(name: string, ...parameters: readonly string[]): Promise<number>;
+  /** The environment of programs. `.env` wins over what is set in this one, because it is what was checked. */
+  environment(): NodeJS.ProcessEnv;
+}
+
+export async function openLive(options: LiveOptions): Promise<Live> {
+  const { project: directory, env, isAsking } = options;
+  let values = await readEnvFile(directory);
+  const platform = await platformFrom(env);
+  const say = (line: string) => options.say(withoutSecrets(line, values));
+  const value = (name: string): string => {
+    const found = values[name] ?? '';
+    if (found === '') throw new CannotRun(`${name} is not in .env yet.`);
+    return found;
+  };
+  const environment = () => ({ ...env, ...values });
+  const npx = (lines: ((line: string) => void) | null, name: string, parameters: readonly string[]) =>
+    run({
+      command: 'npx',
+      parameters: ['--yes', name, ...parameters],
+      directory,
+      env: environment(),
+      say: lines,
+    });
+  const supabaseCli = async (show: (line: string) => unknown, parameters: readonly string[]) => {
+    const lines: string[] = [];
+    const hear = (line: string) => {
+      if (line.trim() === '') return;
+      lines.push(line);
+      show(`  | ${line}`);
+    };
+    const code = await npx(hear, supabase, [...parameters, `--remote=${value('SUPABASE_PROJECT_REF')}`]);
+    if (code !== 0)
+      throw new CannotRun(
+        `supabase ${parameters.slice(0, 2).join(' ')} failed: ${withoutSecrets(lines.at(-1) ?? 'it says nothing', values)}`,
+      );
+    return lines;
+  };
+  return {
+    directory,
+    isAsking,
+    platform,
+    api: managementApi(platform, () => value('SUPABASE_ACCESS_TOKEN')),
+    say,
+    values: () => values,
+    value,
+    keep: async (changed) => {
+      await writeEnvFile(directory, changed);
+      values = { ...values, ...changed };
+    },
+    supabase: async (...parameters) => {
+      // One for each file of each function.
+      const show = (line: string) => line.startsWith('  | Uploading asset') || say(line);
+      await supabaseCli(show, parameters);
+    },
+    askSupabase: (...parameters) => supabaseCli(() => undefined, parameters),
+    npx: (name, ...parameters) => npx(isAsking ? null : (line) => say(`  | ${line}`), name, parameters),
+    environment,
+  };
+}

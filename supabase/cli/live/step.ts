@@ -1,0 +1,69 @@
+import { CannotRun } from '../cannot-run.ts';
+import type { Live } from './live.ts';
+
+/** What a look found: `detail` says what is there, `change` what is missing. Whole phrases without a full stop. */
+type Look =
+  { readonly done: true; readonly detail: string } | { readonly done: false; readonly change: string };
+
+export interface Step {
+  readonly name: string;
+  /** Looks at `.env` and at the project, and changes nothing. */
+  readonly look: (live: Live) => Promise<Look>;
+  /** Does what the look misses; safe to repeat. Without it, a person has to. */
+  readonly act?: (live: Live) => Promise<void>;
+  /** `gate`: later steps cannot look before this one is done. `note`: is told and never fails. */
+  readonly kind?: 'gate' | 'note';
+}
+
+/**
+ * Takes the steps in order: look, do what is missing, look again. With `onlyLook` nothing is changed. Resolves to whether
+ * everything is done; throws CannotRun at the first step that fails.
+ */
+export async function takeSteps(steps: readonly Step[], live: Live, onlyLook: boolean): Promise<boolean> {
+  let missing = 0;
+  for (const [index, step] of steps.entries()) {
+    const title = `${index + 1}/${steps.length} ${step.name}`;
+    const before = await (onlyLook ? lookOrSay(step, live) : step.look(live));
+    if (before.done) {
+      live.say(`✓ ${title}: ${before.detail}`);
+      continue;
+    }
+    if (step.kind === 'note') {
+      live.say(`• ${title}: ${before.change}`);
+      continue;
+    }
+    if (!onlyLook && step.act) {
+      live.say(`→ ${title}: ${before.change}`);
+      await step.act(live);
+      const after = await step.look(live);
+      if (!after.done) throw new CannotRun(`${step.name}: still missing is ${after.change}.`);
+      live.say(`✓ ${title}: ${after.detail}`);
+      continue;
+    }
+    live.say(`✗ ${title}: ${before.change}`);
+    missing += 1;
+    if (step.kind === 'gate') {
+      live.say('  The steps after it were not looked at.');
+      break;
+    }
+  }
+  return missing === 0;
+}
+
+/** A look that cannot be made is a missing step too. */
+async function lookOrSay(step: Step, live: Live): Promise<Look> {
+  try {
+    return await step.look(live);
+  } catch (error) {
+    if (error instanceof CannotRun) return { done: false, change: error.message };
+    throw error;
+  }
+}
+
+/** What these steps miss, as one phrase each. */
+export async function faultsOf(steps: readonly Step[], live: Live): Promise<string[]> {
+  const looks = await Promise.all(
+    steps.map(async (step) => ({ name: step.name, found: await lookOrSay(step, live) })),
+  );
+  return looks.flatMap(({ name, found }) => (found.done ? [] : [`${name}: ${found.change}`]));
+}

@@ -1,0 +1,31 @@
+import { keys, project, token } from './steps/account.ts';
+import { answers, vapid } from './steps/answers.ts';
+import { clock, migrations } from './steps/database.ts';
+import { functions, readiness, secrets } from './steps/functions.ts';
+import { doctor, organiser, ownBuilds, placeholders } from './steps/last.ts';
+import { platform, settings } from './steps/settings.ts';
+import { siteStep } from './steps/site.ts';
+
+/** The way to a hosted project, in this order. */
+export const liveSteps = [
+  token,
+  project,
+  keys,
+  answers,
+  vapid,
+  migrations,
+  clock,
+  settings,
+  functions,
+  secrets,
+  platform,
+  readiness,
+  siteStep,
+  doctor,
+  organiser,
+  ownBuilds,
+  placeholders,
+];
+
+/** What only the Management API knows of a deployment; the doctor looks at it when it has a token. */
+export const projectSteps = [migrations, clock, settings, functions, secrets, platform];

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { readConfig, verifiesJwt } from '../../../local/functions-config.ts';
+import { sourceStamp } from '../../build-stamp.ts';
+import { checkReadiness } from '../../doctor/api-checks.ts';
+import { projectParts } from '../../doctor/project-parts.ts';
+import type { Values } from '../env-file.ts';
+import type { Live } from '../live.ts';
+import type { Step } from '../step.ts';
+import { functionSettings } from '../values.ts';
+import { pathOf } from './account.ts';
+import { deploymentOf } from './deployment.ts';
+import { hasSecrets, setSecrets } from './project-secrets.ts';
+
+/** The functions of supabase/functions, as they are here. */
+export const functions: Step = {
+  name: 'Functions',
+  look: async (live) => {
+    const { functions: names } = await projectParts();
+    const config = await readConfig(join(live.directory, 'supabase/config.toml'));
+    const deployed = await live.api.get(`${pathOf(live)}/functions`, v.array(functionSchema));
+    const missing = names.filter((name) => {
+      const found = deployed.find(({ slug }) => slug === name);
+      return found?.status !== 'ACTIVE' || found.verify_jwt !== verifiesJwt(config, name);
+    });
+    if (missing.length > 0) return { done: false, change: missing.join(', ') };
+    return (await hasSecrets(live, { FUNCTIONS_STAMP: await stampOf(live) }))
+      ? { done: true, detail: `${names.length} are deployed` }
+      : { done: false, change: 'a newer version of them' };
+  },
+  act: async (live) => {
+    await live.supabase('functions', 'deploy', '--use-api', '--yes');
+    // The project itself remembers which version it has.
+    await setSecrets(live, { FUNCTIONS_STAMP: await stampOf(live) });
+  },
+};
+
+/** The settings of the functions. */
+export const secrets: Step = {
+  name: 'Settings of the functions',
+  look: async (live) =>
+    (await hasSecrets(live, settingsOf(live)))
+      ? { done: true, detail: `${functionSettings.length} are set` }
+      : { done: false, change: functionSettings.join(', ') },
+  act: (live) => setSecrets(live, settingsOf(live)),
+};
+
+/** Whether each function can do its work with these settings. */
+export const readiness: Step = {
+  name: 'Functions answer',
+  look: async (live) => {
+    const faults = await checkReadiness(await deploymentOf(live));
+    return faults.length === 0
+      ? { done: true, detail: 'all are ready' }
+      : { done: false, change: faults.join(' ') };
+  },
+};
+
+const settingsOf = (live: Live): Values =>
+  Object.fromEntries(functionSettings.map((name) => [name, live.value(name)]));
+
+const stampOf = (live: Live): Promise<string> =>
+  sourceStamp(live.directory, {}, ['src', 'supabase/functions', 'supabase/config.toml']);
+
+const functionSchema = v.object({
+  slug: v.string(),
+  status: v.string(),
+  verify_jwt: v.optional(v.boolean(), true),
+});
