@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
@@ -24,7 +25,7 @@ export interface ManagementApiOptions {
   readonly plan?: 'free' | 'pro';
   /** False: the project appears only after `POST /v1/projects`. */
   readonly hasProject?: boolean;
-  /** How many health checks a project answers as unhealthy first. */
+  /** How many looks at a new project and its health find it unhealthy first. */
   readonly unhealthyChecks?: number;
   /** The database's address for the CLI, as in a connection string; the default is a closed port. */
   readonly database?: { readonly host: string; readonly port: number; readonly name: string };
@@ -49,6 +50,8 @@ export interface ManagementApi {
    * Returns a function that ends the refusal.
    */
   refuse(method: string, path: string, status: number, message: string): () => void;
+  /** Moves the organization to another plan. */
+  setPlan(plan: 'free' | 'pro'): void;
   /** Writes the CLI's profile into this directory and resolves to its path, for `--profile`. */
   writeProfile(directory: string): Promise<string>;
   close(): Promise<void>;
@@ -78,7 +81,8 @@ class Refused extends Error {
  * CLI's own schemas of responses; the plan's refusals follow public reports, not the platform itself.
  */
 export async function startManagementApi(options: ManagementApiOptions = {}): Promise<ManagementApi> {
-  const { plan = 'free', query, database = { host: '127.0.0.1', port: 1, name: 'postgres' } } = options;
+  const { query, database = { host: '127.0.0.1', port: 1, name: 'postgres' } } = options;
+  let { plan = 'free' } = options;
   let hasProject = options.hasProject ?? true;
   let unhealthyChecks = options.unhealthyChecks ?? 0;
   const sent: SentRequest[] = [];
@@ -127,7 +131,11 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
       hasProject = true;
       return project();
     },
-    [`GET /v1/projects/${projectRef}`]: project,
+    [`GET /v1/projects/${projectRef}`]: () => {
+      const shown = project();
+      unhealthyChecks -= 1;
+      return shown;
+    },
     [`GET /v2/projects/${projectRef}/config`]: () => ({
       data: {
         type: 'project_config',
@@ -196,7 +204,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     'POST cli/login-role': () => ({ role: 'cli_login_postgres', password: 'secret', ttl_seconds: 3600 }),
     'POST network-bans/retrieve': () => ({ banned_ipv4_addresses: [] }),
     'GET billing/addons': () => ({ selected_addons: [], available_addons: [] }),
-    'GET secrets': () => [...secrets.keys()].map((name) => ({ name, value: 'hash' })),
+    'GET secrets': () => [...secrets].map(([name, value]) => ({ name, value: digestOf(value) })),
     'POST secrets': ({ body }) => {
       const given = v.parse(v.array(v.object({ name: v.string(), value: v.string() })), body);
       for (const { name, value } of given) secrets.set(name, value);
@@ -279,6 +287,9 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
       refusals.set(key, new Refused(status, message));
       return () => void refusals.delete(key);
     },
+    setPlan: (next) => {
+      plan = next;
+    },
     writeProfile: async (directory) => {
       const file = join(directory, 'profile.yml');
       await mkdir(dirname(file), { recursive: true });
@@ -297,6 +308,9 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     },
   };
 }
+
+/** The platform tells this of a secret, never its value. */
+const digestOf = (value: string) => createHash('sha256').update(value).digest('hex');
 
 interface Asked {
   readonly url: URL;

@@ -4,11 +4,15 @@ import { liteConnection } from './lite-connection.ts';
 import { AUTH_SERVICE, openSessions, OWNER, type Actor } from './sessions.ts';
 
 /**
- * The counterpart of startLite in lite.ts, on a new database of a native Postgres. As on the hosted service, the auth
+ * The counterpart of startLite in lite.ts, on a native Postgres: on a new database, or on the migrated one named `existing`. As on the hosted service, the auth
  * service writes accounts under a role of its own, and triggers on its tables run as that role.
  */
-export async function startNativeLite(socket: string, options: LiteOptions): Promise<Lite> {
-  const name = await createNativeDatabase(socket, options.migrationsDir);
+export async function startNativeLite(
+  socket: string,
+  options: LiteOptions,
+  existing?: string,
+): Promise<Lite> {
+  const name = existing ?? (await createNativeDatabase(socket, options.migrationsDir));
   const sessions = openSessions({ socket, database: name, user: 'supabase_admin' });
   const database = sessions.database(OWNER);
   const connect = (actor: Actor) => {
@@ -34,7 +38,7 @@ export async function startNativeLite(socket: string, options: LiteOptions): Pro
     close: async () => {
       await database.close();
       await sessions.close();
-      await dropNativeDatabase(socket, name);
+      if (existing === undefined) await dropNativeDatabase(socket, name);
     },
   };
 }

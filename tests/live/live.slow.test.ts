@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readEnvFile } from '../../supabase/cli/live/env-file.ts';
+import { accessToken } from './management-api.ts';
+import { mailKey, startRehearsal, type Rehearsal, type Run } from './rehearsal.ts';
+
+// `npm run live` as a club runs it, from a new copy of the project, with the real CLI and a native Postgres.
+
+const hook = 'https://api.netlify.com/build_hooks/only-the-club-knows';
+const [project, agree] = [
+  ['Which project?', ''],
+  ['Does this look right?', ''],
+] as const;
+/** Empties the line first. */
+const instead = (answer: string) => `\u0015${answer}`;
+
+let club: Rehearsal;
+let runs: Run[];
+beforeEach(async () => {
+  club = await startRehearsal();
+  runs = [];
+});
+afterEach(async () => {
+  const { SMTP_PASSWORD, VAPID_PRIVATE_KEY, SUPABASE_DB_PASSWORD } = await readEnvFile(club.directory);
+  await club.close();
+  // Neither the terminal nor the list of processes shows a secret.
+  for (const secret of [accessToken, mailKey, hook, SMTP_PASSWORD, VAPID_PRIVATE_KEY, SUPABASE_DB_PASSWORD]) {
+    expect(secret).toMatch(/^\S{10,}$/);
+    for (const { output, commands } of runs)
+      expect([output, ...commands].filter((text) => text.includes(secret ?? ''))).toEqual([]);
+  }
+});
+
+const live = async (...given: Parameters<Rehearsal['live']>): Promise<Run> => {
+  // The functions answer only a few readiness checks a minute.
+  await club.database.query('delete from private.rate_limits where true').catch(() => undefined);
+  const run = await club.live(...given);
+  runs.push(run);
+  return run;
+};
+
+test(
+  'a club is live after one run with six answers, and a later run changes what is new',
+  { timeout: 300_000 },
+  async () => {
+    const run = await live(
+      [],
+      [
+        ['The access token', accessToken],
+        project,
+        ['address of the site', 'https://club.example/'],
+        ['key of the mail service', mailKey],
+        ['sender of the club', 'hello@club.example'],
+        ['organiser’s own mail address', 'Asha@club.example'],
+        ['build hook', hook],
+        agree,
+      ],
+    );
+    expect(run.output).toContain('The club is live.');
+    expect([run.code, run.seconds < 180]).toEqual([0, true]);
+    const { api, directory } = club;
+    expect(api.auth).toMatchObject({
+      site_url: 'https://club.example',
+      smtp_host: 'smtp.resend.com',
+      smtp_pass: mailKey,
+    });
+    expect(api.realtime.private_only).toBe(true);
+    expect(api.secrets.get('MAIL_FROM')).toBe('Goa Build Club <hello@club.example>');
+    const [clock] = await club.database.query(
+      "select project_url, active from private.clock, cron.job where jobname = 'club-clock'",
+    );
+    expect(clock).toEqual({ project_url: 'https://abcdefghijklmnopqrst.supabase.co', active: true });
+    // Nothing of it gets into git, and nobody else on the computer reads it.
+    expect((await stat(join(directory, '.env'))).mode & 0o777).toBe(0o600);
+    const git = (...parameters: readonly string[]) =>
+      execFileSync('git', parameters, { cwd: directory, encoding: 'utf8' });
+    git('init', '-q');
+    expect(git('ls-files', '--others', '--exclude-standard').match(/\.env|dist|\.temp/g)).toBeNull();
+
+    const written = api.writes().length;
+    expect((await live()).code).toBe(0);
+    expect((await live(['--check'])).code).toBe(0);
+    expect(
+      api
+        .writes()
+        .slice(written)
+        .filter((one) => !one.endsWith('/database/query')),
+    ).toEqual([]);
+
+    api.setPlan('pro');
+    expect((await live(['--check'])).output).toContain('the check against leaked passwords, session limits');
+    expect((await live()).code).toBe(0);
+    expect(api.auth).toMatchObject({
+      password_hibp_enabled: true,
+      sessions_inactivity_timeout: 1440,
+      sessions_timebox: 4320,
+    });
+
+    club.faults.isOffline = true;
+    const offline = await live();
+    expect([offline.code, offline.output]).toEqual([
+      1,
+      expect.stringMatching(/cannot be reached.*Is this computer online\?\n/),
+    ]);
+  },
+);
+
+test(
+  'a run that breaks off in any step says why in one sentence, and the next one goes on there',
+  { timeout: 300_000 },
+  async () => {
+    const { api, database, faults, uploaded } = club;
+    expect((await live()).output).toContain('SUPABASE_ACCESS_TOKEN: It is not in .env.');
+    let heal = api.refuse('POST', '/v1/projects', 402, 'The plan allows two projects.');
+    const first = await live(
+      [],
+      [['The access token', `sbp_${'1'.repeat(40)}`], ['refuses this token', instead(accessToken)], project],
+    );
+    expect(first.output).toContain('The plan allows two projects.');
+    heal();
+    const stopped = await live(
+      [],
+      [
+        project,
+        ['address of the site', 'http://club.example'],
+        ['begins with https://', instead('https://club.example')],
+        ['key of the mail service', 're_wrong'],
+        ['refuses this key', instead(mailKey)],
+        ['sender of the club', 'hello@new.example'],
+        ['has not verified new.example yet', '\u0003'],
+      ],
+    );
+    expect([stopped.code, stopped.output]).toEqual([130, expect.stringContaining('run npm run live again')]);
+    const asked = await live(
+      [],
+      [
+        ['sender of the club', 'hello@club.example'],
+        ['organiser’s own mail address', 'asha'],
+        ['a bare address', instead('asha@club.example')],
+        ['build hook', hook],
+        ['Does this look right?', 'n'],
+      ],
+    );
+    expect(asked.output).toContain('Nothing was changed.');
+
+    const refuse =
+      (...refusal: Parameters<typeof api.refuse>) =>
+      () => {
+        heal = api.refuse(...refusal);
+      };
+    const set =
+      <Name extends keyof typeof faults>(name: Name, value: (typeof faults)[Name]) =>
+      () => {
+        const before = faults[name];
+        faults[name] = value;
+        heal = () => {
+          faults[name] = before;
+        };
+      };
+    const headers = join(uploaded, '_headers');
+    const breaks: readonly (readonly [() => unknown, string])[] = [
+      [refuse('GET', 'api-keys', 500, 'Out of order'), 'Out of order'],
+      [set('isMailDown', true), 'MAIL_API_KEY: The mail service answers 500'],
+      [refuse('GET', 'secrets', 500, 'Out of order'), 'Out of order'],
+      [
+        () => {
+          database.isReachable = false;
+          heal = () => {
+            database.isReachable = true;
+          };
+        },
+        'supabase db push failed',
+      ],
+      [set('refusedStatement', 'start_clock'), 'The database refuses it.'],
+      [refuse('PATCH', 'config/auth', 402, 'Not on this plan.'), 'Not on this plan.'],
+      [refuse('POST', 'functions/deploy', 400, 'Bundle is too large.'), 'Bundle is too large.'],
+      [refuse('POST', 'secrets', 400, 'Too many secrets.'), 'Too many secrets.'],
+      [refuse('PATCH', 'config/realtime', 403, 'Not allowed.'), 'Not allowed.'],
+      [set('isProjectDown', true), 'The function clock answers with 503'],
+      [set('isUploadRefused', true), 'The upload to Netlify failed'],
+    ];
+    for (const [fault, sentence] of breaks) {
+      fault();
+      const run = await live();
+      expect([run.code, run.output]).toEqual([1, expect.stringContaining(sentence)]);
+      expect(run.output).toMatch(/npm run live again/);
+      heal();
+    }
+    expect((await live()).code).toBe(0);
+    const text = await readFile(headers, 'utf8');
+    await rm(headers);
+    expect((await live()).output).toContain('The page has no Content-Security-Policy.');
+    await writeFile(headers, text);
+    expect((await live(['--check'])).code).toBe(0);
+  },
+);

@@ -1,0 +1,264 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { startLocalBackend, type Backend } from '../../supabase/local/backend.ts';
+import { startNativeLite } from '../../supabase/local/native/native-lite.ts';
+import { toRequestListener } from '../../supabase/local/node-http.ts';
+import { startHostedDatabase, type HostedDatabase } from './hosted-database.ts';
+import { projectRef, startManagementApi, type ManagementApi } from './management-api.ts';
+import { staticHost } from './static-host.ts';
+
+export const mailKey = 're_the_key_of_the_club';
+
+export interface Run {
+  /** The exit code. */
+  readonly code: number;
+  /** What the terminal showed, without its control signs. */
+  readonly output: string;
+  readonly seconds: number;
+  /** The command line of every process that ran meanwhile. */
+  readonly commands: ReadonlySet<string>;
+}
+
+interface Faults {
+  isMailDown: boolean;
+  isProjectDown: boolean;
+  isUploadRefused: boolean;
+  /** Nothing answers but the database. */
+  isOffline: boolean;
+  /** The database refuses statements with this text. */
+  refusedStatement: string | null;
+}
+
+/** A club's computer with a new copy of the project, and stand-ins of all services that it meets under their real addresses. */
+export interface Rehearsal {
+  readonly directory: string;
+  readonly api: ManagementApi;
+  readonly database: HostedDatabase;
+  /** What the other services do wrong. */
+  readonly faults: Faults;
+  /** What the static host serves. */
+  readonly uploaded: string;
+  /** Runs `npm run live`; at a terminal types each answer when its question appears, and else has none. */
+  live(
+    parameters?: readonly string[],
+    typed?: readonly (readonly [question: string, answer: string])[],
+  ): Promise<Run>;
+  close(): Promise<void>;
+}
+
+const project = join(import.meta.dirname, '../..');
+
+export async function startRehearsal(): Promise<Rehearsal> {
+  const directory = await mkdtemp(join(tmpdir(), 'club-'));
+  const [club, programs, uploaded] = ['club', 'programs', 'uploaded'].map((name) =>
+    join(directory, name),
+  ) as [string, string, string];
+  const parts = [
+    'src',
+    'supabase',
+    'public',
+    'index.html',
+    'portal.html',
+    'vite.config.ts',
+    'uno.config.ts',
+    'package.json',
+    'tsconfig.json',
+    'package-lock.json',
+    '.gitignore',
+    '.npmrc',
+  ];
+  for (const part of parts) await cp(join(project, part), join(club, part), { recursive: true });
+  await symlink(join(project, 'node_modules'), join(club, 'node_modules'));
+  await mkdir(uploaded);
+
+  const faults: Faults = {
+    isMailDown: false,
+    isProjectDown: false,
+    isUploadRefused: false,
+    isOffline: false,
+    refusedStatement: null,
+  };
+  const database = await startHostedDatabase();
+  await writeUploader(programs, uploaded, database);
+  const api = await startManagementApi({
+    plan: 'free',
+    hasProject: false,
+    unhealthyChecks: 1,
+    database,
+    query: async (statement) => {
+      if (faults.refusedStatement !== null && statement.includes(faults.refusedStatement))
+        throw new Error('The database refuses it.');
+      return database.query(statement);
+    },
+  });
+  const servers: Server[] = [];
+  const serve = async (listener: RequestListener): Promise<string> => {
+    const server = createServer(listener);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+    return `http://127.0.0.1:${address.port}`;
+  };
+
+  const site = await serve(staticHost(uploaded));
+  const mail = await serve(toRequestListener((request) => answerMail(request, faults)));
+  let backend: Promise<Backend> | undefined;
+  const projectUrl: string = await serve(
+    toRequestListener(async (request, peer) => {
+      if (faults.isProjectDown) return new Response(null, { status: 503 });
+      // The functions start with the secrets and on the schema that the club has pushed.
+      backend ??= startLocalBackend({
+        dataDir: 'memory',
+        siteUrl: projectUrl,
+        confirmEmail: true,
+        clock: true,
+        keys: { publishable: 'sb_publishable_x' },
+        functionsEnv: { ...Object.fromEntries(api.secrets), MAIL_API_URL: `${mail}/emails` },
+        startLite: (options) => startNativeLite(database.socket, options, database.name),
+      });
+      return (await backend).fetch(request, peer);
+    }),
+  );
+
+  const profile = await api.writeProfile(directory);
+  const rerouted = {
+    'https://club.example': site,
+    'https://api.resend.com': mail,
+    [`https://${projectRef}.supabase.co`]: projectUrl,
+  };
+  const nowhere = 'http://127.0.0.1:1';
+  const environment = (): NodeJS.ProcessEnv => ({
+    ...withoutTests(process.env),
+    PATH: [programs, dirname(process.execPath), process.env['PATH']].join(delimiter),
+    SUPABASE_PROFILE: faults.isOffline ? join(directory, 'offline.yml') : profile,
+    SUPABASE_HOME: directory,
+    SUPABASE_TELEMETRY_DISABLED: '1',
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'rerouted-fetch.ts')}`,
+    REROUTED: JSON.stringify(
+      faults.isOffline
+        ? Object.fromEntries(Object.keys(rerouted).map((origin) => [origin, nowhere]))
+        : rerouted,
+    ),
+    UPLOAD_REFUSED: faults.isUploadRefused ? '1' : '',
+    NO_COLOR: '1',
+    TERM: 'xterm',
+  });
+  await writeFile(
+    join(directory, 'offline.yml'),
+    (await readFile(profile, 'utf8')).replaceAll(api.url, nowhere),
+  );
+
+  return {
+    directory: club,
+    api,
+    database,
+    faults,
+    uploaded,
+    live: (parameters = [], typed = []) => runLive(club, environment(), parameters, typed),
+    close: async () => {
+      await (await backend)?.close();
+      for (const server of servers) {
+        server.closeAllConnections();
+        server.close();
+      }
+      await api.close();
+      await database.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function runLive(
+  directory: string,
+  env: NodeJS.ProcessEnv,
+  parameters: readonly string[],
+  typed: readonly (readonly [string, string])[],
+): Promise<Run> {
+  const command = ['npm', 'run', '--silent', 'live', '--', ...parameters];
+  // `script` gives the command a terminal.
+  const [program = '', ...rest] =
+    typed.length === 0 ? command : ['script', '-qefc', command.join(' '), '/dev/null'];
+  const started = performance.now();
+  const child = spawn(program, rest, { cwd: directory, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const commands = new Set<string>();
+  const watch = setInterval(() => void readCommands(commands), 100);
+  let output = '';
+  let read = 0;
+  const left = [...typed];
+  const hear = (chunk: string) => {
+    output += stripVTControlCharacters(chunk);
+    const [question, answer] = left[0] ?? [];
+    const at = question === undefined ? -1 : output.indexOf(question, read);
+    if (question === undefined || answer === undefined || at < 0) return;
+    read = at + question.length;
+    left.shift();
+    child.stdin.write(`${answer}\r`);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (ended) => resolve(ended ?? 1));
+  });
+  clearInterval(watch);
+  return { code, output, seconds: (performance.now() - started) / 1000, commands };
+}
+
+/** What `ps` shows to every user of the machine. */
+async function readCommands(found: Set<string>): Promise<void> {
+  for (const process of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(process)) continue;
+    const line = await readFile(`/proc/${process}/cmdline`, 'utf8').catch(() => '');
+    found.add(line.replaceAll('\0', ' '));
+  }
+}
+
+/**
+ * An `npx` that copies `dist` to the static host when it is told to run Netlify's program, and else is the real one. It leads
+ * `db push` to the database itself: the CLI knows no other port of the platform's connection pooler than 5432.
+ */
+async function writeUploader(
+  programs: string,
+  uploaded: string,
+  { host, port, name }: HostedDatabase,
+): Promise<void> {
+  await mkdir(programs);
+  const lines = [
+    '#!/bin/sh',
+    'case "$2 $3 $4" in',
+    'netlify-cli@*)',
+    '  [ -z "$UPLOAD_REFUSED" ] || { echo "Not authorized"; exit 1; }',
+    `  rm -rf '${uploaded}' && exec cp -r dist '${uploaded}' ;;`,
+    `*"db push") set -- --yes "$2" db push --yes --remote=postgresql://postgres:x@${host}:${port}/${name} ;;`,
+    'esac',
+    'PATH="${PATH#*:}" exec npx "$@"',
+    '',
+  ];
+  await writeFile(join(programs, 'npx'), lines.join('\n'), { mode: 0o755 });
+}
+
+function answerMail(request: Request, { isMailDown }: Faults): Response {
+  if (isMailDown) return Response.json({ message: 'Try again' }, { status: 500 });
+  if (request.headers.get('authorization') !== `Bearer ${mailKey}`)
+    return Response.json({ name: 'validation_error', message: 'API key is invalid' }, { status: 401 });
+  if (new URL(request.url).pathname === '/domains')
+    return Response.json({
+      data: [
+        { name: 'club.example', status: 'verified' },
+        { name: 'new.example', status: 'pending' },
+      ],
+    });
+  return Response.json({ name: 'missing_required_field' }, { status: 422 });
+}
+
+/** Without what Vitest sets and what would change the command. */
+const withoutTests = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) => !/^(VITE|VITEST|npm_|NODE_ENV|TEST|MODE|DEV|PROD|SSR|BASE_URL|FORCE_COLOR)/.test(name),
+    ),
+  );

@@ -1,0 +1,13 @@
+/**
+ * Preloaded into every Node process of a rehearsal (`node --import`): leads requests to the real addresses of REROUTED, JSON
+ * of origins, to servers on this machine.
+ */
+const routes = Object.entries(JSON.parse(process.env['REROUTED'] ?? '{}') as Record<string, string>);
+const realFetch = globalThis.fetch;
+
+globalThis.fetch = (input, init) => {
+  if (input instanceof Request) return realFetch(input, init);
+  const url = String(input);
+  const route = routes.find(([origin]) => url === origin || url.startsWith(`${origin}/`));
+  return realFetch(route === undefined ? url : route[1] + url.slice(route[0].length), init);
+};
