@@ -106,7 +106,7 @@ export const checkReadiness: Check = async ({ api, publishableKey, functions, fe
       const body = await jsonOf(response);
       if (v.is(ready, body)) return null;
       const code = v.is(withCode, body) ? body.code : '';
-      return `The function ${name} ${whyNotReady[code] ?? `answers with ${response.status}: deploy it again (supabase functions deploy ${name})`}.`;
+      return `The function ${name} ${whyNotReady[code] ?? `answers with ${response.status}: deploy it again (npm run live)`}.`;
     }),
   );
   return faults.filter((fault) => fault !== null);
@@ -115,18 +115,18 @@ export const checkReadiness: Check = async ({ api, publishableKey, functions, fe
 /** By the codes of supabase/functions/_shared/readiness.ts. */
 const whyNotReady: Readonly<Record<string, string>> = {
   not_configured:
-    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, ORGANISER_EMAIL (a bare address), for the desk DEPLOY_HOOK_URL, and for pushes VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must all be set (supabase secrets set)',
+    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, ORGANISER_EMAIL (a bare address), for the desk DEPLOY_HOOK_URL, and for pushes VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must all be set (npm run live)',
   database_refused:
     'cannot use the database: are the migrations pushed, and is its secret key of this project?',
   asked_too_often: 'was asked too often: run the doctor again in a minute',
   mail_key_refused:
-    'shows the mail service a key that it refuses: set MAIL_API_KEY anew (supabase secrets set)',
+    'shows the mail service a key that it refuses: set MAIL_API_KEY anew in .env, then run npm run live',
   mail_unreachable: 'gets no proper answer from the mail service: is MAIL_API_URL right?',
   clock_stopped:
     'is not called, so scheduled announcements wait: run "select private.start_clock()" in the database, which schedules the job "club-clock" or says what is missing',
   push_keys_wrong:
     'has VAPID keys that are no pair, so no device rings: set both anew (supabase/README.md), once; each new pair ends all subscriptions until their members open the portal',
-  clock_no_address: `cannot be called, so scheduled announcements are not mailed: run "update private.clock set project_url = '<SUPABASE_URL>'" in the database`,
+  clock_no_address: `cannot be called, so scheduled announcements are not mailed: run npm run live, or "update private.clock set project_url = '<SUPABASE_URL>'" in the database`,
 };
 
 /** Checks who can create an account. On the operator's own machine an account needs no confirmation. */
@@ -137,7 +137,7 @@ export const checkSignUp: Check = async ({ site, api, publishableKey, fetch }) =
     return [`The settings of sign-up are answered with ${response.status}; is the publishable key right?`];
   const { disable_signup, mailer_autoconfirm, external } = read.output;
   const { email, ...others } = external;
-  const push = 'then push supabase/config.toml (supabase config push)';
+  const push = 'then push supabase/config.toml (npm run live)';
   const faults: string[] = [];
   if (disable_signup) faults.push(`Nobody can sign up: set enable_signup = true below [auth], ${push}.`);
   if (!email) faults.push(`Nobody can sign in by email: set enabled = true below [auth.email], ${push}.`);
