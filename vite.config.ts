@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import unocss from 'unocss/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { sourceStamp } from './supabase/cli/build-stamp.ts';
+import { versionOf } from './supabase/cli/build-stamp.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { backgroundPlugin, backgroundWorker } from './src/tools/build/background-plugin.ts';
 import { chunkNames, headlessEntry } from './src/tools/build/chunks.ts';
@@ -20,9 +20,7 @@ process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;
 const portal = portalFiles();
 
 // The same sources have the same name, whoever builds them.
-const stamp = process.env['VITEST']
-  ? 'test'
-  : (await sourceStamp(import.meta.dirname, process.env)).slice(0, 8);
+const stamp = process.env['VITEST'] ? 'test' : await versionOf(import.meta.dirname, process.env);
 
 export default defineConfig({
   resolve: {
@@ -43,7 +41,7 @@ export default defineConfig({
         unocss({ inspector: false }),
         react(),
         devDocumentsPlugin(),
-        prerenderPlugin(),
+        prerenderPlugin(stamp),
         securityTxtPlugin(),
         headersPlugin(),
         portal.plugin,

@@ -32,6 +32,10 @@ export async function sourceStamp(
   return hash.digest('hex');
 }
 
+/** The version that a build of these sources with these VITE_ variables shows, and serves as `version.txt`. */
+export const versionOf = async (project: string, env: NodeJS.ProcessEnv): Promise<string> =>
+  (await sourceStamp(project, env)).slice(0, 8);
+
 /** The stamp of the build in `dist`; null if there is none. */
 export async function readStamp(project: string): Promise<string | null> {
   return readFile(stampFile(project), 'utf8').catch(() => null);

@@ -22,22 +22,27 @@ export interface BuildOptions {
  */
 export async function ensureBuilt(options: BuildOptions): Promise<void> {
   const { project, env } = options;
-  const isFresh = async () => existsSync(partsDirectory(project)) && (await isBuilt(project, env));
-  if (await isFresh()) return;
+  if (await isFresh(project, env)) return;
   await inTurn(options, async () => {
-    if (!(await isFresh())) await buildNow(options, () => compressFiles(join(project, 'dist')));
+    if (await isFresh(project, env)) return;
+    const stamp = await sourceStamp(project, env);
+    await build(options);
+    await compressFiles(join(project, 'dist'));
+    await writeStamp(project, stamp);
   });
 }
 
-/** As above for a static host, which compresses by itself. Also builds when no source has changed, because an edition may have. */
-export const buildAnew = (options: BuildOptions): Promise<void> => inTurn(options, () => buildNow(options));
+/** Builds for a static host, which compresses by itself; also when no source has changed, because an edition may have. */
+export const buildForHost = (options: BuildOptions): Promise<void> => inTurn(options, () => build(options));
 
-/** Whether `dist` is of these sources and of the VITE_ variables in `env`. */
-export async function isBuilt(project: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+/** Whether `dist` is of these sources, and what can render its pages again is there too. */
+async function isFresh(project: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (!existsSync(partsDirectory(project))) return false;
   const stamp = await readStamp(project);
   return stamp !== null && stamp === (await sourceStamp(project, env));
 }
 
+/** Runs `work` while no other process builds. */
 async function inTurn({ project, signal }: BuildOptions, work: () => Promise<void>): Promise<void> {
   const release = await waitForTurn(join(project, '.cache', 'build'), signal);
   try {
@@ -45,19 +50,6 @@ async function inTurn({ project, signal }: BuildOptions, work: () => Promise<voi
   } finally {
     release();
   }
-}
-
-async function buildNow(
-  { project, env, say, signal }: BuildOptions,
-  finish?: () => Promise<void>,
-): Promise<void> {
-  say('Building the app…');
-  const started = performance.now();
-  const stamp = await sourceStamp(project, env);
-  await build(project, env, signal);
-  await finish?.();
-  await writeStamp(project, stamp);
-  say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 async function waitForTurn(directory: string, signal: AbortSignal | undefined): Promise<() => void> {
@@ -71,7 +63,9 @@ async function waitForTurn(directory: string, signal: AbortSignal | undefined): 
   }
 }
 
-function build(project: string, env: NodeJS.ProcessEnv, signal: AbortSignal | undefined): Promise<void> {
+async function build({ project, env, say, signal }: BuildOptions): Promise<void> {
+  say('Building the app…');
+  const started = performance.now();
   // The script of package.json, so that one place says how the app is built. npm passes its own path to what it runs.
   const npm = env['npm_execpath'];
   const [command, ...leading] = npm === undefined ? ['npm'] : [process.execPath, npm];
@@ -86,11 +80,12 @@ function build(project: string, env: NodeJS.ProcessEnv, signal: AbortSignal | un
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  return new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
       else reject(new CannotRun(`The app could not be built:\n${Buffer.concat(output).toString().trim()}`));
     });
   });
+  say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }

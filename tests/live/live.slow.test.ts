@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEnvFile } from '../../supabase/cli/live/env-file.ts';
 import { accessToken } from './management-api.ts';
-import { mailKey, startRehearsal, type Rehearsal, type Run } from './rehearsal.ts';
+import { mailKey, startRehearsal, type Rehearsal, type Run, type Typed } from './rehearsal.ts';
 
 // `npm run live` as a club runs it, from a new copy of the project, with the real CLI and a native Postgres.
 
@@ -33,13 +33,14 @@ afterEach(async () => {
   }
 });
 
-const live = async (...given: Parameters<Rehearsal['live']>): Promise<Run> => {
+const npmRun = async (...given: Parameters<Rehearsal['npmRun']>): Promise<Run> => {
   // The functions answer only a few readiness checks a minute.
   await club.database.query('delete from private.rate_limits where true').catch(() => undefined);
-  const run = await club.live(...given);
+  const run = await club.npmRun(...given);
   runs.push(run);
   return run;
 };
+const live = (parameters: readonly string[] = [], typed?: Typed) => npmRun('live', parameters, typed);
 
 test(
   'a club is live after one run with six answers, and a later run changes what is new',
@@ -89,7 +90,15 @@ test(
         .filter((one) => !one.endsWith('/database/query')),
     ).toEqual([]);
 
+    const healthy = await npmRun('doctor', []);
+    expect([healthy.code, healthy.output]).toEqual([
+      0,
+      expect.stringContaining('Nothing is wrong with https://club.example.'),
+    ]);
     api.setPlan('pro');
+    expect((await npmRun('doctor', [])).output).toContain(
+      '- Private channels and passwords: the check against leaked',
+    );
     expect((await live(['--check'])).output).toContain('the check against leaked passwords, session limits');
     expect((await live()).code).toBe(0);
     expect(api.auth).toMatchObject({

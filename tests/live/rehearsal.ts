@@ -13,6 +13,8 @@ import { staticHost } from './static-host.ts';
 
 export const mailKey = 're_the_key_of_the_club';
 
+export type Typed = readonly (readonly [question: string, answer: string])[];
+
 export interface Run {
   /** The exit code. */
   readonly code: number;
@@ -42,11 +44,8 @@ export interface Rehearsal {
   readonly faults: Faults;
   /** What the static host serves. */
   readonly uploaded: string;
-  /** Runs `npm run live`; at a terminal types each answer when its question appears, and else has none. */
-  live(
-    parameters?: readonly string[],
-    typed?: readonly (readonly [question: string, answer: string])[],
-  ): Promise<Run>;
+  /** Runs a script of package.json, with `typed` at a terminal: each answer is typed when its question appears. */
+  npmRun(script: string, parameters: readonly string[], typed?: Typed): Promise<Run>;
   close(): Promise<void>;
 }
 
@@ -159,7 +158,8 @@ export async function startRehearsal(): Promise<Rehearsal> {
     database,
     faults,
     uploaded,
-    live: (parameters = [], typed = []) => runLive(club, environment(), parameters, typed),
+    npmRun: (script, parameters, typed = []) =>
+      runCommand(club, environment(), ['npm', 'run', '--silent', script, '--', ...parameters], typed),
     close: async () => {
       await (await backend)?.close();
       for (const server of servers) {
@@ -173,13 +173,12 @@ export async function startRehearsal(): Promise<Rehearsal> {
   };
 }
 
-async function runLive(
+async function runCommand(
   directory: string,
   env: NodeJS.ProcessEnv,
-  parameters: readonly string[],
-  typed: readonly (readonly [string, string])[],
+  command: readonly string[],
+  typed: Typed,
 ): Promise<Run> {
-  const command = ['npm', 'run', '--silent', 'live', '--', ...parameters];
   // `script` gives the command a terminal.
   const [program = '', ...rest] =
     typed.length === 0 ? command : ['script', '-qefc', command.join(' '), '/dev/null'];

@@ -157,7 +157,6 @@ async function createdProject(live: Live): Promise<Record<string, string>> {
         });
   // Nobody types it: the CLI has a login of its own. A backup needs it.
   const databasePassword = randomBytes(24).toString('base64url');
-  await live.keep({ SUPABASE_DB_PASSWORD: databasePassword });
   const body = {
     name: site.name,
     organization_slug: slug,
@@ -165,7 +164,8 @@ async function createdProject(live: Live): Promise<Record<string, string>> {
     region_selection: { type: 'specific', code: live.values()['SUPABASE_REGION'] || nearGoa },
   };
   live.say(`  | creates the project ${body.name} in the region ${body.region_selection.code}`);
-  return { SUPABASE_PROJECT_REF: (await live.api.send('POST', '/v1/projects', body, projectSchema)).ref };
+  const { ref } = await live.api.send('POST', '/v1/projects', body, projectSchema);
+  return { SUPABASE_PROJECT_REF: ref, SUPABASE_DB_PASSWORD: databasePassword };
 }
 
 const HEALTHY_SECONDS = 300;

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { input } from '@inquirer/prompts';
-import { buildAnew, isBuilt } from '../../build.ts';
+import { buildForHost } from '../../build.ts';
+import { versionOf } from '../../build-stamp.ts';
 import { CannotRun } from '../../cannot-run.ts';
 import type { Live } from '../live.ts';
 import { reach } from '../reach.ts';
@@ -12,23 +12,17 @@ import { hostOfHook } from '../values.ts';
 /** The built site, at its address. */
 export const siteStep: Step = {
   name: 'Site',
-  look: async (live) => {
-    if (!(await isBuilt(live.directory, live.environment())))
-      return { done: false, change: 'a new build, and its upload' };
-    return (await showsBuild(live))
-      ? { done: true, detail: `${live.value('SITE_URL')} shows this build` }
-      : { done: false, change: `${live.value('SITE_URL')} does not show the build in dist/` };
-  },
+  look: async (live) =>
+    (await showsVersion(live))
+      ? { done: true, detail: `${live.value('SITE_URL')} shows this version` }
+      : { done: false, change: `a build of this version, and its upload to ${live.value('SITE_URL')}` },
   act: async (live) => {
-    // Always anew: another organiser may have published an edition since.
-    await buildAnew({
-      project: live.directory,
-      env: live.environment(),
-      say: (line) => live.say(`  | ${line}`),
-    });
+    const say = (line: string) => live.say(`  | ${line}`);
+    await buildForHost({ project: live.directory, env: live.environment(), say });
     await uploads[hostOfHook(live.value('DEPLOY_HOOK_URL'))](live);
     // A host takes some seconds until all of its servers have it.
-    for (let waited = 0; waited < SHOWN_SECONDS && !(await showsBuild(live)); waited += 2) await delay(2_000);
+    for (let waited = 0; waited < SHOWN_SECONDS && !(await showsVersion(live)); waited += 2)
+      await delay(2_000);
   },
 };
 
@@ -54,14 +48,13 @@ const uploads: Readonly<Record<ReturnType<typeof hostOfHook>, (live: Live) => Pr
   },
 };
 
-/** The service worker lists every file of a build, so two builds with the same one are the same. */
-async function showsBuild(live: Live): Promise<boolean> {
-  const [here, there] = await Promise.all([
-    readFile(join(live.directory, 'dist/sw.js'), 'utf8'),
-    reach(`${live.value('SITE_URL')}/sw.js`, { cache: 'no-store' }).then(
-      (response) => response.text(),
-      () => '',
-    ),
-  ]);
-  return here === there;
+/** Whoever built it, of these sources and for this project. */
+async function showsVersion(live: Live): Promise<boolean> {
+  const version = await versionOf(live.directory, live.environment());
+  // An address of its own: no cache on the way has it.
+  const address = `${live.value('SITE_URL')}/version.txt?${Date.now()}`;
+  return reach(address).then(
+    async (response) => response.ok && (await response.text()).trim() === version,
+    () => false,
+  );
 }
