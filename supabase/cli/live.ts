@@ -3,34 +3,41 @@
  * is left alone. Its state is `.env` and what the project answers. `--check` only looks. Exit code 1 while something is missing.
  */
 import { CannotRun, sentenceFor } from './cannot-run.ts';
-import { openLive } from './live/live.ts';
+import { openLive, type Live } from './live/live.ts';
 import { takeSteps } from './live/step.ts';
 import { liveSteps } from './live/steps.ts';
+import { withoutSecrets } from './live/values.ts';
 import { projectDirectory } from './project.ts';
 
 const wasStopped = (error: unknown): boolean => error instanceof Error && error.name === 'ExitPromptError';
 
+let live: Live | undefined;
 try {
   const given = process.argv.slice(2);
   const unknown = given.find((one) => one !== '--check');
   if (unknown !== undefined) throw new CannotRun(`npm run live does not know ${unknown}, only --check.`);
   const onlyLook = given.includes('--check');
-  const live = await openLive({
+  live = await openLive({
     project: projectDirectory,
     env: process.env,
     say: (line) => console.log(line),
     isAsking: process.stdin.isTTY && process.stdout.isTTY && !onlyLook,
   });
+  if (!onlyLook)
+    live.say(
+      'Takes the club to a hosted project. Says each change before it makes it; can be stopped and repeated at any time.',
+    );
   const isDone = await takeSteps(liveSteps, live, onlyLook);
-  console.log(
+  live.say(
     isDone
       ? 'The club is live. Keep a copy of .env in a safe place: nothing else has all of its keys.'
       : 'Something is missing. npm run live does it, or says what you have to do.',
   );
   process.exitCode = isDone ? 0 : 1;
 } catch (error) {
-  console.error(wasStopped(error) ? 'Stopped.' : (sentenceFor(error) ?? error));
-  if (wasStopped(error) || sentenceFor(error) !== null)
-    console.error('Then run npm run live again: it goes on from here.');
+  const sentence = wasStopped(error) ? 'Stopped.' : sentenceFor(error);
+  // A message of the platform may repeat what it was sent.
+  console.error(sentence === null ? error : withoutSecrets(sentence, live?.values() ?? {}));
+  if (sentence !== null) console.error('Then run npm run live again: it goes on from here.');
   process.exitCode = wasStopped(error) ? 130 : 1;
 }

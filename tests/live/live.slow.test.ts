@@ -62,10 +62,24 @@ test(
     expect(run.output).toContain('The club is live.');
     expect([run.code, run.seconds < 180]).toEqual([0, true]);
     const { api, directory } = club;
+    expect(run.output.match(/WARN.*/g)).toBeNull();
+    expect(Object.values(api.auth).filter((value) => String(value).includes('env('))).toEqual([]);
+    expect(api.postgrest).toMatchObject({ db_schema: 'public' });
     expect(api.auth).toMatchObject({
       site_url: 'https://club.example',
+      mailer_otp_length: 6,
+      rate_limit_email_sent: 100,
+      rate_limit_token_refresh: 300,
+      security_update_password_require_reauthentication: true,
       smtp_host: 'smtp.resend.com',
       smtp_pass: mailKey,
+      smtp_admin_email: 'hello@club.example',
+      external_phone_enabled: false,
+      password_hibp_enabled: false,
+      mailer_templates_recovery_content: await readFile(
+        join(directory, 'supabase/templates/recovery.html'),
+        'utf8',
+      ),
     });
     expect(api.realtime.private_only).toBe(true);
     expect(api.secrets.get('MAIL_FROM')).toBe('Goa Build Club <hello@club.example>');

@@ -66,7 +66,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
     const code = await npx(hear, supabase, [...parameters, `--remote=${value('SUPABASE_PROJECT_REF')}`]);
     if (code !== 0)
       throw new CannotRun(
-        `supabase ${parameters.slice(0, 2).join(' ')} failed: ${withoutSecrets(lines.at(-1) ?? 'it says nothing', values)}`,
+        `supabase ${parameters.slice(0, 2).join(' ')} failed: ${lines.at(-1) ?? 'it says nothing'}`,
       );
     return lines;
   };

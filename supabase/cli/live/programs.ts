@@ -12,12 +12,14 @@ export interface Run {
 
 /** Runs a program. Resolves to its exit code; throws CannotRun when it is not installed. */
 export function run({ command, parameters, directory, env, say }: Run): Promise<number> {
-  const child = spawn(command, parameters, {
+  // npx is a script on Windows, which only a shell starts, and a shell splits at spaces.
+  const isWindows = process.platform === 'win32';
+  const given = isWindows ? parameters.map((one) => (/\s/.test(one) ? `"${one}"` : one)) : parameters;
+  const child = spawn(command, given, {
     cwd: directory,
     env,
     stdio: say === null ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    // npx is a script there, which only a shell starts.
-    shell: process.platform === 'win32',
+    shell: isWindows,
   });
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';
