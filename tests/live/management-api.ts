@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import * as v from 'valibot';
+import { toRequestListener } from '../../supabase/local/node-http.ts';
 import { authFields } from './auth-fields.ts';
 
 export const projectRef = 'abcdefghijklmnopqrst';
 /** The one token that the stand-in accepts, in the form that the CLI asks for. */
 export const accessToken = `sbp_${'0'.repeat(40)}`;
-const apiKeys = { publishable: 'sb_publishable_x', secret: 'sb_secret_x' };
-
-interface SentRequest {
-  readonly method: string;
-  /** With the query. */
-  readonly path: string;
-  /** The status of the answer. */
-  readonly status: number;
-  /** The parsed JSON, the metadata of an upload, or null. */
-  readonly body: unknown;
-}
-
 export interface ManagementApiOptions {
   /** `free` (the default) refuses what only the paid plans have. */
   readonly plan?: 'free' | 'pro';
@@ -27,17 +16,14 @@ export interface ManagementApiOptions {
   readonly hasProject?: boolean;
   /** How many looks at a new project and its health find it unhealthy first. */
   readonly unhealthyChecks?: number;
-  /** The database's address for the CLI, as in a connection string; the default is a closed port. */
-  readonly database?: { readonly host: string; readonly port: number; readonly name: string };
   /** Answers `db query` with rows; throws for a refused statement. */
   readonly query?: (statement: string) => Promise<readonly unknown[]>;
 }
 
 export interface ManagementApi {
   readonly url: string;
-  readonly sent: readonly SentRequest[];
   /** The answered requests that changed something (no GET), as `PATCH /v1/…`. */
-  writes(): readonly string[];
+  readonly writes: readonly string[];
   /** The settings of accounts as the project holds them, by the API's names. */
   readonly auth: Readonly<Record<string, unknown>>;
   readonly realtime: { readonly private_only: boolean };
@@ -81,11 +67,11 @@ class Refused extends Error {
  * CLI's own schemas of responses; the plan's refusals follow public reports, not the platform itself.
  */
 export async function startManagementApi(options: ManagementApiOptions = {}): Promise<ManagementApi> {
-  const { query, database = { host: '127.0.0.1', port: 1, name: 'postgres' } } = options;
+  const { query } = options;
   let { plan = 'free' } = options;
   let hasProject = options.hasProject ?? true;
   let unhealthyChecks = options.unhealthyChecks ?? 0;
-  const sent: SentRequest[] = [];
+  const writes: string[] = [];
   const refusals = new Map<string, Refused>();
   const auth = authFields();
   const realtime = { private_only: false };
@@ -114,7 +100,6 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     },
   });
   const organization = { id: 'org', slug: 'org', name: 'Club' };
-  const poolerAddress = `postgresql://postgres.${projectRef}:[YOUR-PASSWORD]@${database.host}:${database.port}/${database.name}`;
 
   /** Of the whole API, by method and path. */
   const routes: Record<string, (request: Asked) => unknown> = {
@@ -167,8 +152,8 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     'GET api-keys': () => [
       { name: 'anon', api_key: 'eyJanon', type: 'legacy', id: 'anon' },
       { name: 'service_role', api_key: 'eyJservice', type: 'legacy', id: 'service_role' },
-      { name: 'default', api_key: apiKeys.publishable, type: 'publishable', id: 'p' },
-      { name: 'default', api_key: apiKeys.secret, type: 'secret', id: 's' },
+      { name: 'default', api_key: 'sb_publishable_x', type: 'publishable', id: 'p' },
+      { name: 'default', api_key: 'sb_secret_x', type: 'secret', id: 's' },
     ],
     'GET config/auth': () => auth,
     'PATCH config/auth': ({ body }) => {
@@ -185,24 +170,6 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
       ...Object.assign(api, v.parse(v.record(v.string(), v.unknown()), body)),
       ...poolSettings,
     }),
-    'GET config/database/pooler': () => [
-      {
-        identifier: projectRef,
-        database_type: 'PRIMARY',
-        is_using_scram_auth: true,
-        db_user: `postgres.${projectRef}`,
-        db_host: database.host,
-        db_port: database.port,
-        db_name: database.name,
-        connection_string: poolerAddress,
-        connectionString: poolerAddress,
-        default_pool_size: null,
-        max_client_conn: null,
-        pool_mode: 'transaction',
-      },
-    ],
-    'POST cli/login-role': () => ({ role: 'cli_login_postgres', password: 'secret', ttl_seconds: 3600 }),
-    'POST network-bans/retrieve': () => ({ banned_ipv4_addresses: [] }),
     'GET billing/addons': () => ({ selected_addons: [], available_addons: [] }),
     'GET secrets': () => [...secrets].map(([name, value]) => ({ name, value: digestOf(value) })),
     'POST secrets': ({ body }) => {
@@ -243,28 +210,22 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     return route(asked);
   };
 
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => void respond(Buffer.concat(chunks)));
-    const respond = async (raw: Buffer) => {
-      const method = request.method ?? 'GET';
-      const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-      const { body, files } = await readBody(raw, request.headers['content-type'] ?? '');
-      const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-      let status = method === 'POST' ? 201 : 200;
-      let answer: unknown;
+  const server = createServer(
+    toRequestListener(async (request) => {
+      const { method } = request;
+      const url = new URL(request.url);
+      const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
       try {
-        answer = await answerTo(method, { url, body, files, token });
+        const answer = await answerTo(method, { url, token, ...(await bodyOf(request)) });
+        if (method !== 'GET') writes.push(`${method} ${url.pathname}`);
+        const status = method === 'POST' ? 201 : 200;
+        return answer === undefined ? new Response(null, { status }) : Response.json(answer, { status });
       } catch (error) {
-        status = error instanceof Refused ? error.status : 500;
-        answer = { message: error instanceof Error ? error.message : String(error) };
+        if (!(error instanceof Refused)) throw error;
+        return Response.json({ message: error.message }, { status: error.status });
       }
-      sent.push({ method, path: url.pathname + url.search, status, body });
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(answer === undefined ? '' : JSON.stringify(answer));
-    };
-  });
+    }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
@@ -272,11 +233,7 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
 
   return {
     url,
-    sent,
-    writes: () =>
-      sent
-        .filter(({ method, status }) => method !== 'GET' && status < 300)
-        .map(({ method, path }) => `${method} ${path}`),
+    writes,
     auth,
     realtime,
     postgrest: api,
@@ -292,7 +249,6 @@ export async function startManagementApi(options: ManagementApiOptions = {}): Pr
     },
     writeProfile: async (directory) => {
       const file = join(directory, 'profile.yml');
-      await mkdir(dirname(file), { recursive: true });
       const lines = { name: 'stand-in', api_url: url, dashboard_url: url, project_host: 'localhost' };
       await writeFile(
         file,
@@ -368,11 +324,13 @@ function refusalOf(
   return null;
 }
 
-async function readBody(raw: Buffer, type: string): Promise<Pick<Asked, 'body' | 'files'>> {
+async function bodyOf(request: Request): Promise<Pick<Asked, 'body' | 'files'>> {
   const files = new Map<string, Uint8Array>();
-  if (raw.length === 0) return { body: null, files };
-  if (!type.startsWith('multipart/')) return { body: JSON.parse(raw.toString('utf8')), files };
-  const form = await new Response(new Uint8Array(raw), { headers: { 'content-type': type } }).formData();
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) {
+    const text = await request.text();
+    return { body: text === '' ? null : JSON.parse(text), files };
+  }
+  const form = await request.formData();
   for (const file of form.getAll('file')) {
     if (typeof file !== 'string') files.set(file.name, new Uint8Array(await file.arrayBuffer()));
   }

@@ -87,7 +87,6 @@ export async function startRehearsal(): Promise<Rehearsal> {
     plan: 'free',
     hasProject: false,
     unhealthyChecks: 1,
-    database,
     query: async (statement) => {
       if (faults.refusedStatement !== null && statement.includes(faults.refusedStatement))
         throw new Error('The database refuses it.');
