@@ -159,9 +159,16 @@ test(
         ['a bare address', instead('asha@club.example')],
         ['build hook', hook],
         ['Does this look right?', 'n'],
+        // All of it is asked for again, and ENTER keeps an answer.
+        ['address of the site', ''],
+        ['key of the mail service', ''],
+        ['sender of the club', ''],
+        ['organiser’s own mail address', 'ravi@club.example'],
+        ['build hook', ''],
+        ['organiser ravi@club.example', '\u0003'],
       ],
     );
-    expect(asked.output).toContain('Nothing was changed.');
+    expect(asked.code).toBe(130);
 
     const refuse =
       (...refusal: Parameters<typeof api.refuse>) =>

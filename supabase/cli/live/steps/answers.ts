@@ -26,15 +26,18 @@ export const answers: Step = {
     return { done: true, detail: `${live.value('SITE_URL')}, mails from ${live.value('MAIL_FROM')}` };
   },
   act: async (live) => {
-    let asked = 0;
-    for (const question of questions) asked += await settle(question, live);
-    await live.keep(derivedValues(live.values()));
-    for (const name of ['SMTP_HOST', 'SMTP_USER', 'SMTP_PASSWORD'])
-      if (!live.values()[name])
-        throw new CannotRun(
-          `${name} of your mail service has to be in .env, because MAIL_API_URL is not Resend’s.`,
-        );
-    if (asked > 0) await agree(live);
+    let isRight = false;
+    for (let isAgain = false; !isRight; isAgain = true) {
+      let asked = 0;
+      for (const question of questions) asked += await settle(question, live, isAgain);
+      await live.keep(derivedValues(live.values()));
+      for (const name of ['SMTP_HOST', 'SMTP_USER', 'SMTP_PASSWORD'])
+        if (!live.values()[name])
+          throw new CannotRun(
+            `${name} of your mail service has to be in .env, because MAIL_API_URL is not Resend’s.`,
+          );
+      isRight = asked === 0 || (await agree(live));
+    }
   },
 };
 
@@ -59,21 +62,23 @@ export const vapid: Step = {
   },
 };
 
-/** Asks unless `.env` has a right answer. Resolves to how many answers were typed. */
-async function settle(question: Question, live: Live): Promise<0 | 1> {
+/** Asks unless `.env` has a right answer; `isAgain` asks anyway, and ENTER keeps that answer. Resolves to how many were asked for. */
+async function settle(question: Question, live: Live, isAgain: boolean): Promise<0 | 1> {
   const given = question.tidy(live.values()[question.name] ?? '');
   const fault = given === '' ? 'It is not in .env.' : await question.fault(given, live.values());
-  if (fault === null) {
-    if (given !== live.values()[question.name]) await live.keep({ [question.name]: given });
+  const keep = (answer: string) => live.keep({ [question.name]: answer });
+  if (fault === null && !isAgain) {
+    if (given !== live.values()[question.name]) await keep(given);
     return 0;
   }
-  mustAsk(live, question.name, fault);
-  const validate = async (typed: string) =>
-    (await question.fault(question.tidy(typed), live.values())) ?? true;
-  const typed = question.isSecret
-    ? await password({ message: question.message, mask: true, toggleMask: false, validate })
-    : await input({ message: question.message, ...(given === '' ? {} : { default: given }), validate });
-  await live.keep({ [question.name]: question.tidy(typed) });
+  mustAsk(live, question.name, fault ?? '');
+  const answerOf = (typed: string) => question.tidy(typed) || given;
+  const validate = async (typed: string) => (await question.fault(answerOf(typed), live.values())) ?? true;
+  const { message, isSecret } = question;
+  const typed = isSecret
+    ? await password({ message, mask: true, toggleMask: false, validate })
+    : await input({ message, ...(given === '' ? {} : { default: given }), validate });
+  await keep(answerOf(typed));
   return 1;
 }
 
@@ -84,13 +89,12 @@ async function faultOf(question: Question, live: Live): Promise<string | null> {
   return question.fault(given, live.values());
 }
 
-async function agree(live: Live): Promise<void> {
+async function agree(live: Live): Promise<boolean> {
   live.say(
     `  Site ${live.value('SITE_URL')}, mails from ${live.value('MAIL_FROM')}, organiser ${live.value('ORGANISER_EMAIL')}.`,
   );
   live.say(`  All of it goes to the project ${live.value('SUPABASE_PROJECT_REF')}.`);
-  if (!(await confirm({ message: 'Does this look right?', default: true })))
-    throw new CannotRun('Nothing was changed. Delete the lines in .env that are wrong.');
+  return confirm({ message: 'Does this look right?', default: true });
 }
 
 function isPair(publicKey: string, privateKey: string): boolean {
