@@ -204,7 +204,7 @@ test(
       [refuse('POST', 'secrets', 400, 'Too many secrets.'), 'Too many secrets.'],
       [refuse('PATCH', 'config/realtime', 403, 'Not allowed.'), 'Not allowed.'],
       [set('isProjectDown', true), 'The function clock answers with 503'],
-      [set('isUploadRefused', true), 'The upload to Netlify failed'],
+      [set('isUploadRefused', true), 'The upload by netlify-cli@27.10.2 failed'],
     ];
     for (const [fault, sentence] of breaks) {
       fault();

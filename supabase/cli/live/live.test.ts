@@ -6,7 +6,7 @@ import { lineOf, readEnvFile, valuesOf, withValues, writeEnvFile } from './env-f
 import { openLive } from './live.ts';
 import { questions } from './questions.ts';
 import { takeSteps, type Step } from './step.ts';
-import { asSender, derivedValues, hostOfHook, withoutSecrets } from './values.ts';
+import { asSender, derivedValues, uploadBy, withoutSecrets } from './values.ts';
 
 test.each([
   ['', { A: '1' }, 'A=1\n'],
@@ -47,9 +47,14 @@ test('what follows from the answers', () => {
     MAIL_API_URL,
     SMTP_FROM: 'hello@club.example',
   });
-  expect(hostOfHook('https://api.netlify.com/build_hooks/1')).toBe('netlify');
-  expect(hostOfHook('https://api.cloudflare.com/client/v4/pages/webhooks/deploy_hooks/1')).toBe('cloudflare');
-  expect(hostOfHook('https://host.example/hook')).toBe('other');
+  const uploads = ['api.netlify.com', 'api.cloudflare.com', 'host.example'].map((host) =>
+    uploadBy({ DEPLOY_HOOK_URL: `https://${host}/hook`, CLOUDFLARE_PAGES_PROJECT: 'club' })?.join(' '),
+  );
+  expect(uploads).toEqual([
+    expect.stringMatching(/^netlify-cli@[\d.]+ deploy --prod --no-build --dir dist$/),
+    expect.stringMatching(/^wrangler@[\d.]+ pages deploy dist --branch main --project-name club$/),
+    undefined,
+  ]);
   expect(withoutSecrets('with key', { MAIL_API_KEY: 'key' })).toBe('with (MAIL_API_KEY)');
 });
 

@@ -57,9 +57,16 @@ export const addressIn = (sender: string): string => /<([^>]*)>/.exec(sender)?.[
 export const asSender = (typed: string): string =>
   typed === '' || typed.includes('<') ? typed.trim() : `${site.name} <${typed.trim()}>`;
 
-/** The static host that a build hook belongs to. */
-export function hostOfHook(hook: string): 'netlify' | 'cloudflare' | 'other' {
-  const { hostname } = new URL(hook);
-  if (hostname === 'api.netlify.com') return 'netlify';
-  return hostname === 'api.cloudflare.com' ? 'cloudflare' : 'other';
+/**
+ * The package and parameters for `npx` that upload `dist/` to the static host of the build hook; null for a host that this
+ * project does not know. The programs ask for a login and for the site, and remember both.
+ */
+export function uploadBy(values: Values): readonly [string, ...string[]] | null {
+  const { hostname } = new URL(values['DEPLOY_HOOK_URL'] ?? '');
+  if (hostname === 'api.netlify.com')
+    return ['netlify-cli@27.10.2', 'deploy', '--prod', '--no-build', '--dir', 'dist'];
+  if (hostname !== 'api.cloudflare.com') return null;
+  const name = values['CLOUDFLARE_PAGES_PROJECT'];
+  const named = name ? ['--project-name', name] : [];
+  return ['wrangler@4.164.0', 'pages', 'deploy', 'dist', '--branch', 'main', ...named];
 }

@@ -7,7 +7,7 @@ import { CannotRun } from '../../cannot-run.ts';
 import type { Live } from '../live.ts';
 import { reach } from '../reach.ts';
 import type { Step } from '../step.ts';
-import { hostOfHook } from '../values.ts';
+import { uploadBy } from '../values.ts';
 
 /** The built site, at its address. */
 export const siteStep: Step = {
@@ -19,7 +19,7 @@ export const siteStep: Step = {
   act: async (live) => {
     const say = (line: string) => live.say(`  | ${line}`);
     await buildForHost({ project: live.directory, env: live.environment(), say });
-    await uploads[hostOfHook(live.value('DEPLOY_HOOK_URL'))](live);
+    await upload(live);
     // A host takes some seconds until all of its servers have it.
     for (let waited = 0; waited < SHOWN_SECONDS && !(await showsVersion(live)); waited += 2)
       await delay(2_000);
@@ -28,25 +28,18 @@ export const siteStep: Step = {
 
 const SHOWN_SECONDS = 60;
 
-/** How `dist/` comes to the static host. The programs ask for a login and for the site, and remember both. */
-const uploads: Readonly<Record<ReturnType<typeof hostOfHook>, (live: Live) => Promise<void>>> = {
-  netlify: async (live) => {
-    if ((await live.npx('netlify-cli@27.10.2', 'deploy', '--prod', '--no-build', '--dir', 'dist')) !== 0)
-      throw new CannotRun('The upload to Netlify failed (its lines are above).');
-  },
-  cloudflare: async (live) => {
-    const name = live.values()['CLOUDFLARE_PAGES_PROJECT'];
-    const named = name ? ['--project-name', name] : [];
-    if ((await live.npx('wrangler@4.164.0', 'pages', 'deploy', 'dist', '--branch', 'main', ...named)) !== 0)
-      throw new CannotRun('The upload to Cloudflare Pages failed (its lines are above).');
-  },
-  other: async (live) => {
-    const sentence = `Upload everything in ${join(live.directory, 'dist')} to the static host of ${live.value('SITE_URL')}.`;
-    if (!live.isAsking) throw new CannotRun(sentence);
-    live.say(`  ${sentence}`);
-    await input({ message: 'Press ENTER when it is there' });
-  },
-};
+async function upload(live: Live): Promise<void> {
+  const program = uploadBy(live.values());
+  if (program !== null) {
+    if ((await live.npx(...program)) !== 0)
+      throw new CannotRun(`The upload by ${program[0]} failed (its lines are above).`);
+    return;
+  }
+  const sentence = `Upload everything in ${join(live.directory, 'dist')} to the static host of ${live.value('SITE_URL')}.`;
+  if (!live.isAsking) throw new CannotRun(sentence);
+  live.say(`  ${sentence}`);
+  await input({ message: 'Press ENTER when it is there' });
+}
 
 /** Whoever built it, of these sources and for this project. */
 async function showsVersion(live: Live): Promise<boolean> {
