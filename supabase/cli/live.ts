@@ -28,10 +28,13 @@ try {
       'Takes the club to a hosted project. Says each change before it makes it; can be stopped and repeated at any time.',
     );
   const isDone = await takeSteps(liveSteps, live, onlyLook);
+  const missing = onlyLook
+    ? 'Something is missing. npm run live does it, or says what you have to do.'
+    : 'Something is missing. Mend it, then run npm run live again.';
   live.say(
     isDone
       ? 'The club is live. Keep a copy of .env in a safe place: nothing else has all of its keys.'
-      : 'Something is missing. npm run live does it, or says what you have to do.',
+      : missing,
   );
   process.exitCode = isDone ? 0 : 1;
 } catch (error) {

@@ -116,6 +116,6 @@ test('looks, does what is missing, looks again; a look alone changes nothing', a
   ]);
   isDone = false;
   await expect(takeSteps([{ ...step(), act: async () => undefined }], live, false)).rejects.toThrow(
-    'Lamp: still missing is light.',
+    'Lamp, still missing: light',
   );
 });

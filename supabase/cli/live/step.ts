@@ -36,7 +36,7 @@ export async function takeSteps(steps: readonly Step[], live: Live, onlyLook: bo
       live.say(`→ ${title}: ${before.change}`);
       await step.act(live);
       const after = await step.look(live);
-      if (!after.done) throw new CannotRun(`${step.name}: still missing is ${after.change}.`);
+      if (!after.done) throw new CannotRun(`${step.name}, still missing: ${after.change}`);
       live.say(`✓ ${title}: ${after.detail}`);
       continue;
     }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { readConfig, verifiesJwt } from '../../../local/functions-config.ts';
 import { sourceStamp } from '../../build-stamp.ts';
@@ -54,7 +55,14 @@ export const readiness: Step = {
       ? { done: true, detail: 'all are ready' }
       : { done: false, change: faults.join(' ') };
   },
+  act: async (live) => {
+    live.say(`  | New settings take some seconds. Looks again in ${SETTLED_SECONDS} s.`);
+    await delay(SETTLED_SECONDS * 1000);
+  },
 };
+
+/** Two looks are all that the functions answer in a minute. */
+const SETTLED_SECONDS = 15;
 
 const settingsOf = (live: Live): Values =>
   Object.fromEntries(functionSettings.map((name) => [name, live.value(name)]));
