@@ -40,25 +40,22 @@ const npmRun = async (...given: Parameters<Rehearsal['npmRun']>): Promise<Run> =
   runs.push(run);
   return run;
 };
-const live = (parameters: readonly string[] = [], typed?: Typed) => npmRun('live', parameters, typed);
+const live = (typed: Typed = [], parameters: readonly string[] = []) => npmRun('live', parameters, typed);
 
 test(
   'a club is live after one run with six answers, and a later run changes what is new',
   { timeout: 900_000 },
   async () => {
-    const run = await live(
-      [],
-      [
-        ['The access token', accessToken],
-        project,
-        ['address of the site', 'https://club.example/'],
-        ['key of the mail service', mailKey],
-        ['sender of the club', 'hello@club.example'],
-        ['organiser’s own mail address', 'Asha@club.example'],
-        ['build hook', hook],
-        agree,
-      ],
-    );
+    const run = await live([
+      ['The access token', accessToken],
+      project,
+      ['address of the site', 'https://club.example/'],
+      ['key of the mail service', mailKey],
+      ['sender of the club', 'hello@club.example'],
+      ['organiser’s own mail address', 'Asha@club.example'],
+      ['build hook', hook],
+      agree,
+    ]);
     expect(run.output).toContain('The club is live.');
     expect([run.code, run.seconds < 600]).toEqual([0, true]);
     const { api, directory } = club;
@@ -96,7 +93,7 @@ test(
 
     const written = api.writes.length;
     expect((await live()).code).toBe(0);
-    expect((await live(['--check'])).code).toBe(0);
+    expect((await live([], ['--check'])).code).toBe(0);
     expect(api.writes.slice(written).filter((one) => !one.endsWith('/database/query'))).toEqual([]);
 
     const healthy = await npmRun('doctor', []);
@@ -108,7 +105,9 @@ test(
     expect((await npmRun('doctor', [])).output).toContain(
       '- Private channels and passwords: the check against leaked',
     );
-    expect((await live(['--check'])).output).toContain('the check against leaked passwords, session limits');
+    expect((await live([], ['--check'])).output).toContain(
+      'the check against leaked passwords, session limits',
+    );
     expect((await live()).code).toBe(0);
     expect(api.auth).toMatchObject({
       password_hibp_enabled: true,
@@ -132,42 +131,37 @@ test(
     const { api, database, faults, uploaded } = club;
     expect((await live()).output).toContain('SUPABASE_ACCESS_TOKEN: It is not in .env.');
     let heal = api.refuse('POST', '/v1/projects', 402, 'The plan allows two projects.');
-    const first = await live(
-      [],
-      [['The access token', `sbp_${'1'.repeat(40)}`], ['refuses this token', instead(accessToken)], project],
-    );
+    const first = await live([
+      ['The access token', `sbp_${'1'.repeat(40)}`],
+      ['refuses this token', instead(accessToken)],
+      project,
+    ]);
     expect(first.output).toContain('The plan allows two projects.');
     heal();
-    const stopped = await live(
-      [],
-      [
-        project,
-        ['address of the site', 'http://club.example'],
-        ['begins with https://', instead('https://club.example')],
-        ['key of the mail service', 're_wrong'],
-        ['refuses this key', instead(mailKey)],
-        ['sender of the club', 'hello@new.example'],
-        ['has not verified new.example yet', '\u0003'],
-      ],
-    );
+    const stopped = await live([
+      project,
+      ['address of the site', 'http://club.example'],
+      ['begins with https://', instead('https://club.example')],
+      ['key of the mail service', 're_wrong'],
+      ['refuses this key', instead(mailKey)],
+      ['sender of the club', 'hello@new.example'],
+      ['has not verified new.example yet', '\u0003'],
+    ]);
     expect([stopped.code, stopped.output]).toEqual([130, expect.stringContaining('run npm run live again')]);
-    const asked = await live(
-      [],
-      [
-        ['sender of the club', 'hello@club.example'],
-        ['organiser’s own mail address', 'asha'],
-        ['a bare address', instead('asha@club.example')],
-        ['build hook', hook],
-        ['Does this look right?', 'n'],
-        // All of it is asked for again, and ENTER keeps an answer.
-        ['address of the site', ''],
-        ['key of the mail service', ''],
-        ['sender of the club', ''],
-        ['organiser’s own mail address', 'ravi@club.example'],
-        ['build hook', ''],
-        ['organiser ravi@club.example', '\u0003'],
-      ],
-    );
+    const asked = await live([
+      ['sender of the club', 'hello@club.example'],
+      ['organiser’s own mail address', 'asha'],
+      ['a bare address', instead('asha@club.example')],
+      ['build hook', hook],
+      ['Does this look right?', 'n'],
+      // All of it is asked for again, and ENTER keeps an answer.
+      ['address of the site', ''],
+      ['key of the mail service', ''],
+      ['sender of the club', ''],
+      ['organiser’s own mail address', 'ravi@club.example'],
+      ['build hook', ''],
+      ['organiser ravi@club.example', '\u0003'],
+    ]);
     expect(asked.code).toBe(130);
 
     const refuse =
@@ -218,6 +212,6 @@ test(
     await rm(headers);
     expect((await live()).output).toContain('The page has no Content-Security-Policy.');
     await writeFile(headers, text);
-    expect((await live(['--check'])).code).toBe(0);
+    expect((await live([], ['--check'])).code).toBe(0);
   },
 );

@@ -56,20 +56,9 @@ export async function startRehearsal(): Promise<Rehearsal> {
   const [club, programs, uploaded] = ['club', 'programs', 'uploaded'].map((name) =>
     join(directory, name),
   ) as [string, string, string];
-  const parts = [
-    'src',
-    'supabase',
-    'public',
-    'index.html',
-    'portal.html',
-    'vite.config.ts',
-    'uno.config.ts',
-    'package.json',
-    'tsconfig.json',
-    'package-lock.json',
-    '.gitignore',
-    '.npmrc',
-  ];
+  const files =
+    'index.html portal.html vite.config.ts uno.config.ts package.json package-lock.json tsconfig.json';
+  const parts = ['src', 'supabase', 'public', '.gitignore', '.npmrc', ...files.split(' ')];
   for (const part of parts) await cp(join(project, part), join(club, part), { recursive: true });
   await symlink(join(project, 'node_modules'), join(club, 'node_modules'));
   await mkdir(uploaded);
