@@ -27,7 +27,51 @@ export const isBeginning = (folded: string, at: number): boolean => {
 };
 
 /** A folded text without what joins the parts of a name: "d'souza", "d-souza" and "d souza" are one. */
-export const withoutJoints = (folded: string): string => folded.replaceAll(/[\s\p{Pd}'`´]/gu, '');
+export const withoutJoints = (folded: string): string => folded.replaceAll(joints, '');
+
+const joint = /[\s\p{Pd}'`´]/u;
+const joints = new RegExp(joint, 'gu');
+
+/**
+ * Where a folded text contains a folded word of a query, also overlapping, as starts and ends. Names may be joined otherwise: "dsouza" is also in
+ * "d'souza", and in "d souza", where only whole words count, because "as" is not in "a ship".
+ */
+export const placesOf = (
+  folded: string,
+  word: string,
+): readonly (readonly [start: number, end: number])[] => {
+  const isPlain = isJoint(word, 0) || isJoint(word, word.length - 1);
+  const wanted = isPlain ? word : withoutJoints(word);
+  const letters = isPlain ? folded : withoutJoints(folded);
+  const isLeftOut = (at: number): boolean => !isPlain && isJoint(folded, at);
+  const places: (readonly [number, number])[] = [];
+  /** A letter's place in `letters`, and in the folded text. */
+  let [letter, place] = [0, 0];
+  for (let from = letters.indexOf(wanted); from !== -1; from = letters.indexOf(wanted, from + 1)) {
+    for (; letter < from || isLeftOut(place); place += 1) if (!isLeftOut(place)) letter += 1;
+    let end = place + 1;
+    for (let left = wanted.length - 1; left > 0; end += 1) if (!isLeftOut(end)) left -= 1;
+    const isApart = end - place > wanted.length && /\s/u.test(folded.slice(place, end));
+    if (!isApart || (isBeginning(folded, place) && isBeginning(folded, end + 1))) places.push([place, end]);
+  }
+  return places;
+};
+
+const isJoint = (text: string, place: number): boolean => {
+  const code = text.charCodeAt(place);
+  const isLetter = (code >= 0x30 && code < 0x60) || (code > 0x60 && code < 0x7f);
+  return !isLetter && joint.test(text.charAt(place));
+};
+
+/** Tells of folded texts whether they contain every word of the query, however names are joined. `joined`: the text without joints. */
+export const createWordSearch = (query: string): ((folded: string, joined?: string) => boolean) => {
+  const words = queryWords(query).map((word) => [word, withoutJoints(word)] as const);
+  return (folded, joined = withoutJoints(folded)) =>
+    words.every(
+      ([word, letters]) =>
+        folded.includes(word) || (joined.includes(letters) && placesOf(folded, word).length > 0),
+    );
+};
 
 /** Whether a name, or one of its parts with all behind it, begins with what was typed; by folded letters, however they are joined. */
 export const beginsName = (typed: string, name: string): boolean => {

@@ -1,4 +1,4 @@
-import { foldText, queryWords } from './fold-text.ts';
+import { foldText, placesOf, queryWords } from './fold-text.ts';
 
 /** A range of code units in the original text, without the end. */
 export type TextRange = readonly [start: number, end: number];
@@ -12,7 +12,7 @@ export const matchRanges = (text: string, query: string): readonly TextRange[] =
   if (words.length === 0 || text === '') return [];
   const { folded, startOf, endOf } = foldWithPlaces(text);
   const ranges = words.flatMap((word) =>
-    occurrences(folded, word).map((at): TextRange => [startOf(at), endOf(at + word.length - 1)]),
+    placesOf(folded, word).map(([start, end]): TextRange => [startOf(start), endOf(end - 1)]),
   );
   return merged(ranges);
 };
@@ -40,13 +40,6 @@ const foldWithPlaces = (text: string) => {
 
 /** A code point (two for a flag) with its following marks, skin colours and joined code points. */
 const WHOLE_LETTER = /(?:\p{RI}{2}|[^])(?:\p{M}|\p{Emoji_Modifier}|\u200d[^]?)*/gu;
-
-/** All occurrences, even overlapping ones: "anana" contains "ana" twice. */
-const occurrences = (text: string, word: string): readonly number[] => {
-  const found: number[] = [];
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) found.push(at);
-  return found;
-};
 
 const merged = (ranges: readonly TextRange[]): readonly TextRange[] => {
   const apart: TextRange[] = [];

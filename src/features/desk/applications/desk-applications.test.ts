@@ -68,6 +68,8 @@ describe('searching applications', () => {
   test.each([
     ['', ['a', 'b']],
     ["zoe d'souza", ['a']],
+    ['zoe dsouza', ['a']],
+    ['tileworks', ['b']],
     ['ZOE@EXAMPLE', ['a']],
     ['tile catalogue', ['b']],
     ['catalogue zoe', []],

@@ -9,7 +9,7 @@ import { editionAhead } from '../../../content/edition.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import type { DeskChange } from '../../../domain/desk-act.ts';
-import { foldText, queryWords } from '../../../domain/fold-text.ts';
+import { createWordSearch, foldText } from '../../../domain/fold-text.ts';
 import { unpaidIn, withMarks } from './payments.ts';
 
 /** An application with what an organiser decided on this device and the server has not confirmed. */
@@ -115,17 +115,15 @@ export const isMailed = (decision: ApplicationStatus): decision is MailedDecisio
 export const seatsTaken = (applications: readonly ShownApplication[], edition: string): number =>
   applications.filter((one) => one.edition === edition && one.shown === 'accepted').length;
 
-/** The applications whose name, address, business or project contains every word of the query. */
+/** The applications whose name, address, business or project contains every word of the query, however names are joined. */
 export const findApplications = (
   applications: readonly ShownApplication[],
   query: string,
 ): readonly ShownApplication[] => {
-  const words = queryWords(query);
-  if (words.length === 0) return applications;
-  return applications.filter(({ name, email, business, project }) => {
-    const text = foldText([name, email, business, project].join('\n'));
-    return words.every((word) => text.includes(word));
-  });
+  const isIn = createWordSearch(query);
+  return applications.filter(({ name, email, business, project }) =>
+    isIn(foldText([name, email, business, project].join('\n'))),
+  );
 };
 
 /** Which list of applications an address is about: `?status=declined&q=tiles&edition=2027-02`. Without a status the new ones. */
