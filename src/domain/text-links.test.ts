@@ -27,6 +27,7 @@ test.each([
   ['münchen.de köln-party.com', ['münchen.de', 'köln-party.com']],
   ['asha@münchen.de and аpple.com', []],
   ['https://аpple.com, www.gоа.example, https://goa.example,@asha', []],
+  ['аррӏе.com, https://АРРӀЕ.com/x, 4-сосо.example, ορα.com', []],
   ['почта.example, example.org/कोंकणी', ['почта.example', 'example.org/कोंकणी']],
   ['https://instagram.com/asha_', ['https://instagram.com/asha_']],
   [

@@ -33,7 +33,7 @@ export const splitLinks = (text: string): readonly TextPart[] => {
     const before = text.slice(0, match.index);
     const shown = withoutClosing(withoutForeignText(match[0]), before);
     const full = /^https?:\/\//i.test(shown) ? shown : `https://${shown}`;
-    const url = URL.canParse(full) && !isMixed(shown) ? new URL(full) : null;
+    const url = URL.canParse(full) && !isImitation(shown) ? new URL(full) : null;
     // "https://goa.example,@asha" would lead to a host "asha".
     const isLink = url?.username === '';
     const rest = isLink ? match[0].slice(shown.length) : match[0];
@@ -60,12 +60,22 @@ const withoutForeignText = (link: string): string => {
   return /^.*\.[a-z]{2,}(?=[^\p{ASCII}\p{Script=Latin}\p{M}])/iu.exec(host)?.[0] ?? link;
 };
 
-/** Whether a part of the host mixes Latin letters with those of another script, as an address that imitates another one does. */
-const isMixed = (link: string): boolean =>
+/**
+ * Whether the host may imitate another one: a part of it mixes Latin letters with those of another script, or has none but letters of
+ * Cyrillic or Greek that look Latin, as in "аррӏе.com". A browser would show such a host in its coded form.
+ */
+const isImitation = (link: string): boolean =>
   splitHost(link)[0]
     .replace(/^https?:\/\//i, '')
     .split('.')
-    .some((part) => /\p{Script=Latin}/u.test(part) && /[^\p{Script=Latin}\P{L}]/u.test(part));
+    .some(
+      (part) =>
+        looksLatin.test(part) || (/\p{Script=Latin}/u.test(part) && /[^\p{Script=Latin}\P{L}]/u.test(part)),
+    );
+
+/** The letters that Unicode's confusables.txt takes for a small Latin one. look-alikes.ts has those of the reserved words only. */
+const looksLatin =
+  /^(?=.*\p{L})[\d\-\u0430\u0441\u0501\u0435\u04BB\u0456\u0458\u04CF\u043E\u0440\u051B\u0455\u051D\u0445\u0443\u0475\u03B1\u03B3\u03B9\u03BA\u03BD\u03BF\u03C1\u03C3\u03C5]+$/iu;
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
