@@ -183,16 +183,19 @@ const noteReceipt = (id: string, sent: SentEntry) => {
   if (asked) tabValues.newsAsked.write(asked.email);
   const application = readPayload('application', sent);
   if (application?.receipt_token === undefined) return;
-  const { email, plan, receipt_token: token } = application;
-  deviceValues.receipt.write({ id, email, plan, at: new Date().toISOString(), token });
+  const { email, plan, receipt_token: token, filled_honeypot: isUnmailed } = application;
+  deviceValues.receipt.write({ id, email, plan, at: new Date().toISOString(), token, isUnmailed });
   // Without it the page opens online only, as on any other device.
   keepApplicationPage().catch(() => undefined);
 };
 
-/** Profile and chat notice when another device overwrites what this one has saved. */
+/** Profile and chat notice when another device overwrites what this one has saved, and the ticket that its seat was given back here. */
 const noteSaved = (uid: string, sent: SentEntry) => {
   const edit = readPayload('edit', sent);
-  const { savedProfile, savedEdits } = memberValues(uid);
+  const { savedProfile, savedEdits, ticket } = memberValues(uid);
+  const kept = ticket.read();
+  if (kept && readPayload('seat-back', sent)?.edition === kept.edition)
+    ticket.write({ ...kept, gaveBack: true });
   if (edit) savedEdits.write(withSavedEdit(savedEdits.read(), edit, Date.now()));
   const change = readPayload('profile', sent);
   const settings = readPayload('privacy', sent);

@@ -37,6 +37,8 @@ export interface Receipt {
   readonly at: string;
   /** In the private link. */
   readonly token: string;
+  /** The hidden field was filled in: no mail goes out (store_application). */
+  readonly isUnmailed?: boolean | undefined;
 }
 
 /** How the application with this token stood when the device asked last (`at`, ISO 8601). */

@@ -218,9 +218,10 @@ const ApplicationReceipt = ({ receipt, email, onHidden }: ApplicationReceiptProp
       {planLabel(receipt.plan)}, received on <time dateTime={receipt.at}>{dayAndTime(receipt.at)}</time>
     </p>
     <p className="mt-4">
-      We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours. Our
-      receipt goes there too: look for the mail “{receiptSubject}”. On a very busy day it may be missing: we
-      have your application all the same.
+      We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours.{' '}
+      {receipt.isUnmailed
+        ? 'No mail confirms this: your browser filled in a hidden field of the form, as programs do.'
+        : `Our receipt goes there too: look for the mail “${receiptSubject}”. On a very busy day it may be missing: we have your application all the same.`}
     </p>
     <div className="mt-5">
       <ButtonLink href={receiptLink('', receipt.token)}>See how it stands</ButtonLink>
@@ -229,8 +230,9 @@ const ApplicationReceipt = ({ receipt, email, onHidden }: ApplicationReceiptProp
       </p>
     </div>
     <p className="mt-4">
-      Can’t find it? Check your spam folder, or write to <TextLink href={`mailto:${email}`}>{email}</TextLink>
-      . To apply for somebody else, fill in the form again.
+      {receipt.isUnmailed ? 'Questions? Write' : 'Can’t find it? Check your spam folder, or write'} to{' '}
+      <TextLink href={`mailto:${email}`}>{email}</TextLink>. To apply for somebody else, fill in the form
+      again.
     </p>
     <button
       type="button"
