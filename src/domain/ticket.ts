@@ -30,9 +30,10 @@ export const signedTicketSchema = v.object({
   coming: v.optional(v.object({ names: v.pipe(v.array(v.string()), v.readonly()), others: v.number() })),
 });
 
-/** The same as the device keeps it. `ticket`: null once the place was cancelled. */
+/** The same as the device keeps it. `ticket`: null once the place was cancelled. `gaveBack`: by the member, on this device. */
 export type KeptTicket = Omit<v.InferOutput<typeof signedTicketSchema>, 'ticket'> & {
   readonly ticket: string | null;
+  readonly gaveBack?: boolean | undefined;
 };
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;

@@ -40,7 +40,7 @@ const SeatOnTicket = () => {
   return (
     <>
       <GoingBack goingBack={goingBack} />
-      <GiveBack seat={seat} goingBack={goingBack} onGivenBack={() => undefined} />
+      <GiveBack seat={seat} goingBack={goingBack} />
     </>
   );
 };

@@ -52,11 +52,14 @@ test('a member gives the seat back offline, and keeps it until that is sent', as
   await dialog.getByRole('button', { name: 'Give it back' }).click();
   await expect(page.getByText('Waiting to be sent: give your seat back')).toBeVisible();
   await expect(page.getByText('Show it at the gate')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the portal' }).click();
+  await page.getByRole('link', { name: 'Ticket', exact: true }).first().click();
   expect(await seats(server)).toEqual([{ name: 'Ravi Menezes', has_seat: true }]);
 
   await ravi.goOnline();
   await expect.poll(() => seats(server)).toEqual([{ name: 'Ravi Menezes', has_seat: false }]);
   await expect(ticket).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'You gave your seat back' })).toBeVisible();
   await expectAccessible(page);
 });
 

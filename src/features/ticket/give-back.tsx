@@ -51,7 +51,7 @@ export const GoingBack = ({ goingBack }: { readonly goingBack: string | null }) 
 };
 
 /** Lets a member who can't come give the seat back, until the edition begins. */
-export const GiveBack = ({ seat, goingBack, onGivenBack }: MySeat & { readonly onGivenBack: () => void }) => {
+export const GiveBack = ({ seat, goingBack }: MySeat) => {
   const outbox = useOutbox();
   const refused = useRefused('seat-back');
   const isCutOff = cannotFetch(useSyncStatus());
@@ -64,9 +64,7 @@ export const GiveBack = ({ seat, goingBack, onGivenBack }: MySeat & { readonly o
     await changeStored(async () => {
       const { outcome } = await outbox.send('seat-back', { edition, since });
       void outcome.then(({ kind }) => {
-        if (kind !== 'delivered') return;
-        showToast(notices.seatGivenBack);
-        onGivenBack();
+        if (kind === 'delivered') showToast(notices.seatGivenBack);
       });
     });
   };

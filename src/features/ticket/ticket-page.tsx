@@ -24,8 +24,6 @@ import { VillaPicture } from '../../ui/villa-picture.tsx';
 export const TicketPage = ({ member }: { readonly member: Member }) => {
   const kept = useStored(memberValues(member.uid).ticket);
   const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
-  /** The member has given it back on this page. */
-  const [gaveBack, setGaveBack] = useState(false);
   const { seat, goingBack } = useSeat();
   const isSeatless = useStanding() !== undefined && seat === undefined;
   useWakeLock(typeof kept?.ticket === 'string');
@@ -86,7 +84,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
         {!kept && seat && state === 'asking' ? ticketPlace : null}
         {hasNoTicket ? <VillaPicture className="h-auto w-full rounded-md border border-night-line" /> : null}
         {kept?.ticket === null ? (
-          <Gone kept={kept} gaveBack={gaveBack} />
+          <Gone {...kept} />
         ) : (
           <output className="measure">
             {kept !== null && goingBack !== null
@@ -109,30 +107,28 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
             </Link>
           ) : null}
         </div>
-        {kept || state !== 'asking' ? (
-          <GiveBack seat={seat} goingBack={goingBack} onGivenBack={() => setGaveBack(true)} />
-        ) : null}
+        {kept || state !== 'asking' ? <GiveBack seat={seat} goingBack={goingBack} /> : null}
       </div>
     </BesidePage>
   );
 };
 
 /** A ticket that is none any more, because the member gave the seat back or an organiser cancelled it. */
-const Gone = ({ kept, gaveBack }: { readonly kept: KeptTicket; readonly gaveBack: boolean }) =>
+const Gone = ({ name, edition, gaveBack }: KeptTicket) =>
   gaveBack ? (
     <section className="rounded-lg border border-night-edge p-5">
       <h2 className="text-xl font-semibold">You gave your seat back</h2>
       <p className="mt-1">
-        Thank you for telling us, <bdi>{kept.name}</bdi>. Somebody else can come to{' '}
-        {editionName(kept.edition)} now, and this ticket opens no gate any more.
+        Thank you for telling us, <bdi>{name}</bdi>. Somebody else can come to {editionName(edition)} now, and
+        this ticket opens no gate any more.
       </p>
     </section>
   ) : (
     <section className="rounded-lg border-2 border-alarm p-5">
       <h2 className="text-xl font-semibold text-alarm">Cancelled</h2>
       <p className="mt-1">
-        <bdi>{kept.name}</bdi>, your place in {editionName(kept.edition)} was given back or cancelled. Its
-        ticket opens no gate any more. If you did not expect this, write to{' '}
+        <bdi>{name}</bdi>, your place in {editionName(edition)} was given back or cancelled. Its ticket opens
+        no gate any more. If you did not expect this, write to{' '}
         <TextLink href={site.email.href}>{site.email.label}</TextLink>.
       </p>
     </section>

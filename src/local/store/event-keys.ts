@@ -71,6 +71,7 @@ export const isTicket: (value: unknown) => value is KeptTicket = isObjectOf<Kept
   ticket: isNullOr(isText),
   hosts: isAbsentOr(isListOf(isText)),
   coming: isAbsentOr(isObjectOf({ names: isListOf(isText), others: isNumber })),
+  gaveBack: isAbsentOr(isBoolean),
 });
 
 /** What /event shows of a member: their ticket. */
