@@ -17,10 +17,10 @@ afterEach(() => {
 const cursor = { key: 'cursor', epoch: 'one', cursors: {}, pulledAt: Date.now() } as const;
 
 /** Opens a member with a mirror on a page that cannot load the connection. */
-const open = async () => {
+const open = async (coveredBelow: string | null = null) => {
   const uid = crypto.randomUUID();
   const filled = new MirrorDb(uid);
-  await filled.meta.put(cursor);
+  await filled.meta.put({ ...cursor, coveredBelow });
   filled.close();
   const announceLater = vi.fn<(id: string) => void>();
   const connect = vi.fn<() => Promise<never>>().mockRejectedValue(new TypeError('Failed to fetch'));
@@ -51,6 +51,12 @@ it('stores what is written before the connection is loaded, and asks the server 
   expect(await member.refreshTicket()).toBe(false);
   expect(await member.desk.pull(null)).toEqual({ kind: 'no-answer' });
   expect(member.engine).toBeNull();
+  await member.close('everything');
+});
+
+it('knows without the server that a mirror which an earlier visit made whole has its beginning', async () => {
+  const { member } = await open('100');
+  expect(await member.fetchOlder(['2026-01-01', 'm1'])).toBe('complete');
   await member.close('everything');
 });
 

@@ -168,7 +168,9 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     async fetchOlder(before) {
       // An incomplete mirror has a gap below the newest messages.
       if (wholeness.isWhole()) return 'complete';
-      return (await whenRunning())?.fetchOlder(before) ?? 'out-of-reach';
+      const answer = (await (await whenRunning())?.fetchOlder(before)) ?? 'out-of-reach';
+      // An earlier visit may have made it whole.
+      return answer === 'out-of-reach' && (await mirror.isWhole()) ? 'complete' : answer;
     },
     refreshTicket: async () => (await whenRunning())?.refreshTicket() ?? false,
     ringing: {

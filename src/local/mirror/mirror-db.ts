@@ -71,6 +71,11 @@ export class MirrorDb extends LocalDb {
   async hasPulled(): Promise<boolean> {
     return (await this.meta.get('cursor')) !== undefined;
   }
+
+  /** True from the first complete pull on, until its place is forgotten: no older row is missing. */
+  async isWhole(): Promise<boolean> {
+    return typeof (await this.meta.get('cursor'))?.coveredBelow === 'string';
+  }
 }
 
 export const mirrorName = (uid: string): string => `mirror-${uid}`;
