@@ -89,4 +89,8 @@ test('offline the sync centre shows what waits, and asks about entries of yester
   await expect(rowsOf(asha, 'Still send?')).toHaveCount(1);
   await expect(centreOf(asha)).toBeFocused();
   await expect(waiting).toHaveText(/Good morning/);
+
+  await asha.goOnline();
+  await expect(allArrivedOn(asha)).toBeVisible();
+  await expect(page.getByText('We can’t reach the club')).toHaveCount(0);
 });

@@ -10,6 +10,7 @@ import { deviceFacts, diagnosisText, type DeviceState } from './device-facts.ts'
 import { useEvicted } from './eviction-notice.tsx';
 import { rebuildEndText } from './sync-texts.ts';
 import { useBrowserFacts, useCopySize } from './use-device-facts.ts';
+import { useSaid } from './use-said.ts';
 import type { SyncItem } from './use-sync-items.ts';
 
 interface DeviceDetailsProps {
@@ -102,7 +103,7 @@ const Rebuild = () => {
   const { connectivity } = useSyncStatus();
   const { busy, run } = useBusy();
   const [isAsking, setAsking] = useState(false);
-  const [said, setSaid] = useState('');
+  const { said, say } = useSaid();
   const offlineWords =
     'Rebuilding needs a connection, and we can’t reach the club right now. Your copy stays as it is.';
 
@@ -114,7 +115,7 @@ const Rebuild = () => {
         className="w-full"
         disabled={busy}
         onClick={() => {
-          setSaid(connectivity === 'offline' ? offlineWords : '');
+          say(connectivity === 'offline' ? offlineWords : '', true);
           if (connectivity !== 'offline') setAsking(true);
         }}
       >
@@ -135,7 +136,7 @@ const Rebuild = () => {
           setAsking(false);
           run(async () => {
             const end = (await member?.rebuild()) ?? 'stopped';
-            setSaid(rebuildEndText(end));
+            say(rebuildEndText(end), end !== 'complete');
           });
         }}
       >

@@ -20,6 +20,7 @@ import { DeviceDetails } from './device-details.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EvictionNotice, useEvicted } from './eviction-notice.tsx';
 import { syncEndText, syncState } from './sync-texts.ts';
+import { useSaid } from './use-said.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface SyncCenterProps {
@@ -132,15 +133,15 @@ const looks = {
 const useSyncNow = () => {
   const member = useMember();
   const { busy, run } = useBusy();
-  const [said, setSaid] = useState('');
+  const { said, say } = useSaid();
   return {
     busy,
     said,
     run: () => {
       run(async () => {
-        setSaid('');
+        say('');
         const end = (await member?.pullNow()) ?? 'stopped';
-        setSaid(syncEndText(end, Date.now()));
+        say(syncEndText(end, Date.now()), end !== 'complete');
       });
     },
   };
