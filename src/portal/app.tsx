@@ -12,6 +12,7 @@ import type { Services } from '../member/services.ts';
 import { useSession } from '../member/state/session.ts';
 import { isAppWindow } from '../site/start-page.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -142,13 +143,13 @@ interface LaterProps {
 }
 
 const Later = ({ title, onRetry, children }: LaterProps) => (
-  <AreaBoundary title={title} icon="users" onRetry={onRetry} frame={failedPage}>
+  <AreaBoundary onRetry={onRetry} frame={failedPage(title)}>
     <Suspense fallback={waiting}>{children}</Suspense>
   </AreaBoundary>
 );
 
 /** Around a page whose chunk did not load, as without a network at its first visit. */
-const failedPage = (area: ReactNode) => (
+const failedPage = (title: string) => (prompt: ReactNode) => (
   <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6">
     <title>{site.name}</title>
     <h1 className="sr-only">{site.name}</h1>
@@ -157,6 +158,8 @@ const failedPage = (area: ReactNode) => (
         Members portal
       </TextLink>
     </p>
-    {area}
+    <Card title={title} icon="users">
+      {prompt}
+    </Card>
   </main>
 );

@@ -5,9 +5,11 @@ import {
   useSyncExternalStore,
   type ComponentProps,
   type ComponentType,
+  type ReactNode,
 } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
+import { site } from '../content/site.ts';
 import { memberAt } from '../config/rooms.ts';
 import { mayOfferInstall } from '../domain/install-moment.ts';
 import { readInstallRecord } from '../local/browser/install-offer.ts';
@@ -18,6 +20,7 @@ import { useHasVilla, useStanding } from '../member/hooks/use-mirror.ts';
 import { useStored } from '../member/hooks/use-stored.ts';
 import type { Member } from '../member/open-member.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { BesidePage } from '../ui/beside-page.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import {
   lazyComponent,
@@ -93,8 +96,16 @@ export const fetchDialogs = (): Promise<unknown> =>
     late.areas.syncCenter.load(),
   ]);
 
+/** In the place of a page beside the portal's rooms whose chunk did not load. */
+const failedBeside = (title: string) => (prompt: ReactNode) => (
+  <BesidePage title={title} home={paths.members}>
+    <title>{`${title} | ${site.name}`}</title>
+    {prompt}
+  </BesidePage>
+);
+
 export const LaterSyncCenter: typeof late.areas.syncCenter.Component = (props) => (
-  <AreaBoundary title="Sync centre" icon="refresh-cw" onRetry={late.areas.syncCenter.forgetFailure}>
+  <AreaBoundary onRetry={late.areas.syncCenter.forgetFailure} frame={failedBeside('Sync centre')}>
     <Suspense fallback={<Spinner label="Loading: Sync centre" />}>
       <late.areas.syncCenter.Component {...props} />
     </Suspense>
@@ -104,7 +115,7 @@ export const LaterSyncCenter: typeof late.areas.syncCenter.Component = (props) =
 const LaterBeside = ({ title, page }: LazyPage) => {
   const member = useMember();
   return member ? (
-    <AreaBoundary title={title} icon="users" onRetry={page.forgetFailure}>
+    <AreaBoundary onRetry={page.forgetFailure} frame={failedBeside(title)}>
       <Suspense fallback={<Spinner label="Loading..." />}>
         <page.Component member={member} />
       </Suspense>

@@ -11,8 +11,8 @@ interface AreaBoundaryProps {
   /** Heading and icon of the failed area. Without a title the failed area disappears. */
   readonly title?: string;
   readonly icon?: IconName;
-  /** Stands around a failed area that is the whole page. */
-  readonly frame?: (area: ReactNode) => ReactNode;
+  /** Of a failed area that is the whole page, in the place of the card: has a heading of its own. */
+  readonly frame?: (prompt: ReactNode) => ReactNode;
 }
 
 /** An area that fails sooner after it mounted anew would fail without end. */
@@ -52,18 +52,22 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    const { title, icon, onRetry, frame = (area: ReactNode) => area } = this.props;
+    const { title, icon, onRetry, frame } = this.props;
+    const prompt = (
+      <RetryPrompt
+        canReload={this.state.failures > 1}
+        onRetry={() => {
+          onRetry?.();
+          this.setState({ hasFailed: false });
+        }}
+      />
+    );
+    if (frame) return frame(prompt);
     if (title === undefined) return null;
-    return frame(
+    return (
       <Card title={title} {...(icon === undefined ? {} : { icon })}>
-        <RetryPrompt
-          canReload={this.state.failures > 1}
-          onRetry={() => {
-            onRetry?.();
-            this.setState({ hasFailed: false });
-          }}
-        />
-      </Card>,
+        {prompt}
+      </Card>
     );
   }
 }

@@ -16,8 +16,10 @@ test('a dialog or page that fails to load offers a retry', async ({ member }) =>
   await asha.write('Written meanwhile');
 
   await page.getByRole('link', { name: 'open sync centre' }).click();
-  const centre = page.getByRole('region', { name: 'Sync centre' });
+  const centre = page.getByRole('main');
   await expect(centre.getByRole('alert')).toHaveText('This part did not load.');
+  await expect(centre.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Sync centre/);
   await centre.getByRole('button', { name: 'Try again' }).click();
   await expect(centre.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await context.unroute(dialogs);
