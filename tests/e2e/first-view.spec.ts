@@ -157,3 +157,21 @@ test('the sign-in page takes text before its scripts load, and signs up before t
   await expect(page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
   expect(await names()).toHaveLength(1);
 });
+
+test('the sign-in page says when the app does not load, and gives the button back', async ({
+  newActor,
+  server,
+}) => {
+  const { page } = await newActor();
+  await page.route(/\/assets\/(?!auth-).*\.js$/, (route) => route.abort());
+  await page.goto(`${server.url}/auth`);
+  await page.getByLabel('Email').fill('meera@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a villa by the sea');
+  const button = page.getByRole('button', { name: 'Sign In' });
+  for (const _press of [1, 2]) {
+    await button.click();
+    await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Reload' })).toBeInViewport();
+    await expect(button).toBeEnabled();
+  }
+});

@@ -82,7 +82,23 @@ export const wakeEarlyForm = (isMember: boolean): void => {
       link.href = href;
       document.head.append(link);
     }
-    void import(/* @vite-ignore */ entry);
+    void import(/* @vite-ignore */ entry).catch(tellFailed);
+  };
+  const submit = () => early.querySelector<HTMLButtonElement>('button[type="submit"]');
+  /** Without the app nobody can sign in. The words behind the forms, which otherwise show later, lead to a reload. */
+  const tellFailed = () => {
+    const root = document.getElementById('root');
+    if (!root) return;
+    root.dataset['failed'] = '';
+    // Of the stylesheet only what shows at once is here.
+    for (const words of root.querySelectorAll<HTMLElement>('.late')) words.style.animationDelay = '0s';
+    if (early.dataset['pressed'] === undefined) return;
+    delete early.dataset['pressed'];
+    const button = submit();
+    if (!button) return;
+    button.disabled = false;
+    button.textContent = early.dataset['tab'] === 'sign-up' ? 'Sign Up' : 'Sign In';
+    root.scrollIntoView({ block: 'end' });
   };
   /** Behind this script stands the place of the app. */
   const whenRead = (then: () => void) => document.addEventListener('DOMContentLoaded', then);
@@ -121,8 +137,13 @@ export const wakeEarlyForm = (isMember: boolean): void => {
   });
   early.addEventListener('submit', (event) => {
     event.preventDefault();
+    const root = document.getElementById('root');
+    if (root?.dataset['failed'] !== undefined) {
+      event.stopImmediatePropagation();
+      return root.scrollIntoView({ block: 'end' });
+    }
     early.dataset['pressed'] = '';
-    const button = early.querySelector<HTMLButtonElement>('button[type="submit"]');
+    const button = submit();
     if (!button) return;
     button.disabled = true;
     button.textContent = early.dataset['tab'] === 'sign-up' ? 'Signing up...' : 'Signing in...';
