@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { memberPath, paths } from '../../config/paths.ts';
 import { memberAt } from '../../config/rooms.ts';
@@ -60,12 +60,18 @@ interface ProfileAtProps extends Pick<MemberProfileProps, 'onEdit'> {
 }
 
 const ProfileAt = ({ address, onEdit }: ProfileAtProps) => {
-  const close = useClose();
+  const { isClosing, close } = useClose();
   const known = useProfile(address);
   const isMissing = useIsMissing(known);
   const title = known ? nameOf(known) : isMissing ? 'Member not found' : 'Member';
   return (
-    <Dialog open hasAddress onClose={close} title={title} aside={<CloseButton onClick={close} />}>
+    <Dialog
+      open={!isClosing}
+      hasAddress
+      onClose={close}
+      title={title}
+      aside={<CloseButton onClick={close} />}
+    >
       {known ? (
         <Details
           member={known}
@@ -83,17 +89,25 @@ const ProfileAt = ({ address, onEdit }: ProfileAtProps) => {
   );
 };
 
-/** Back to the card or the message whose link opened it; an address opened directly leads to the portal instead of out of it. */
-const useClose = (): (() => void) => {
+/**
+ * Back to the card or the message whose link opened it; an address opened directly leads to the portal instead of out of it. The
+ * window is closed at once, before the browser has gone back: the next key belongs to the portal.
+ */
+const useClose = () => {
   const navigate = useNavigate();
   const location = useLocation();
-  const left = useRef('');
-  return () => {
-    // A second press before the browser has gone back would go back twice.
-    if (left.current === location.key) return;
-    left.current = location.key;
-    if (isOverPortal(location.state)) goBack();
-    else void navigate(paths.members, { replace: true });
+  const [left, setLeft] = useState('');
+  // The browser has gone, and may come back to it.
+  if (left !== '' && left !== location.key) setLeft('');
+  return {
+    isClosing: left === location.key,
+    close: () => {
+      // A second press before the browser has gone back would go back twice.
+      if (left === location.key) return;
+      setLeft(location.key);
+      if (isOverPortal(location.state)) goBack();
+      else void navigate(paths.members, { replace: true });
+    },
   };
 };
 
