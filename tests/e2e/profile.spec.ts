@@ -17,7 +17,7 @@ const openProfile = async (
 
 /** The notice that another device has overwritten this device's change. */
 const overwrittenOn = (device: Actor): Locator =>
-  device.page.getByRole('region', { name: 'Changed on another device' });
+  device.page.getByRole('region', { name: 'Changed elsewhere' });
 
 test('a member edits the profile, and unsaved edits survive closing and reloading', async ({
   member,

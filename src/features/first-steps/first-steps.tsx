@@ -6,6 +6,7 @@ import { shownUsername, type Profile } from '../../domain/profile.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
+import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { readMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
@@ -25,16 +26,17 @@ interface FirstStepsProps {
   readonly children: ReactNode;
 }
 
-/** A newcomer's first three steps, above the members. Gone once they are done or hidden. */
+/** A newcomer's first three steps, above the members. Gone once they are done or hidden, and for a suspended member, who can do none. */
 export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsProps) => {
   const member = useMember();
   const { firstStepsOver } = memberValues(uid);
   const isOver = useStored(firstStepsOver) ?? false;
+  const isSuspended = useStanding()?.suspension !== undefined;
   // On a device without a copy the members wait for the card, which would push them down.
   if (!member && !isOver) return <Spinner label="Loading members..." showLabel />;
   return (
     <>
-      {member && isHome && !isOver ? (
+      {member && isHome && !isOver && !isSuspended ? (
         <Steps member={member} onEditProfile={onEditProfile} onOver={() => firstStepsOver.write(true)} />
       ) : null}
       {children}

@@ -9,8 +9,8 @@ export const SuspensionNotice = () => {
       <strong className="font-semibold">
         You can read and export, but not write until {momentText(suspension.until)}.
       </strong>{' '}
-      Reason: <bdi>{suspension.reason}</bdi> Until then, others see neither your name nor your picture nor
-      your bio.
+      Until then, others see neither your name nor your picture nor your bio. Reason:{' '}
+      <bdi>{suspension.reason}</bdi>
     </output>
   ) : null;
 };

@@ -13,6 +13,7 @@ import {
 import type { OwnProfile } from '../../domain/profile.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
+import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile, readHeldProfile, valuesSetBy } from '../../member/hooks/use-my-profile.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { MemberStorage } from '../../member/open-member.ts';
@@ -31,16 +32,18 @@ import { toastNotStored, toastWaiting } from './profile-toasts.ts';
  */
 export const OverwrittenNotice = () => {
   const profile = useMyProfile();
+  // A suspension hides a part of the own profile too.
+  const isSuspended = useStanding()?.suspension !== undefined;
   const { overwritten, settle } = useOverwritten();
   // A profile's two rows arrive one after the other: the state between them is not a loss.
-  const isCertain = useLasting(overwritten.length > 0);
+  const isCertain = useLasting(overwritten.length > 0 && !isSuspended);
   const names = overwritten.map(({ what }) => profileLabels[what]).join(', ');
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
     // A member further down the page gets a toast.
     if (isCertain && !isInSight(notice.current))
       showToast({
-        title: 'Changed on another device',
+        title: 'Changed elsewhere',
         description: `${names}. See the top of the portal.`,
         tone: 'note',
       });
@@ -56,10 +59,11 @@ export const OverwrittenNotice = () => {
     >
       <h2 id="overwritten" className="flex items-center gap-2 font-semibold text-laterite">
         <Icon name="replace" className="size-4 shrink-0" />
-        Changed on another device
+        Changed elsewhere
       </h2>
       <p role="alert" className="mt-1 text-sm text-sand-dim">
-        You changed this on two devices: {names}. The later change counts.
+        You saved this here: {names}. Another device of yours, or an organiser, changed it later, and the
+        later change counts.
       </p>
       <ul className="mt-2 divide-y divide-night-line">
         {overwritten.map((one) => (
