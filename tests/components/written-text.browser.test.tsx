@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { MessageText } from '../../src/features/chat/message-text.tsx';
 import { TextArea, TextField } from '../../src/ui/field.tsx';
 import { WrittenText } from '../../src/ui/written-text.tsx';
 
@@ -20,6 +21,17 @@ test.each([
   );
   const written = screen.getByTestId('all').element().querySelectorAll(':scope > p, input, textarea');
   expect([...written].map((one) => getComputedStyle(one).direction)).toEqual(Array(3).fill(direction));
+});
+
+test('links and code in a text from right to left run from left to right', async () => {
+  const text = 'راجع https://goa.example/خطة و `a = 1;`';
+  await render(
+    <WrittenText text={text}>
+      <MessageText text={text} query="" username={null} isStop />
+    </WrittenText>,
+  );
+  const parts = [...document.querySelectorAll('p, p > a, p > code')];
+  expect(parts.map((one) => getComputedStyle(one).direction)).toEqual(['rtl', 'ltr', 'ltr']);
 });
 
 test.each([

@@ -23,7 +23,10 @@ interface WholeTextProps extends MessageTextProps {
 
 const linkLook = 'text-lamp underline underline-offset-4 hover:text-lamp-bright';
 
-/** The text of a message. Its links open another tab, its mentions lead to members, and its code is set apart. */
+/**
+ * The text of a message. Its links open another tab, its mentions lead to members, and its code is set apart. These three run from left to
+ * right in a message of any script.
+ */
 export const MessageText = ({ text, query, username, isStop }: WholeTextProps) => {
   let from = 0;
   return splitMessage(text).map((part) => {
@@ -38,6 +41,7 @@ export const MessageText = ({ text, query, username, isStop }: WholeTextProps) =
     return (
       <code
         key={key}
+        dir="ltr"
         translate="no"
         className={`rounded-sm border border-night-line bg-night font-mono text-sm ${part.kind === 'block' ? 'my-1 block px-3 py-2' : 'px-1'}`}
       >
@@ -70,6 +74,7 @@ const Mention = ({
       to={`${paths.members}/@${to}`}
       state={overPortal}
       tabIndex={isStop ? 0 : -1}
+      dir="ltr"
       translate="no"
       data-for-me={to.toLowerCase() === username?.toLowerCase() || undefined}
       className={linkLook}
@@ -77,7 +82,7 @@ const Mention = ({
       {marked}
     </Link>
   ) : (
-    marked
+    <span dir="ltr">{marked}</span>
   );
 };
 
@@ -92,6 +97,7 @@ const MessageLink = ({
   return (
     <a
       href={href}
+      dir="ltr"
       translate="no"
       tabIndex={isStop ? 0 : -1}
       target="_blank"

@@ -38,6 +38,8 @@ interface Find {
   /** A member's picture instead of an icon. */
   readonly icon: IconName | Profile;
   readonly label: string;
+  /** A member's, behind the label. */
+  readonly username?: string | null;
   /** Further words by which it is found. */
   readonly also?: string;
   /** The query found this, and the label does not show it. */
@@ -100,7 +102,7 @@ const Search = ({ findMembers, onClose, ...actions }: Omit<SearchDialogProps, 'o
   );
 };
 
-const Found = ({ icon, label, why }: Find) => (
+const Found = ({ icon, label, username = null, why }: Find) => (
   <>
     {typeof icon === 'string' ? (
       <span className="grid w-9 shrink-0 place-content-center">
@@ -111,6 +113,7 @@ const Found = ({ icon, label, why }: Find) => (
     )}
     <span className="min-w-0 truncate">
       <bdi>{label}</bdi>
+      {username === null ? null : <bdi translate="no">{` ${shownUsername(username)}`}</bdi>}
       {why === undefined ? null : (
         <span className="text-sm text-sand-dim">
           {' · '}
@@ -198,7 +201,8 @@ const useOpenMember = () => {
   return (member: Profile, query: string): Find => ({
     id: member.id,
     icon: member,
-    label: member.username === null ? nameOf(member) : `${nameOf(member)} ${shownUsername(member.username)}`,
+    label: nameOf(member),
+    username: member.username,
     why: whyFound(member, query),
     run: () => void navigate(memberPath(member.id), { state: overPortal }),
   });
