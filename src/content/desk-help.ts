@@ -109,8 +109,8 @@ export const editionSteps: readonly HelpStep[] = [
     page: { path: 'reports', label: 'Reports' },
     sentences: [
       'Members can report a message. You read it among the messages around it. Choose “Keep”, “Delete…” or “Delete and suspend…”. For a minute “Undo” takes a deletion back.',
-      'You can also suspend somebody without a report, or end a suspension early, under Suspended members. A suspended member reads your reason. They can read, export and delete, and write nothing, and others see neither their name nor their picture nor their bio.',
-      'Without a suspension you can remove a member’s picture, name or bio under Suspended members. For a minute “Undo” takes it back.',
+      'You can also suspend somebody without a report, or end a suspension early, under Members. A suspended member reads your reason. They can read, export and delete, and write nothing, and others see neither their name nor their picture nor their bio.',
+      'Without a suspension you can remove a member’s picture, name or bio under Members. For a minute “Undo” takes it back.',
       'An organiser cannot be suspended. Take the role back first.',
     ],
   },

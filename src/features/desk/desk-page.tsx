@@ -275,7 +275,7 @@ const deskPages: readonly DeskPageEntry[] = [
   { path: 'announcements', label: 'Announcements', icon: 'message-circle', Page: AnnouncementsPage },
   { path: 'reports', label: 'Reports', icon: 'flag', Page: ReportsPage, waits: waitingAt.reports },
   { path: 'numbers', label: 'Numbers', icon: 'chart-no-axes-column', Page: NumbersPage },
-  { path: 'members', label: 'Suspended members', icon: 'ban', Page: MembersPage },
+  { path: 'members', label: 'Members', icon: 'ban', Page: MembersPage },
   { path: 'organisers', label: 'Organisers', icon: 'badge-check', Page: OrganisersPage },
   { path: 'record', label: 'Record', icon: 'clock', Page: RecordPage },
   { path: 'help', label: 'Help', icon: 'info', Page: HelpPage },
