@@ -2,6 +2,7 @@ import type { Refusal } from '../domain/delivery.ts';
 import type { InvitationChange } from '../domain/invitation.ts';
 import { isKind, readPayload, type EntryKind, type EntryPayload } from '../domain/kinds.ts';
 import { profileItems, valuesOfChange, valuesOfPrivacy, type ProfileValues } from '../domain/overwritten.ts';
+import { isolated } from '../domain/isolated.ts';
 import { notices, profileRefusalText, type Notice } from './notices.ts';
 import { profileLabels, valueText } from './profile-texts.ts';
 
@@ -101,7 +102,7 @@ const kindTexts: { readonly [K in EntryKind]: KindTexts<K> } = {
     refused: (refusal, act) => notices.deskRefused(act?.title ?? '', refusal),
   },
   application: {
-    waiting: ({ name, project }) => ({ title: `Application for ${name}`, text: project }),
+    waiting: ({ name, project }) => ({ title: `Application for ${isolated(name)}`, text: project }),
     delivered: () => notices.applicationSubmitted,
     refused: () => notices.applicationFailed,
   },

@@ -6,6 +6,7 @@ import { momentText } from '../../domain/chat-time.ts';
 import { codePoints, lengthText } from '../../domain/plain-text.ts';
 import { nameOf } from '../../domain/profile.ts';
 import { reactionEmoji, type Tally } from '../../domain/reaction.ts';
+import { isolated } from '../../domain/isolated.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useOutbox } from '../../member/outbox.ts';
@@ -142,7 +143,7 @@ const ReactionMenu = ({
   const names = useLiveQuery(async () => {
     const others = userIds.filter((id) => id !== member?.uid);
     const profiles = await member?.mirror.profiles.bulkGet(others.slice(0, mostNames));
-    const known = (profiles ?? []).map((profile) => (profile ? nameOf(profile) : 'Former member'));
+    const known = (profiles ?? []).map((profile) => (profile ? isolated(nameOf(profile)) : 'Former member'));
     const more = others.length - known.length;
     return [...known, ...(more > 0 ? [`${more} others`] : []), ...(isMine ? ['you'] : [])].join(', ');
   }, [member, userIds]);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from '../../domain/desk.ts';
+import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
@@ -77,18 +78,21 @@ const Suspensions = ({ desk }: { readonly desk: Desk }) => {
           />
         ) : (
           <div className="mt-6 max-w-xl">
-            <h3 className="font-semibold">Suspend {chosen.name}</h3>
+            <h3 className="font-semibold">{`Suspend ${isolated(chosen.name)}`}</h3>
             <SuspendForm
               action="Suspend"
               onCancel={() => setChosen(null)}
               failure={failure(chosen.id)}
               onSuspend={async (until, reason) => {
-                if (await suspend(chosen.id, until, reason, `Suspend ${chosen.name}`)) setChosen(null);
+                if (await suspend(chosen.id, until, reason, `Suspend ${isolated(chosen.name)}`))
+                  setChosen(null);
               }}
             />
           </div>
         )}
-        <ActState subject="suspensions" />
+        <div className="mt-4 flex flex-col gap-2 empty:hidden">
+          <ActState subject="suspensions" />
+        </div>
       </div>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from '../../domain/desk.ts';
+import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ActState, useAct } from './use-act.tsx';
@@ -17,7 +18,9 @@ export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
         action: 'organiser',
         details: { member: id, is_organiser: isOrganiser },
         subject: 'organisers',
-        title: isOrganiser ? `Make ${name} an organiser` : `${name} is no organiser any more`,
+        title: isOrganiser
+          ? `Make ${isolated(name)} an organiser`
+          : `${isolated(name)} is no organiser any more`,
         text: null,
       },
       id,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { profileParts } from '../../domain/desk-act.ts';
+import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { MemberSearch } from './member-search.tsx';
@@ -37,7 +38,7 @@ export const ProfileRemoval = () => {
                   action: 'remove-from-profile',
                   details: { member: chosen.id, part },
                   subject: 'profiles',
-                  title: `Remove the ${part} of ${chosen.name}`,
+                  title: `Remove the ${part} of ${isolated(chosen.name)}`,
                   text: null,
                 })
               }
@@ -51,7 +52,9 @@ export const ProfileRemoval = () => {
           {failure('profiles')}
         </div>
       )}
-      <ActState subject="profiles" />
+      <div className="mt-4 flex flex-col gap-2 empty:hidden">
+        <ActState subject="profiles" />
+      </div>
     </Card>
   );
 };

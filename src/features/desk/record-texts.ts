@@ -1,5 +1,6 @@
 import { momentText } from '../../domain/chat-time.ts';
 import type { AuditItem, Desk, DeskAnnouncement } from '../../domain/desk.ts';
+import { isolated } from '../../domain/isolated.ts';
 import { gaveUpText } from './applications/decision-texts.ts';
 import { markText } from './applications/payments.ts';
 
@@ -21,7 +22,9 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
   applications({ action, subject_id: id, changes, actor: by }, actor, { desk }) {
     if (action === 'delete') return 'An application was deleted, 180 days after its edition.';
     const application = desk.applications.find((one) => one.id === id);
-    const about = application ? `the application of ${application.name}` : 'an application (deleted since)';
+    const about = application
+      ? `the application of ${isolated(application.name)}`
+      : 'an application (deleted since)';
     // By the account, or by the private link, which has none.
     const isApplicant =
       by === null || desk.attendees.some((one) => one.application_id === id && one.user_id === by);
@@ -31,15 +34,17 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
       (before === 'accepted' || before === 'waitlisted') &&
       changes['status']?.to === 'withdrawn'
     )
-      return `${application?.name ?? 'An applicant (deleted since)'} ${gaveUpText(before).toLowerCase()}.`;
+      return `${isolated(application?.name ?? 'An applicant (deleted since)')} ${gaveUpText(before).toLowerCase()}.`;
     return `${actor} changed ${about} from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`;
   },
   check_ins({ action, subject_id: id }, actor, { desk }) {
-    const guest = desk.attendees.find((one) => one.id === id)?.name ?? 'a guest (deleted since)';
+    const guest = isolated(desk.attendees.find((one) => one.id === id)?.name ?? 'a guest (deleted since)');
     return action === 'insert' ? `${actor} let ${guest} in.` : `${actor} took the check-in of ${guest} back.`;
   },
   attendees({ subject_id: id, changes }, actor, { desk }) {
-    const attendee = desk.attendees.find((one) => one.id === id)?.name ?? 'an attendee (deleted since)';
+    const attendee = isolated(
+      desk.attendees.find((one) => one.id === id)?.name ?? 'an attendee (deleted since)',
+    );
     return `${actor} marked the payment of ${attendee} as ${markText(changes['payment']?.to)}.`;
   },
   ticket_keys: (_item, actor) => `${actor} replaced the ticket keys: older tickets are not valid any more.`,

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext } from 'react';
 import type { Desk } from '../../domain/desk.ts';
 import { nameOf } from '../../domain/profile.ts';
+import { isolated } from '../../domain/isolated.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 
 /** The names of suspended members by their ids: only organisers see them. */
@@ -10,7 +11,7 @@ export const SuspendedNames = createContext<ReadonlyMap<string, string>>(new Map
 export const namesOfSuspended = ({ suspensions }: Desk): ReadonlyMap<string, string> =>
   new Map(suspensions.flatMap(({ member, name }) => (name === null ? [] : [[member, name]])));
 
-/** Names members by their ids. Null stands for an act without a member's session, and an unknown id for a deleted account. */
+/** Names members by their ids. Isolated for sentences. Null stands for an act without a member's session, and an unknown id for a deleted account. */
 export const useNames = (ids: readonly (string | null)[]): ((id: string | null) => string) => {
   const mirror = useMember()?.mirror;
   const suspended = useContext(SuspendedNames);
@@ -20,5 +21,5 @@ export const useNames = (ids: readonly (string | null)[]): ((id: string | null) 
     return new Map(profiles.flatMap((profile) => (profile ? [[profile.id, nameOf(profile)]] : [])));
   }, [mirror, wanted.join()]);
   return (id) =>
-    id === null ? 'The server’s operator' : (suspended.get(id) ?? names?.get(id) ?? 'Former member');
+    id === null ? 'The server’s operator' : isolated(suspended.get(id) ?? names?.get(id) ?? 'Former member');
 };

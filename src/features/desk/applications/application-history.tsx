@@ -1,6 +1,7 @@
 import { momentText } from '../../../domain/chat-time.ts';
 import type { Attendee, DeskApplication } from '../../../domain/decision.ts';
 import type { AuditItem } from '../../../domain/desk.ts';
+import { isolated } from '../../../domain/isolated.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useNames } from '../use-names.ts';
@@ -24,7 +25,7 @@ export const ApplicationHistory = ({ application, place, audit }: ApplicationHis
       at: made.decided_at,
       text: `${
         made.by_applicant
-          ? `${application.name}: ${gaveUpText(decided[index - 1]?.outcome)}`
+          ? `${isolated(application.name)}: ${gaveUpText(decided[index - 1]?.outcome)}`
           : `${made.decided_by === null ? 'A former member' : nameById(made.decided_by)}: ${statusTexts[made.decision].label}`
       }${made.outcome === made.decision ? '' : ', and no seat was left: waitlisted'}`,
       note: made.note,

@@ -3,6 +3,7 @@ import { limits } from '../../../config/limits.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import { codePoints, toPlainText } from '../../../domain/plain-text.ts';
 import { readForm } from '../../../domain/read-form.ts';
+import { isolated } from '../../../domain/isolated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -34,7 +35,7 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
       action: 'note',
       details: { application: id, text },
       subject,
-      title: `A note about ${name}`,
+      title: `A note about ${isolated(name)}`,
       text,
     });
     if (isStored) form.sent();

@@ -1,4 +1,5 @@
 import type { ApplicationStatus, Decision } from '../../../domain/decision.ts';
+import { isolated } from '../../../domain/isolated.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
 /** A status, on tabs and badges. */
@@ -26,18 +27,18 @@ interface DecisionTexts {
 }
 
 export const decisionTexts: Readonly<Record<Decision, DecisionTexts>> = {
-  accepted: { button: 'Accept', title: (name) => `Accept ${name}`, send: 'Accept and send' },
+  accepted: { button: 'Accept', title: (name) => `Accept ${isolated(name)}`, send: 'Accept and send' },
   waitlisted: {
     button: 'Waitlist',
 
-    title: (name) => `Put ${name} on the waitlist`,
+    title: (name) => `Put ${isolated(name)} on the waitlist`,
     send: 'Put on the waitlist and send',
   },
-  declined: { button: 'Decline', title: (name) => `Decline ${name}`, send: 'Decline and send' },
+  declined: { button: 'Decline', title: (name) => `Decline ${isolated(name)}`, send: 'Decline and send' },
   withdrawn: {
     button: 'Withdraw',
 
-    title: (name) => `Withdraw the application of ${name}`,
+    title: (name) => `Withdraw the application of ${isolated(name)}`,
     send: 'Withdraw',
   },
 };

@@ -1,5 +1,6 @@
 import { payments, type Attendee, type DeskApplication, type Payment } from '../../../domain/decision.ts';
 import type { DeskChange } from '../../../domain/desk-act.ts';
+import { isolated } from '../../../domain/isolated.ts';
 
 interface PaymentTexts {
   readonly label: string;
@@ -8,9 +9,9 @@ interface PaymentTexts {
 }
 
 export const paymentTexts: Readonly<Record<Payment, PaymentTexts>> = {
-  open: { label: 'Not paid', title: (name) => `Mark ${name} as not paid` },
-  paid: { label: 'Paid', title: (name) => `Mark ${name} as paid` },
-  waived: { label: 'Waived', title: (name) => `Waive the payment of ${name}` },
+  open: { label: 'Not paid', title: (name) => `Mark ${isolated(name)} as not paid` },
+  paid: { label: 'Paid', title: (name) => `Mark ${isolated(name)} as paid` },
+  waived: { label: 'Waived', title: (name) => `Waive the payment of ${isolated(name)}` },
 };
 
 /** A mark as the record holds it, in words: "not paid". */

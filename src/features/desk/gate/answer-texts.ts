@@ -2,6 +2,7 @@ import { indiaTime } from '../../../content/event-dates.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
 import type { CheckIn, GateAnswer } from '../../../domain/gate.ts';
 import { shortCode } from '../../../domain/ticket.ts';
+import { isolated } from '../../../domain/isolated.ts';
 
 /** How an answer looks and sounds. good: the guest is in. warning: the organiser decides. bad: nobody is let in by this code. */
 export type Tone = 'good' | 'warning' | 'bad';
@@ -46,7 +47,7 @@ export const answerWords = (
     case 'already-in':
       return {
         tone: 'warning',
-        title: `${answer.attendee.name} is already in`,
+        title: `${isolated(answer.attendee.name)} is already in`,
         text: inSince(answer.first),
         letIn: 'Let in again',
       };
@@ -68,7 +69,7 @@ export const answerWords = (
     case 'cancelled':
       return {
         tone: 'bad',
-        title: `${answer.attendee.name}: cancelled`,
+        title: `${isolated(answer.attendee.name)}: cancelled`,
         text: `This place was cancelled on ${momentText(answer.attendee.cancelled_at ?? '')}.`,
       };
     case 'forged':
@@ -89,11 +90,11 @@ export const doneWords = (name: string, made: Made): AnswerWords => {
   return made === 'taken-back'
     ? {
         tone: 'warning',
-        title: `${name} is not in`,
+        title: `${isolated(name)} is not in`,
         text: 'The check-in was taken back.',
         letIn: 'Let in',
       }
-    : { tone: 'bad', title: `${name} is not on the list`, text: 'The club refused this check-in.' };
+    : { tone: 'bad', title: `${isolated(name)} is not on the list`, text: 'The club refused this check-in.' };
 };
 
 /** The attendee whom a code lets in, with the name for the screen; null for a code that lets nobody in. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Desk } from '../../../domain/desk.ts';
 import type { CheckIn } from '../../../domain/gate.ts';
+import { isolated } from '../../../domain/isolated.ts';
 import { useMember } from '../../../member/hooks/use-member.ts';
 import { useOutbox } from '../../../member/outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
@@ -67,7 +68,7 @@ export const useGate = (desk: Desk): Gate => {
           action: 'check-in',
           details: { attendee, at },
           subject: subjectOfGuest(attendee),
-          title: `Let ${name} in`,
+          title: `Let ${isolated(name)} in`,
           text: null,
         }));
       });
@@ -85,7 +86,7 @@ export const useGate = (desk: Desk): Gate => {
           action: 'undo-check-in',
           details: { check_in: id },
           subject: subjectOfGuest(attendee),
-          title: `${name} is not in`,
+          title: `${isolated(name)} is not in`,
           text: null,
         });
       });

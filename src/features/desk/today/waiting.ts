@@ -5,6 +5,7 @@ import type { DeskApplication } from '../../../domain/decision.ts';
 import type { Desk, DeskEdition } from '../../../domain/desk.ts';
 import { guestsOf } from '../../../domain/gate.ts';
 import { waitText } from '../../../domain/programme.ts';
+import { isolated } from '../../../domain/isolated.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
 import { editionLink, publishing } from '../edition/edition-link.ts';
 import { isToReturn, unpaidIn } from '../applications/payments.ts';
@@ -47,14 +48,14 @@ export const todosOf = (
     ...(next
       ? [
           {
-            text: `${free === 1 ? 'A seat is' : `${free} seats are`} free: ${next.name} is first on the waitlist`,
+            text: `${free === 1 ? 'A seat is' : `${free} seats are`} free: ${isolated(next.name)} is first on the waitlist`,
             label: 'Open',
             page: next.id,
           },
         ]
       : []),
     ...desk.attendees.filter(isToReturn).map(({ name, application_id: page }) => ({
-      text: `1 payment to return: ${name}`,
+      text: `1 payment to return: ${isolated(name)}`,
       label: 'Open',
       page,
     })),
