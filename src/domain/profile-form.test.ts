@@ -69,6 +69,7 @@ test.each([
   { githubUsername: '-octocat' },
   { linkedinUsername: 'asha naik' },
   { website: 'example' },
+  { website: 'https://\u0430sha.example' },
 ])('refuses %j at its field', (fields) => {
   const reading = change(fields);
   expect(reading.kind === 'invalid' && Object.keys(reading.errors)).toEqual(Object.keys(fields));

@@ -6,6 +6,7 @@ test.each([
   ['http://asha.example/a?b=c', 'http://asha.example/a?b=c'],
   ['javascript:alert(1)', null],
   ['asha.example', null],
+  ['https://\u0430sha.example', null],
   [null, null],
 ])('the website %s links to %s', (website, href) => {
   expect(websiteHref(website)).toBe(href);

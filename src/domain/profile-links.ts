@@ -1,9 +1,10 @@
 import { plainDashes, toPlainSigns, withoutMarks } from './plain-signs.ts';
 import { isVisibleThroughout } from './plain-text.ts';
+import { isImitation } from './text-links.ts';
 
-/** The website as a link target, or null if it is not an http(s) address. */
+/** The website as a link target, or null if it is not an http(s) address, or imitates another host. */
 export const websiteHref = (website: string | null): string | null => {
-  if (website === null || !URL.canParse(website)) return null;
+  if (website === null || !URL.canParse(website) || isImitation(website)) return null;
   const url = new URL(website);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 };
@@ -14,7 +15,7 @@ export const githubHref = (username: string | null): string | null =>
 export const linkedinHref = (username: string | null): string | null =>
   username ? `https://www.linkedin.com/in/${encodeURIComponent(decoded(username))}` : null;
 
-/** Turns a typed website into an address; a bare domain gets `https://`. Null if it is not a public http(s) address. */
+/** Turns a typed website into an address; a bare domain gets `https://`. Null if it is not a public http(s) address, or imitates another host. */
 export const normaliseWebsite = (typed: string): string | null => {
   // A dash behind the host may belong to the address.
   const text = withoutMarks(typed)
@@ -23,7 +24,7 @@ export const normaliseWebsite = (typed: string): string | null => {
   const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(text);
   if ((hasScheme && !/^https?:\/\//i.test(text)) || !isVisibleThroughout(text)) return null;
   const address = hasScheme ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase()) : `https://${text}`;
-  if (!URL.canParse(address)) return null;
+  if (!URL.canParse(address) || isImitation(address)) return null;
   const url = new URL(address);
   const isPublic = /[^.]\.[^.]/.test(url.hostname) && url.username === '' && url.password === '';
   return isPublic ? address : null;

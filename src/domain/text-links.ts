@@ -64,7 +64,7 @@ const withoutForeignText = (link: string): string => {
  * Whether the host may imitate another one: a part of it mixes Latin letters with those of another script, or has none but letters of
  * Cyrillic or Greek that look Latin, as in "аррӏе.com". A browser would show such a host in its coded form.
  */
-const isImitation = (link: string): boolean =>
+export const isImitation = (link: string): boolean =>
   splitHost(link)[0]
     .replace(/^https?:\/\//i, '')
     .split('.')

@@ -1,5 +1,6 @@
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { githubHref, linkedinHref, websiteHref } from '../../domain/profile-links.ts';
+import { isolated } from '../../domain/isolated.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
@@ -32,7 +33,7 @@ export const linksOf = (member: Profile): readonly MemberLink[] => {
       href: linkedinHref(member.linkedinUsername),
       icon: 'linkedin' as const,
       label: `${name} on LinkedIn`,
-      text: `${decoded(member.linkedinUsername ?? '')} on LinkedIn`,
+      text: `${isolated(decoded(member.linkedinUsername ?? ''))} on LinkedIn`,
     },
   ].flatMap(({ href, ...link }) => (href === null ? [] : [{ href, ...link }]));
 };

@@ -55,9 +55,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
     >
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span dir="auto" className="min-w-0 break-words font-semibold">
-            {words.title}
-          </span>
+          <span className="min-w-0 break-words font-semibold">{words.title}</span>
           <span className="text-sm text-sand-dim">
             since{' '}
             <time dateTime={new Date(item.queuedAt).toISOString()} className="figures">

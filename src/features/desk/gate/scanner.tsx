@@ -129,9 +129,7 @@ const AnswerCard = ({ words: { tone, title, text } }: { readonly words: AnswerWo
   <div className={`flex items-start gap-3 rounded-lg border-2 border-night px-4 py-3 ${looks[tone].colours}`}>
     <Icon name={looks[tone].icon} className="mt-1 size-8 shrink-0" />
     <div className="min-w-0">
-      <p dir="auto" className="break-words text-xl font-semibold">
-        {title}
-      </p>
+      <p className="break-words text-xl font-semibold">{title}</p>
       <p className="break-words">{text}</p>
     </div>
   </div>
