@@ -35,7 +35,9 @@ test('a dialog or page that fails to load offers a retry', async ({ member }) =>
   ).toEqual([]);
 });
 
-test('on a phone the bar leads to each room, and each keeps its place', async ({ member }) => {
+test('on a phone the bar leads to each room, each keeps its place, and the header its height offline', async ({
+  member,
+}) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -68,4 +70,10 @@ test('on a phone the bar leads to each room, and each keeps its place', async ({
   await expect(asha.chat).toBeVisible();
   await asha.open('/members#invitations');
   await expect(page.locator('#invitations')).toBeFocused();
+
+  const header = () => page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().height);
+  const height = await header();
+  await asha.goOffline();
+  await expect(page.getByText(/^as of/)).toBeVisible();
+  expect(await header()).toBe(height);
 });

@@ -70,10 +70,9 @@ export const MembersHeader = ({
 };
 
 /** On a phone a button is its icon, or its word, without a frame around it. */
-const frameless =
-  '[@container(width<40rem)]:border-transparent [@container(width<40rem)]:bg-transparent [@container(width<40rem)]';
-const bare = `${frameless}:px-0 [@container(width<40rem)]:w-touch`;
-const worded = `${frameless}:px-1.5`;
+const frameless = '[@container(width<40rem)]:border-transparent [@container(width<40rem)]:bg-transparent';
+const bare = `${frameless} [@container(width<40rem)]:px-0 [@container(width<40rem)]:w-touch`;
+const worded = `${frameless} [@container(width<40rem)]:px-1`;
 
 /** The second line of Home's header, which scrolls away. */
 export const Welcome = ({ user }: { readonly user: SignedInUser }) => {

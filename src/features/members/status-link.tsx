@@ -103,8 +103,9 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
   ) : null;
 };
 
-/** Beside the title of a header without all its words there is no room for it. */
-const agedInHeader = 'whitespace-nowrap [@container(40rem<=width<57rem)]:hidden';
+/** Beside the title of a header without all its words there is no room for it, nor under the title on the narrowest phones. */
+const agedInHeader =
+  'whitespace-nowrap [@container(40rem<=width<57rem)]:hidden [@container(width<22rem)]:hidden';
 
 const inHeader = 'relative [@container(width<40rem)]:under-title';
 
