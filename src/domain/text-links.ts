@@ -74,8 +74,7 @@ export const isImitation = (link: string): boolean =>
     );
 
 /** The letters that Unicode's confusables.txt takes for a small Latin one. look-alikes.ts has those of the reserved words only. */
-const looksLatin =
-  /^(?=.*\p{L})[\d\-\u0430\u0441\u0501\u0435\u04BB\u0456\u0458\u04CF\u043E\u0440\u051B\u0455\u051D\u0445\u0443\u0475\u03B1\u03B3\u03B9\u03BA\u03BD\u03BF\u03C1\u03C3\u03C5]+$/iu;
+const looksLatin = /^(?=.*\p{L})[\d\-асԁеһіјӏорԛѕԝхуѵαγικνορσυ]+$/iu;
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
