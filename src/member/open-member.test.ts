@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubDeviceStorage } from '../../tests/contracts/device-storage.ts';
 import { createEvents } from '../local/browser/ports.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { openMember, type Forgotten } from './open-member.ts';
 
@@ -54,9 +55,12 @@ it('stores what is written before the connection is loaded, and asks the server 
   await member.close('everything');
 });
 
-it('knows without the server that a mirror which an earlier visit made whole has its beginning', async () => {
+it('[PL9] asks the server for older messages until a complete pull, and again once the place is forgotten', async () => {
   const { member } = await open('100');
-  expect(await member.fetchOlder(['2026-01-01', 'm1'])).toBe('complete');
+  const older = () => member.fetchOlder(['2026-01-01', 'm1']);
+  expect(await older()).toBe('complete');
+  await createMirrorStore(member.mirror, { now: () => 0 }).forgetCursor();
+  expect(await older()).toBe('out-of-reach');
   await member.close('everything');
 });
 

@@ -25,7 +25,6 @@ import { followReadMark } from './read-mark.ts';
 import type { RunningMember } from './run-member.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 import { watchUnread } from './state/unread.ts';
-import { watchWholeness } from './whole-mirror.ts';
 
 /** The signed-in member on this page. Reading and writing need its storage only; the rest waits for the connection. */
 export interface Member {
@@ -108,8 +107,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     if (!signal.aborted) setSyncStatus(() => ({ storageFault }));
   });
   const device = { uid, mirror, outbox };
-  const wholeness = watchWholeness(createMirrorStore(mirror, browserClock));
-  const ports = createOwnerPorts(uid, outbox, wholeness.store, events);
+  const ports = createOwnerPorts(uid, outbox, createMirrorStore(mirror, browserClock), events);
   const avatars = createAvatars();
 
   let running: RunningMember | null = null;
@@ -118,7 +116,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     const connection = await connecting.connect();
     const { online } = await import('./online.ts');
     signal.throwIfAborted();
-    running = online.runMember(connection, { ...device, avatars, ports, events, wholeness, closing: signal });
+    running = online.runMember(connection, { ...device, avatars, ports, events, closing: signal });
     return running;
   });
   /** Null while the connection cannot be loaded, and after a close before that. */
@@ -167,10 +165,8 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     rebuild: async () => (await whenRunning())?.engine.rebuild() ?? 'connection-down',
     async fetchOlder(before) {
       // An incomplete mirror has a gap below the newest messages.
-      if (wholeness.isWhole()) return 'complete';
-      const answer = (await (await whenRunning())?.fetchOlder(before)) ?? 'out-of-reach';
-      // An earlier visit may have made it whole.
-      return answer === 'out-of-reach' && (await mirror.isWhole()) ? 'complete' : answer;
+      if (await mirror.isWhole()) return 'complete';
+      return (await whenRunning())?.fetchOlder(before) ?? 'out-of-reach';
     },
     refreshTicket: async () => (await whenRunning())?.refreshTicket() ?? false,
     ringing: {

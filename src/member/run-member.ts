@@ -27,12 +27,10 @@ import type { OwnerPorts } from './owner-ports.ts';
 import { sendReadMarks } from './read-mark.ts';
 import { closeReadNotices, createRinging } from './ringing.ts';
 import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
-import type { watchWholeness } from './whole-mirror.ts';
 
 interface MemberOnPage extends Pick<Member, 'uid' | 'mirror' | 'outbox' | 'avatars'> {
   readonly ports: OwnerPorts;
   readonly events: Events;
-  readonly wholeness: Pick<ReturnType<typeof watchWholeness>, 'isWhole' | 'filled'>;
   readonly closing: AbortSignal;
 }
 
@@ -45,7 +43,7 @@ export type RunningMember = ReturnType<typeof runMember>;
 /** Runs a member's engine, live channel and picture loader until `closing`. */
 export const runMember = (connection: Connection, member: MemberOnPage) => {
   const { client, session } = connection;
-  const { uid, mirror, outbox, avatars, ports, events, wholeness, closing } = member;
+  const { uid, mirror, outbox, avatars, ports, events, closing } = member;
   const atClosing = (stop: () => void) => closing.addEventListener('abort', stop);
   const engine = runEngine(connection, ports, events, closing);
   const desk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
@@ -105,7 +103,6 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
     if (!isOwn || (event.kind !== 'pulled' && event.kind !== 'offline')) return;
     goLive();
     if (event.kind === 'offline') return;
-    wholeness.filled();
     avatars.loadAll();
     tellReadMark();
     // Without storage there is no copy of the desk.

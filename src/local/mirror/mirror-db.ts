@@ -72,7 +72,7 @@ export class MirrorDb extends LocalDb {
     return (await this.meta.get('cursor')) !== undefined;
   }
 
-  /** True from the first complete pull on, until its place is forgotten: no older row is missing. */
+  /** True from the first complete pull on, until its rows or its place are removed ([PL9]): no older row is missing. */
   async isWhole(): Promise<boolean> {
     return typeof (await this.meta.get('cursor'))?.coveredBelow === 'string';
   }
