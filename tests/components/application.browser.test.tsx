@@ -134,12 +134,16 @@ test('a refused application stays in the form with the reason and its source', a
   await expect.element(again.field('Project')).toHaveValue(texts.Project);
 });
 
-test('an application with the hidden field filled in is sent with a mark for the organiser, and its receipt promises no mail', async () => {
+test('an application with the hidden field filled in is sent with a mark, and its receipt, which stays, promises no mail', async () => {
   const receipt = { id: 'one', email: 'meera@example.com', plan: 'stay', at: new Date().toISOString() };
-  deviceValues.receipt.write({ ...receipt, isUnmailed: true });
+  deviceValues.receipt.write({ ...receipt, token: 'secret', isUnmailed: true });
   const form = await openForm();
+  const link = form.screen.getByRole('link', { name: 'See how it stands' });
+  await expect.element(link).toHaveAttribute('href', '/application#secret');
   await expect.element(form.screen.getByText(/No mail confirms this/)).toBeVisible();
   await expect.element(form.screen.getByText(/spam/)).not.toBeInTheDocument();
+  await form.screen.getByRole('button', { name: 'Hide this' }).click();
+  await expect.element(link).not.toBeInTheDocument();
   await fillIn(form);
   const honeypot = form.screen.getByLabelText('Leave this empty').element();
   if (honeypot instanceof HTMLInputElement) honeypot.value = 'https://spam.example';

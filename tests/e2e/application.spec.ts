@@ -1,32 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { Actor } from './support/actor.ts';
 import { field, fillIn, sendApplication } from './support/application.ts';
-import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Application' });
 const submit = (page: Page) => submitButton(page).click();
-/** React and the storage load when the visitor writes, and must have loaded before the network goes. */
-const untilReady = async (page: Page) => {
-  await expect(submitButton(page)).toBeEnabled();
-  const hasOutbox = () =>
-    page.evaluate(async () =>
-      (await indexedDB.databases()).some(({ name }) => name?.includes('outbox-visitor')),
-    );
-  await expect.poll(hasOutbox).toBe(true);
-};
 const offlineNotice = (page: Page) => page.getByText('Saved. We will send it when you are back online.');
-/** Submits an application that has to wait for the server, which must be started again. */
-const applyWhileServerIsDown = async (visitor: Actor, server: TestServer, address: string) => {
-  const { page } = visitor;
-  await visitor.open(address);
-  await fillIn(page);
-  await untilReady(page);
-  await server.stop();
-  await submit(page);
-  await expect(page.getByText('Saved. We try again in a moment.').first()).toBeVisible();
-  await expect(offlineNotice(page)).toHaveCount(0);
-};
 
 test('a visitor applies once despite a double click and a lost answer', async ({ newActor, server }) => {
   const visitor = await newActor();
@@ -65,30 +43,6 @@ test('a member who is about to type their name replaces what the form fills in @
   await expect(name).toHaveValue('Asha Naik');
   await page.keyboard.type('Meera');
   await expect(name).toHaveValue('Meera');
-});
-
-test('an applicant still finds what arrived, and where the answer goes, after a reload @slow', async ({
-  newActor,
-  server,
-}) => {
-  const visitor = await newActor();
-  const { page } = visitor;
-  await applyWhileServerIsDown(visitor, server, '/');
-  await server.start();
-  await expect(page.getByText('Application Submitted!')).toBeVisible();
-
-  await visitor.open('/#application');
-  const receipt = page.locator('#application-form').getByText('We have your application', { exact: true });
-  await expect(receipt).toBeInViewport();
-  const text = receipt.locator('..');
-  await expect(text).toContainText('Out-of-Goa — Stay & Build');
-  await expect(text).toContainText('We will answer to meera@example.com');
-  const link = text.getByRole('link', { name: 'See how it stands' });
-  await expect(link).toHaveAttribute('href', /^\/application#[\w-]{22}$/);
-  await page.getByRole('button', { name: 'Hide this' }).click();
-  await page.reload();
-  await expect(submitButton(page)).toBeEnabled();
-  await expect(receipt).toHaveCount(0);
 });
 
 test.describe('without a network', () => {
