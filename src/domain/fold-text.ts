@@ -35,33 +35,31 @@ const joints = new RegExp(joint, 'gu');
 /**
  * Where a folded text contains a folded word of a query, also overlapping, as starts and ends. Names may be joined otherwise: "dsouza" is also in
  * "d'souza", and in "d souza", where only whole words count, because "as" is not in "a ship".
+ * A word of joints alone has no place.
  */
 export const placesOf = (
   folded: string,
   word: string,
 ): readonly (readonly [start: number, end: number])[] => {
-  const isPlain = isJoint(word, 0) || isJoint(word, word.length - 1);
-  const wanted = isPlain ? word : withoutJoints(word);
-  const letters = isPlain ? folded : withoutJoints(folded);
-  const isLeftOut = (at: number): boolean => !isPlain && isJoint(folded, at);
+  const wanted = withoutJoints(word);
   const places: (readonly [number, number])[] = [];
+  if (wanted === '') return places;
+  const letters = withoutJoints(folded);
   /** A letter's place in `letters`, and in the folded text. */
   let [letter, place] = [0, 0];
   for (let from = letters.indexOf(wanted); from !== -1; from = letters.indexOf(wanted, from + 1)) {
-    for (; letter < from || isLeftOut(place); place += 1) if (!isLeftOut(place)) letter += 1;
+    for (; letter < from || isJoint(folded, place); place += 1) if (!isJoint(folded, place)) letter += 1;
     let end = place + 1;
-    for (let left = wanted.length - 1; left > 0; end += 1) if (!isLeftOut(end)) left -= 1;
+    for (let left = wanted.length - 1; left > 0; end += 1) if (!isJoint(folded, end)) left -= 1;
     const isApart = end - place > wanted.length && /\s/u.test(folded.slice(place, end));
     if (!isApart || (isBeginning(folded, place) && isBeginning(folded, end + 1))) places.push([place, end]);
   }
   return places;
 };
 
-const isJoint = (text: string, place: number): boolean => {
-  const code = text.charCodeAt(place);
-  const isLetter = (code >= 0x30 && code < 0x60) || (code > 0x60 && code < 0x7f);
-  return !isLetter && joint.test(text.charAt(place));
-};
+/** Most characters are letters that need no pattern. */
+const isJoint = (text: string, place: number): boolean =>
+  (text.charCodeAt(place) <= 0x60 || text.charCodeAt(place) > 0x7e) && joint.test(text.charAt(place));
 
 /** Tells of folded texts whether they contain every word of the query, however names are joined. */
 export const createWordSearch = (query: string): ((folded: string) => boolean) => {

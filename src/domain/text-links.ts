@@ -66,15 +66,14 @@ const withoutForeignText = (link: string): string => {
  */
 export const isImitation = (link: string): boolean =>
   splitHost(link)[0]
-    .replace(/^https?:\/\//i, '')
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
     .split('.')
-    .some(
-      (part) =>
-        looksLatin.test(part) || (/\p{Script=Latin}/u.test(part) && /[^\p{Script=Latin}\P{L}]/u.test(part)),
-    );
+    .some((part) => imitation.test(part));
 
-/** The letters that Unicode's confusables.txt takes for a small Latin one. look-alikes.ts has those of the reserved words only. */
-const looksLatin = /^(?=.*\p{L})[\d\-асԁеһіјӏорԛѕԝхуѵαγικνορσυ]+$/iu;
+/** The single letters are those that Unicode's confusables.txt takes for a small Latin one. look-alikes.ts has only those of the reserved words. */
+const imitation =
+  /^(?:(?=.*\p{Script=Latin}).*[^\p{Script=Latin}\P{L}]|(?=.*\p{L})[\d\-асԁеһіјӏорԛѕԝхуѵαγικνορσυ]+$)/u;
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
