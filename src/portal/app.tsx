@@ -12,7 +12,6 @@ import type { Services } from '../member/services.ts';
 import { useSession } from '../member/state/session.ts';
 import { isAppWindow } from '../site/start-page.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
-import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -151,15 +150,13 @@ const Later = ({ title, onRetry, children }: LaterProps) => (
 /** Around a page whose chunk did not load, as without a network at its first visit. */
 const failedPage = (title: string) => (prompt: ReactNode) => (
   <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6">
-    <title>{site.name}</title>
-    <h1 className="sr-only">{site.name}</h1>
+    <title>{`${title} | ${site.name}`}</title>
     <p className="mb-4">
       <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
         Members portal
       </TextLink>
     </p>
-    <Card title={title} icon="users">
-      {prompt}
-    </Card>
+    <h1 className="text-xl font-semibold">{title}</h1>
+    {prompt}
   </main>
 );
