@@ -104,9 +104,6 @@ const Rebuild = () => {
   const { busy, run } = useBusy();
   const [isAsking, setAsking] = useState(false);
   const { said, say } = useSaid();
-  const offlineWords =
-    'Rebuilding needs a connection, and we can’t reach the club right now. Your copy stays as it is.';
-
   return (
     <div>
       <Button
@@ -115,7 +112,7 @@ const Rebuild = () => {
         className="w-full"
         disabled={busy}
         onClick={() => {
-          say(connectivity === 'offline' ? offlineWords : '', true);
+          say(connectivity === 'offline' ? rebuildEndText('connection-down') : '', true);
           if (connectivity !== 'offline') setAsking(true);
         }}
       >
