@@ -62,8 +62,7 @@ export const OverwrittenNotice = () => {
         Changed elsewhere
       </h2>
       <p role="alert" className="mt-1 text-sm text-sand-dim">
-        You saved this here: {names}. Another device of yours, or an organiser, changed it later, and the
-        later change counts.
+        Another device of yours, or an organiser, changed this later: {names}. The later change counts.
       </p>
       <ul className="mt-2 divide-y divide-night-line">
         {overwritten.map((one) => (
