@@ -168,7 +168,7 @@ test('the sign-in page says when the app does not load, and gives the button bac
   await page.getByLabel('Email').fill('meera@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a villa by the sea');
   const button = page.getByRole('button', { name: 'Sign In' });
-  for (const _press of [1, 2]) {
+  for (let press = 1; press <= 2; press += 1) {
     await button.click();
     await expect(page.getByRole('link', { name: 'Reload' }).filter({ visible: true })).toBeInViewport();
     await expect(button).toBeEnabled();

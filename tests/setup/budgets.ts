@@ -41,7 +41,7 @@ export const budgets = {
   '/members with all that loads by itself': { JavaScript: { kB: 382.6, requests: 10 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 1_242, requests: 69 } },
-  'the portal offline': { everything: { kB: 995, requests: 26 } },
+  'the portal offline': { everything: { kB: 995.2, requests: 26 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
   'the desk offline': { everything: { kB: 1_163, requests: 5 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
