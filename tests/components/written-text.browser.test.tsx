@@ -39,9 +39,14 @@ test.each([
   ['a short verse', 'One\ntwo\nthree'],
   ['as many letters as a message has', 'word '.repeat(100)],
 ])('a text stays in its box: %s', async (_what, text) => {
-  const screen = await render(<WrittenText text={text} className="the-text" />);
-  const box = document.querySelector('.the-text') ?? document.body;
-  expect(getComputedStyle(box).overflowY).toBe('clip');
+  const screen = await render(
+    <>
+      <h2 dir="auto">{text}</h2>
+      <WrittenText text={text} />
+    </>,
+  );
+  const boxes = [...document.querySelectorAll('h2, p')];
+  expect(boxes.map((box) => getComputedStyle(box).overflowY)).toEqual(['clip', 'clip']);
   expect(screen.getByRole('button').query()).toBeNull();
 });
 
