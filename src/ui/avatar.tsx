@@ -8,13 +8,14 @@ interface AvatarProps {
   readonly size?: 'small' | 'normal' | 'large';
 }
 
-/** A letter with its marks, a flag, or an emoji with all that is joined to it. */
-const firstSign = /^(?:\p{RI}{2}|.[\p{M}\p{EMod}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{EMod}]*)*)/u;
+/** A letter with its marks, a flag, or an emoji with all that is joined to it; no bracket or quotation mark before it. */
+const firstSign =
+  /^[\p{Ps}\p{Pi}"'\s]*(\p{RI}{2}|.[\p{M}\p{EMod}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{EMod}]*)*)/u;
 
 /** A member's picture, or the initial when there is none or it fails to load. */
 export const Avatar = ({ name, src, size = 'normal' }: AvatarProps) => {
   const [failed, setFailed] = useState<string | null>(null);
-  const initial = firstSign.exec(name?.trim() ?? '')?.[0].toUpperCase();
+  const initial = firstSign.exec(name?.trim() ?? '')?.[1]?.toUpperCase();
   return (
     <span
       aria-hidden="true"
