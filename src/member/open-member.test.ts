@@ -1,6 +1,8 @@
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubDeviceStorage } from '../../tests/contracts/device-storage.ts';
 import { createEvents } from '../local/browser/ports.ts';
+import { DeskDb, deskName } from '../local/desk-db.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
@@ -70,9 +72,11 @@ it.each<[Forgotten, number, boolean]>([
   ['everything', 0, false],
 ])('[SO1] a close that forgets %s', async (forget, entries, keepsMirror) => {
   const { uid, member } = await open();
+  (await new DeskDb(uid).open()).close();
   await member.writing.enqueue(message);
   await member.close(forget);
   expect(await written(uid)).toHaveLength(entries);
+  await vi.waitFor(async () => expect(await Dexie.exists(deskName(uid))).toBe(keepsMirror));
   const mirror = new MirrorDb(uid);
   expect(await mirror.hasPulled()).toBe(keepsMirror);
   mirror.close();

@@ -16,18 +16,6 @@ test('a member who is no organiser gets the page for an unknown address', async 
   await expect(asha.page).toHaveURL(`${asha.server.url}/desk`);
 });
 
-test('the copy of the desk leaves the device at sign-out @slow', async ({ organiser }) => {
-  const nadia = await organiser('Nadia Fonseca');
-  await openDesk(nadia);
-  const databases = () =>
-    nadia.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name?.split('-')[0]));
-  expect(await databases()).toContain('desk');
-  await expectAccessible(nadia.page);
-  await nadia.page.getByRole('link', { name: 'Members portal' }).click();
-  await nadia.signOut();
-  await expect.poll(databases).not.toContain('desk');
-});
-
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
