@@ -121,12 +121,14 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
     },
     async refreshTicket(): Promise<boolean> {
       const asking = await caller();
+      const stored = memberValues(uid).ticket;
+      const gaveBack = stored.read()?.gaveBack;
       const answer = asking ? await fetchTicket(client, asking) : null;
       // A sign-out has removed the ticket, and keeps no other.
       if (answer === null || closing.aborted) return false;
-      const stored = memberValues(uid).ticket;
       const kept = stored.read();
-      if (answer.kind === 'ticket') stored.write(answer.ticket);
+      // An answer from before the seat went back is no news.
+      if (answer.kind === 'ticket' && kept?.gaveBack === gaveBack) stored.write(answer.ticket);
       // The member has no place any more.
       if (answer.kind === 'none' && kept) stored.write({ ...kept, ticket: null });
       return answer.kind !== 'no-answer';
