@@ -37,7 +37,7 @@ export const Dialog = ({
             <div className="flex flex-wrap items-start justify-between gap-4">
               <DialogTitle
                 dir="auto"
-                className="min-w-0 flex-1 basis-[5em] break-words text-left font-display text-lg-fit font-semibold sm:text-xl"
+                className="min-w-0 flex-1 basis-[5em] overflow-clip [overflow-clip-margin:4px] break-words text-left font-display text-lg-fit font-semibold sm:text-xl"
               >
                 {title}
               </DialogTitle>

@@ -58,7 +58,7 @@ export const Menu = ({ opener, align = 'right', title, about, items, choices = [
             onKeyDown={walkRow}
             className={`z-50 border border-night-edge bg-night-2 text-sand [&[role=menu]]:outline-none ${isSheet ? 'fixed inset-x-0 bottom-0 max-h-full overflow-y-auto rounded-t-md pb-[env(safe-area-inset-bottom)]' : 'max-w-[min(22rem,calc(100vw-1rem))] rounded-md'}`}
           >
-            <p dir="auto" className="px-4 py-3 font-mono text-xs text-sand-dim">
+            <p dir="auto" className="overflow-clip px-4 py-3 font-mono text-xs text-sand-dim">
               {title}
             </p>
             {about === undefined || !isSheet ? null : (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { MessageText } from '../../src/features/chat/message-text.tsx';
+import { Dialog } from '../../src/ui/dialog.tsx';
 import { TextArea, TextField } from '../../src/ui/field.tsx';
 import { WrittenText } from '../../src/ui/written-text.tsx';
 
@@ -40,12 +41,11 @@ test.each([
   ['as many letters as a message has', 'word '.repeat(100)],
 ])('a text stays in its box: %s', async (_what, text) => {
   const screen = await render(
-    <>
-      <h2 dir="auto">{text}</h2>
+    <Dialog open onClose={() => undefined} title={text}>
       <WrittenText text={text} />
-    </>,
+    </Dialog>,
   );
-  const boxes = [...document.querySelectorAll('h2, p')];
+  const boxes = [...document.querySelectorAll('[role="dialog"] :is(h2, p)')];
   expect(boxes.map((box) => getComputedStyle(box).overflowY)).toEqual(['clip', 'clip']);
   expect(screen.getByRole('button').query()).toBeNull();
 });
