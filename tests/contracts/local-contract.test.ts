@@ -184,7 +184,7 @@ describe('the files of the app', () => {
 test('a published edition is on the site when the publishing is answered, and the build stays as it was', async () => {
   const organiser = await signedIn('organiser@example.com');
   const february = { ...editionAfter(defaultEdition, Date.parse('2027-01-15T00:00:00Z')), id: '2027-02' };
-  const details = { content: JSON.stringify(february), seen: 0, note: '' };
+  const details = { content: february, seen: 0, note: '' };
   const entry = { entry_id: crypto.randomUUID(), action: 'publish-edition', details };
   expect((await organiser.rpc('act_at_desk', entry)).error).toBeNull();
   const { data } = await organiser.functions.invoke('desk', { body: { deploy: true } });

@@ -71,7 +71,7 @@ test('the later of two organisers keeps the changes to a draft, and learns who w
   await expect(page.getByText(/Waiting to be sent/)).toBeVisible();
   const sam = server.client();
   await sam.auth.signInWithPassword({ email: 'sam.pinto@example.com', password });
-  const details = { content: JSON.stringify({ ...defaultEdition, seats: 10 }), seen: 0 };
+  const details = { content: { ...defaultEdition, seats: 10 }, seen: 0 };
   const entry = { entry_id: crypto.randomUUID(), action: 'save-edition', details };
   await sam.rpc('act_at_desk', entry).throwOnError();
 
