@@ -12,7 +12,7 @@ import {
   isText,
   json,
 } from './formats.ts';
-import { onDevice } from './key-value-store.ts';
+import { onDevice, type StoredValue } from './key-value-store.ts';
 
 const stageFields = { startsAt: isText, day: isText, clock: isText, title: isText };
 
@@ -74,5 +74,11 @@ export const isTicket: (value: unknown) => value is KeptTicket = isObjectOf<Kept
   gaveBack: isAbsentOr(isBoolean),
 });
 
-/** What /event shows of a member: their ticket. */
-export const ticketOf = (uid: string) => onDevice<KeptTicket>(`ticket-${uid}`, json(isTicket));
+const tickets = new Map<string, StoredValue<KeptTicket>>();
+
+/** A member's ticket, for a gate without a network, also when its place was cancelled. Until sign-out. */
+export const ticketOf = (uid: string): StoredValue<KeptTicket> => {
+  const ticket = tickets.get(uid) ?? onDevice<KeptTicket>(`ticket-${uid}`, json(isTicket));
+  tickets.set(uid, ticket);
+  return ticket;
+};

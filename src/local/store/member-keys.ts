@@ -55,7 +55,6 @@ const createMemberValues = (uid: string) =>
       `profile-saved-${uid}`,
       json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),
     ),
-    /** The member's ticket, for a gate without a network, also when its place was cancelled. Until sign-out. */
     ticket: ticketOf(uid),
     /** The gate answers without sounds. Until the account is deleted. */
     gateMuted: onDevice(`gate-muted-${uid}`, flag),

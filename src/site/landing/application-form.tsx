@@ -54,8 +54,8 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
   useLayoutEffect(() => {
     empty.current = emptyWithFocus(element.current);
     const typed = element.current ? typedBefore(element.current) : {};
-    if (Object.keys(typed).length === 0) return;
-    form.change((draft) => withTexts(draft, typed));
+    if (Object.keys(typed).length > 0) form.change((draft) => withTexts(draft, typed));
+    else if (!element.current?.contains(document.activeElement)) return;
     outbox.prepare();
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
   }, []);

@@ -63,8 +63,8 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
   // People may type before the script is loaded.
   useLayoutEffect(() => {
     const { email } = element.current ? typedBefore(element.current) : {};
-    if (email === undefined) return;
-    form.change(() => ({ email }));
+    if (email !== undefined) form.change(() => ({ email }));
+    else if (!element.current?.contains(document.activeElement)) return;
     outbox.prepare();
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the field is written to.
   }, []);
