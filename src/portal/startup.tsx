@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { opensOnSchedule } from '../domain/launch.ts';
-import { rescueOver } from '../local/browser/app-update.ts';
+import { rescueOver, watchForLostChunks } from '../local/browser/app-update.ts';
 import { takeLaunch } from './launches.tsx';
 import { mailLink } from '../local/browser/mail-link.ts';
 import { knownProgramme } from '../local/browser/known-programme.ts';
@@ -25,6 +25,7 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
   mailLink.take();
   const launch = takeLaunch();
   if (opensOnSchedule(launch, knownProgramme()?.programme, Date.now())) return location.replace(paths.event);
+  watchForLostChunks();
   startPage();
   hideComposedKeys();
   followTranslatedTexts();

@@ -1,11 +1,20 @@
 /**
- * Stands alone in every document of the site: the build writes its text into the page. Loads the whole stylesheet and runs
- * the page's scripts once the first frame is painted, so that they hold up nothing that a visitor reads.
+ * Stands alone in every document of the site: the build writes its text into the page. Loads the whole stylesheet and the page's
+ * scripts once the first frame is painted, so that they hold up nothing that a visitor reads.
  * `files`: the scripts, the entry first.
  */
 export const loadLater = (sheet: string, files: readonly string[]): void => {
   // What the page's updates look for on the server (src/local/browser/app-update.ts).
   if (files[0] !== undefined) document.documentElement.dataset['entry'] = files[0];
+  // The browser offers once to install the app, maybe before the scripts are there (src/local/browser/install-offer.ts).
+  addEventListener(
+    'beforeinstallprompt',
+    (offer) => {
+      offer.preventDefault();
+      Object.assign(globalThis, { earlyInstallOffer: offer });
+    },
+    { once: true },
+  );
   const load = () => {
     for (const file of files) void import(/* @vite-ignore */ file).catch(() => undefined);
     const link = document.createElement('link');

@@ -116,14 +116,9 @@ export const renderAuth = (script: string): RenderedPage => {
   };
 };
 
-/**
- * Fetches the scripts `files` beside the document, and runs them and fetches the stylesheet at `sheet` once the document shows: on a
- * slow line the forms can be used sooner, and no script holds up what is read.
- */
-export const renderLater = (sheet: string, files: readonly string[]): string => {
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-  return `${links.join('')}<script>(${loadLater.toString()})(${JSON.stringify(sheet)},${JSON.stringify(files)})</script>`;
-};
+/** The script that loads the stylesheet at `sheet` and the scripts `files` once the document shows. */
+export const renderLater = (sheet: string, files: readonly string[]): string =>
+  `<script>(${loadLater.toString()})(${JSON.stringify(sheet)},${JSON.stringify(files)})</script>`;
 
 const panel = /id="([^"]+)" role="tabpanel"[^>]* data-selected/;
 

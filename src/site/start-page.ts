@@ -1,7 +1,6 @@
 import { readSource } from '../domain/source.ts';
 import {
   startUpdates,
-  watchForLostChunks,
   acceptUpdate,
   postponeUpdate,
   type UpdatePrompt,
@@ -14,9 +13,8 @@ import { updateLine } from '../ui/update-line.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { whenLoaded } from './load-later.ts';
 
-/** Runs first in every document, before anything that could fail to load. */
+/** Starts what every document has: notices, updates, the offer to install. */
 export const startPage = (): void => {
-  watchForLostChunks();
   noteSource();
   keepInstallOffer();
   prepareLaunchPictures();

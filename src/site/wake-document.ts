@@ -1,3 +1,4 @@
+import { watchForLostChunks } from '../local/browser/app-update.ts';
 import { mailLink } from '../local/browser/mail-link.ts';
 import { wakeMember } from './islands/member.ts';
 import { isAppWindow, startPage } from './start-page.ts';
@@ -5,9 +6,10 @@ import { isAppWindow, startPage } from './start-page.ts';
 /** Brings a public document to life: what every one of them needs, and then its own parts. */
 export const wakeDocument = (wakeParts: () => void): void => {
   const wake = () => {
-    startPage();
+    watchForLostChunks();
     wakeMember();
     wakeParts();
+    nextTask(startPage);
     const openedWith = location.href;
     if (isAppWindow())
       void import('./launches.ts').then(
@@ -18,5 +20,16 @@ export const wakeDocument = (wakeParts: () => void): void => {
   // First of all: a token leaves for the sign-in page before anything else can read it.
   if (mailLink.passOn()) return;
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wake);
-  else wake();
+  else nextTask(wake);
+};
+
+/** Runs `work` in a task of its own, so that a finger never waits for all of the start. */
+const nextTask = (work: () => void): void => {
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => {
+    port1.close();
+    work();
+  });
+  port1.start();
+  port2.postMessage(null);
 };

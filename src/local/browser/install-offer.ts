@@ -39,8 +39,10 @@ export const noteInstall = (change: Partial<Omit<InstallRecord, 'firstAt'>>): vo
   deviceValues.install.write({ ...readInstallRecord(), ...change });
 };
 
-/** Called once a document, as soon as its scripts run. */
+/** Called once a document, as soon as its scripts run. Takes over what its first lines have kept (src/site/load-later.ts). */
 export const keepInstallOffer = (): void => {
+  const early: unknown = Reflect.get(globalThis, 'earlyInstallOffer');
+  if (early instanceof Event && isOffer(early)) keep(early);
   globalThis.addEventListener('beforeinstallprompt', (event) => {
     // Keeps the browser's own bar off the first view.
     event.preventDefault();
