@@ -204,7 +204,7 @@ export const toDraft = <K extends EntryKind>(kind: K, given: EntryPayload<K>) =>
   };
 };
 
-/** What an act at the desk is about, by the lane of its entry. */
+/** The subject of an act at the desk, read from the lane of its entry. */
 export const deskSubject = ({ lane }: { readonly lane: string }): string => lane.slice(deskLane.length);
 
 /** The entry's payload; null when the entry has another kind or shape. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readSyncStatus, useSyncStatus } from '../../member/state/sync-status.ts';
 
-/** What a press came to. A failure is no longer said once a pull has succeeded since: it would contradict the state. */
+/** Keeps the sentence about the last press. A later successful pull ends a failure, which would contradict the state. */
 export const useSaid = () => {
   const { lastPullAt } = useSyncStatus();
   const [said, setSaid] = useState({ text: '', hasFailed: false, pulledAt: lastPullAt });

@@ -253,7 +253,7 @@ test('a site that does not answer is one sentence', async () => {
   expect(found[0]).toMatch(/^A check could not be made: /);
 });
 
-/** What the command prints about a site where nothing answers, without a `.env`. */
+/** The command's sentences about a site where nothing answers, without a `.env`. */
 const told = async (...parameters: readonly string[]) => {
   const command = [join(import.meta.dirname, '../doctor.ts'), ...parameters];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command, {

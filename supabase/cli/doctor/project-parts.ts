@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectDirectory } from '../project.ts';
 
-/** What a deployment must have: the tables of the migrations, and the functions of the folder. */
+/** The parts that a deployment must have: the tables of the migrations, and the functions of the folder. */
 export async function projectParts(): Promise<{ tables: string[]; functions: string[] }> {
   const migrations = join(projectDirectory, 'supabase/migrations');
   const texts = await Promise.all(

@@ -15,7 +15,7 @@ export interface LiveOptions {
   readonly isAsking: boolean;
 }
 
-/** What the steps work with: `.env`, the platform's API, and the programs of others. */
+/** The steps work with `.env`, the platform's API, and the programs of others. */
 export interface Live {
   readonly directory: string;
   readonly isAsking: boolean;

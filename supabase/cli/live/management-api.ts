@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { CannotRun } from '../cannot-run.ts';
 import { reach } from './reach.ts';
 
-/** Where the Management API and its dashboard are. */
+/** The addresses of the Management API and of its dashboard. */
 export interface Platform {
   readonly api: string;
   readonly dashboard: string;

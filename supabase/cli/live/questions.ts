@@ -12,7 +12,7 @@ export interface Question {
   readonly isSecret?: true;
   /** The answer as it is kept. */
   readonly tidy: (typed: string) => string;
-  /** What is wrong with a tidy answer, in one sentence; null when it is right. May ask the mail service. */
+  /** Says in one sentence what is wrong with a tidy answer; null when it is right. May ask the mail service. */
   readonly fault: (answer: string, values: Values) => string | null | Promise<string | null>;
 }
 

@@ -1,7 +1,7 @@
 import { CannotRun } from '../cannot-run.ts';
 import type { Live } from './live.ts';
 
-/** What a look found: `detail` says what is there, `change` what is missing. Whole phrases without a full stop. */
+/** The result of a look: `detail` says what is there, `change` what is missing. Whole phrases without a full stop. */
 type Look =
   { readonly done: true; readonly detail: string } | { readonly done: false; readonly change: string };
 
