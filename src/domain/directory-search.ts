@@ -156,7 +156,7 @@ const fieldAt = (at: number, row: number, fieldStarts: Uint32Array): number => {
 };
 
 /** Members who never were active come last; the id decides between equals, so that the order is the same each time. */
-export const byLastActive = (a: Profile, b: Profile): number =>
+const byLastActive = (a: Profile, b: Profile): number =>
   descending(a.lastActive ?? '', b.lastActive ?? '') || descending(a.id, b.id);
 
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);

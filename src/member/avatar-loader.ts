@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { picturesToFetch, type Picture } from '../domain/picture.ts';
 import { keepPictures } from '../local/mirror/keep-pictures.ts';
-import { watchProfiles } from '../local/mirror/watch-profiles.ts';
+import { watchTable } from '../local/mirror/watch-table.ts';
 import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
@@ -84,7 +84,7 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
     avatars.publish();
     load([uid]);
   };
-  const stopWatching = watchProfiles(mirror, (changes) => {
+  const stopWatching = watchTable(mirror, 'profiles', (changes) => {
     load(avatars.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
   });
   const subscription = liveQuery(() => readEntries(outbox)).subscribe(readOutbox, () => undefined);

@@ -9,7 +9,7 @@ import { PinnedAnnouncement } from '../features/chat/pinned-announcement.tsx';
 import { EventCard } from '../features/event/event-card.tsx';
 import { searchDirectory } from '../domain/directory-search.ts';
 import { MemberDirectory } from '../features/directory/member-directory.tsx';
-import { useDirectory } from '../features/directory/use-directory.ts';
+import { useDirectory } from '../member/hooks/use-directory.ts';
 import { EnhancedInvitations } from '../features/invitations/enhanced-invitations.tsx';
 import { MembersPage } from '../features/members/members-page.tsx';
 import { ExclusiveAccess, ExclusiveResources } from '../features/resources/exclusive-resources.tsx';

@@ -1,9 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useState, type KeyboardEvent } from 'react';
-import { byLastActive } from '../../domain/directory-search.ts';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { beginsName, foldText } from '../../domain/fold-text.ts';
 import { mentionAt } from '../../domain/message-text.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
+import { useDirectory } from '../../member/hooks/use-directory.ts';
 import { useAvatar, useMember } from '../../member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { ChatLine } from './chat-lines.ts';
@@ -41,9 +40,10 @@ export const useMentions = (
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const mention = mentionAt(text, caret);
   const typed = mention === null || text === closedFor ? null : mention.typed;
-  const found = useLiveQuery(async (): Promise<readonly Offered[]> => {
-    if (!member || typed === null) return [];
-    const profiles = (await member.mirror.profiles.toArray()).filter(
+  const directory = useDirectory();
+  const offered = useMemo((): readonly Offered[] => {
+    if (!member || !directory || typed === null) return [];
+    const profiles = directory.profiles.filter(
       (profile) => profile.id !== member.uid && matches(typed, profile.username, profile.fullName ?? ''),
     );
     const authors = [...byId.values(), byId.get(replyTo ?? '')].map((line) => line?.author?.id);
@@ -53,7 +53,7 @@ export const useMentions = (
     const rankOf = ({ username, fullName }: Profile) =>
       [username, fullName].some((name) => foldText(name ?? '').startsWith(foldText(typed))) ? 0 : 1;
     return profiles
-      .toSorted((a, b) => rankOf(a) - rankOf(b) || placeOf(b) - placeOf(a) || byLastActive(a, b))
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || placeOf(b) - placeOf(a))
       .slice(0, mostOffered)
       .map((profile) => ({
         id: profile.id,
@@ -61,10 +61,7 @@ export const useMentions = (
         name: nameOf(profile),
         avatarUrl: profile.avatarUrl,
       }));
-  }, [member, typed, byId, replyTo]);
-  // Drops stale results, so that Enter cannot mention somebody else.
-  const offered =
-    typed === null ? [] : (found ?? []).filter(({ username, name }) => matches(typed, username, name));
+  }, [member, directory, typed, byId, replyTo]);
   const at = Math.min(chosen, offered.length - 1);
 
   const take = ({ username, name }: Offered) => {

@@ -1,10 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { splitMessage } from '../../domain/message-text.ts';
 import { splitHost } from '../../domain/text-links.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
+import { useIdOf } from '../../member/hooks/use-directory.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
 
@@ -62,12 +61,7 @@ const Mention = ({
   /** The mentioned one's username. */
   readonly to: string;
 }) => {
-  const mirror = useMember()?.mirror;
-  const isKnown = useLiveQuery(
-    async () => !mirror || (await mirror.profiles.where('username').equalsIgnoreCase(to).count()) > 0,
-    [mirror, to],
-    true,
-  );
+  const isKnown = useIdOf(to) !== null;
   const marked = <Marked text={text} query={query} />;
   return isKnown ? (
     <Link

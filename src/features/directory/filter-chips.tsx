@@ -4,7 +4,7 @@ import { countChips, type DirectoryFilter } from '../../domain/directory-search.
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useToolbar } from '../../ui/use-toolbar.ts';
-import type { DirectorySnapshot } from './directory-store.ts';
+import type { DirectorySnapshot } from '../../member/directory-store.ts';
 import { numberText } from './member-texts.ts';
 
 /** How many chips of a kind show at first, and with "More". The search finds rarer ones. */

@@ -8,8 +8,9 @@ import {
   type ComponentType,
   type RefObject,
 } from 'react';
-import type { DirectorySnapshot } from './directory-store.ts';
-import { useDirectory, useSearchResults } from './use-directory.ts';
+import type { DirectorySnapshot } from '../../member/directory-store.ts';
+import { useDirectory } from '../../member/hooks/use-directory.ts';
+import { useSearchResults } from './use-directory.ts';
 import type { DirectoryFilter } from '../../domain/directory-search.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';

@@ -3,7 +3,7 @@ import { didYouMean, type NamedPlace } from './did-you-mean.ts';
 import type { DirectoryFilter } from '../../domain/directory-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import type { DirectorySnapshot } from './directory-store.ts';
+import type { DirectorySnapshot } from '../../member/directory-store.ts';
 import { countText, numberText } from './member-texts.ts';
 
 /** A screen reader says the number after this pause in typing, so that it does not talk over the letters. */

@@ -1,18 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncExternalStore, useState } from 'react';
+import { useState } from 'react';
 import { searchDirectory, type DirectoryFilter } from '../../domain/directory-search.ts';
 import { asSeenBy, isInDirectoryOf, type Profile } from '../../domain/profile.ts';
-import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
+import type { DirectorySnapshot } from '../../member/directory-store.ts';
+import { useIdOf } from '../../member/hooks/use-directory.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
-import type { Member, MemberStorage } from '../../member/open-member.ts';
-import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
-
-/** All members, ready to be searched; undefined until the first pull or the mirror has answered. */
-export const useDirectory = (): DirectorySnapshot | undefined => {
-  const member = useMember();
-  const store = member ? storeOf(member) : nobody;
-  return useSyncExternalStore(store.subscribe, store.snapshot);
-};
+import type { MemberStorage } from '../../member/open-member.ts';
 
 /**
  * The member at an address: an id, or a username behind an @. Only the member finds an unlisted profile. null when the mirror
@@ -20,32 +13,18 @@ export const useDirectory = (): DirectorySnapshot | undefined => {
  */
 export const useProfile = (address: string): Profile | null | undefined => {
   const member = useMember();
-  return useLiveQuery(async () => (member ? readMember(member, address) : undefined), [member, address]);
+  const named = useIdOf(address.slice(1));
+  const id = address.startsWith('@') ? named : address.toLowerCase();
+  return useLiveQuery(async () => {
+    if (!member || id === undefined) return undefined;
+    return id === null ? null : readMember(member, id);
+  }, [member, id]);
 };
 
-export const readMember = async (
-  member: MemberStorage,
-  address: string,
-): Promise<Profile | null | undefined> => {
-  const { profiles } = member.mirror;
-  const found = address.startsWith('@')
-    ? await profiles.where('username').equalsIgnoreCase(address.slice(1)).first()
-    : await profiles.get(address.toLowerCase());
+export const readMember = async (member: MemberStorage, id: string): Promise<Profile | null | undefined> => {
+  const found = await member.mirror.profiles.get(id);
   if (found && isInDirectoryOf(member.uid)(found)) return asSeenBy(member.uid)(found);
   return (await member.mirror.hasPulled()) ? null : undefined;
-};
-
-const stores = new WeakMap<MirrorDb, DirectoryStore>();
-
-const storeOf = (member: Member): DirectoryStore => {
-  const store = stores.get(member.mirror) ?? createDirectoryStore(member);
-  stores.set(member.mirror, store);
-  return store;
-};
-
-const nobody: Pick<DirectoryStore, 'subscribe' | 'snapshot'> = {
-  subscribe: () => () => undefined,
-  snapshot: () => undefined,
 };
 
 interface Search {

@@ -51,7 +51,7 @@ export class MirrorDb extends LocalDb {
     super(mirrorName(uid), 'relaxed');
     // Append-only once it is released: each version is a line with what it adds.
     this.version(1).stores({
-      profiles: 'id, lastActive, username',
+      profiles: 'id, lastActive',
       messages: 'id, [createdAt+id], pinnedAt',
       reactions: 'id, messageId',
       read_marks: 'id',
@@ -70,6 +70,12 @@ export class MirrorDb extends LocalDb {
   /** True after the first pull: an empty list is really empty then. */
   async hasPulled(): Promise<boolean> {
     return (await this.meta.get('cursor')) !== undefined;
+  }
+
+  /** True between the pages of a pull: more rows are about to come. */
+  async isFilling(): Promise<boolean> {
+    const place = await this.meta.get('cursor');
+    return place === undefined || place.completedAt !== place.pulledAt;
   }
 
   /** True from the first complete pull on, until its rows or its place are removed ([PL9]): no older row is missing. */

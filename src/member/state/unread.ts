@@ -1,8 +1,8 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import Dexie from 'dexie';
 import { isUnread, type MessageKey } from '../../domain/message.ts';
 import { mentions } from '../../domain/message-text.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
+import { watchTable } from '../../local/mirror/watch-table.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 
 /** How many messages the signed-in member has not seen, up to `mostCounted`. `forMe`: those that mention or answer the member. */
@@ -39,18 +39,15 @@ export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal)
   };
   // The portal reports a mirror that cannot be read.
   const recount = atMostEvery(countEveryMs, () => count().catch(() => undefined));
-  const prefix = `idb://${mirror.name}/`;
-  const onMutated = (parts: object) => {
-    if (Object.keys(parts).some((part) => part.startsWith(prefix))) recount();
-  };
-  Dexie.on('storagemutated', onMutated);
-  const unsubscribe = [lastRead, seenAnnouncement, hiddenAnnouncement].map((stored) =>
-    stored.subscribe(recount),
-  );
+  const ends = [
+    ...(['messages', 'announcements', 'profiles'] as const).map((table) =>
+      watchTable(mirror, table, recount),
+    ),
+    ...[lastRead, seenAnnouncement, hiddenAnnouncement].map((stored) => stored.subscribe(recount)),
+  ];
   recount();
   closing.addEventListener('abort', () => {
-    Dexie.on('storagemutated').unsubscribe(onMutated);
-    for (const end of unsubscribe) end();
+    for (const end of ends) end();
     // The next member must not see this number.
     show(nothing);
   });

@@ -5,7 +5,7 @@ import { openMember, type Member } from '../../../src/member/open-member.ts';
 import {
   createDirectoryStore,
   type DirectorySnapshot,
-} from '../../../src/features/directory/directory-store.ts';
+} from '../../../src/member/directory-store.ts';
 import { entryVersion } from '../../../src/domain/kinds.ts';
 import { searchDirectory } from '../../../src/domain/directory-search.ts';
 import type { SyncEvent } from '../../../src/sync/ports.ts';

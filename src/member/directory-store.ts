@@ -3,12 +3,12 @@ import {
   searchableMember,
   type Directory,
   type SearchableMember,
-} from '../../domain/directory-search.ts';
-import { asSeenBy, isInDirectoryOf } from '../../domain/profile.ts';
-import type { Mirrored } from '../../local/mirror/mirror-db.ts';
-import { watchProfiles, type ProfileChanges } from '../../local/mirror/watch-profiles.ts';
-import type { Profile } from '../../domain/profile.ts';
-import type { Member } from '../../member/open-member.ts';
+} from '../domain/directory-search.ts';
+import { asSeenBy, isInDirectoryOf } from '../domain/profile.ts';
+import type { Mirrored } from '../local/mirror/mirror-db.ts';
+import { watchTable, type Changes } from '../local/mirror/watch-table.ts';
+import type { Profile } from '../domain/profile.ts';
+import type { Member } from './open-member.ts';
 
 /** A new object after each change. */
 export interface DirectorySnapshot extends Directory {
@@ -27,9 +27,7 @@ export interface DirectoryStore {
 
 /** Reading and folding this many blocks a slow phone for about 50 ms. */
 const SLICE = 250;
-/** Everything is read again once the mirror is this long without a change: a first pull writes page after page. */
-const QUIET_MS = 250;
-/** And at the latest this long after the last time, so that members appear while a slow pull goes on. */
+/** While a pull fills the mirror page after page, everything is read again no more often than this. */
 const APART_MS = 2_000;
 
 /**
@@ -54,7 +52,7 @@ export const createDirectoryStore = ({
   let working: Promise<void> | null = null;
   let stopWatching: (() => void) | null = null;
   let lastReading = -APART_MS;
-  let lastChange = -QUIET_MS;
+  let wake = () => {};
 
   const take = (rows: readonly Mirrored<Profile>[]): void => {
     for (const row of rows) {
@@ -82,12 +80,15 @@ export const createDirectoryStore = ({
   const readAll = async (): Promise<void> => {
     await firstViewShown;
     const gone = new Set(known.keys());
-    for (let last = '', isMore = true; isMore;) {
-      const rows = await mirror.profiles.where('id').above(last).limit(SLICE).toArray();
+    const sliceAfter = (id: string) => mirror.profiles.where('id').above(id).limit(SLICE).toArray();
+    let coming: ReturnType<typeof sliceAfter> | null = sliceAfter('');
+    while (coming) {
+      const rows: readonly Mirrored<Profile>[] = await coming;
+      const last = rows[SLICE - 1];
+      // The browser reads on while this slice is folded.
+      coming = last ? sliceAfter(last.id) : null;
       take(rows);
       for (const { id } of rows) gone.delete(id);
-      last = rows.at(-1)?.id ?? last;
-      isMore = rows.length === SLICE;
     }
     for (const id of gone) drop(id);
   };
@@ -105,7 +106,7 @@ export const createDirectoryStore = ({
   const work = async (): Promise<void> => {
     try {
       while (listeners.size > 0 && waiting) {
-        if (waiting.all && known.size > 0) await mirrorQuiet();
+        if (waiting.all && known.size > 0) await pullDone();
         const { ids, all } = waiting;
         waiting = null;
         if (all) {
@@ -121,15 +122,34 @@ export const createDirectoryStore = ({
       working = null;
     }
   };
-  const mirrorQuiet = async (): Promise<void> => {
-    const waitMs = () => Math.min(lastChange + QUIET_MS, lastReading + APART_MS) - performance.now();
-    for (let ms = waitMs(); ms > 0; ms = waitMs()) await pause(ms);
+  /** Waits while more pages of a pull are to come. */
+  const pullDone = async (): Promise<void> => {
+    for (;;) {
+      const restMs = lastReading + APART_MS - performance.now();
+      if (restMs <= 0 || !(await mirror.isFilling())) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, restMs);
+      });
+    }
   };
-  const hear = (changes: ProfileChanges): void => {
+  const hear = (changes: Changes): void => {
     waiting ??= { ids: new Set(), all: false };
     if (changes === 'many') waiting.all = true;
     else for (const id of changes) waiting.ids.add(id);
+    wake();
     if (listeners.size > 0) working ??= work();
+  };
+
+  const watch = () => {
+    const stops = [
+      watchTable(mirror, 'profiles', hear),
+      // Perhaps the mirror was filled for the first time, or a pull ended.
+      watchTable(mirror, 'meta', () => hear([])),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   };
 
   if (firstView.members.length > 0) {
@@ -140,10 +160,7 @@ export const createDirectoryStore = ({
   return {
     subscribe(changed) {
       listeners.add(changed);
-      stopWatching ??= watchProfiles(mirror, (changes) => {
-        lastChange = performance.now();
-        hear(changes);
-      });
+      stopWatching ??= watch();
       if (listeners.size === 1) hear('many');
       return () => {
         listeners.delete(changed);
@@ -168,5 +185,3 @@ interface KnownProfile {
 /** `lastActive` changes without a new xid, and so does `isListed` in a mirror of an older version. */
 const stampOf = ({ xid, isListed, lastActive }: Mirrored<Profile>): string =>
   `${xid} ${isListed} ${lastActive}`;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
