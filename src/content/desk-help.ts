@@ -158,7 +158,7 @@ export const deskTroubles: readonly { readonly question: string; readonly answer
       'We refused it, mostly because another organiser was first. The reason stands beside it. Press “Understood”, look at what is there now, and decide again.',
   },
   {
-    question: 'The desk says “Done, but not mailed”',
+    question: 'Today says “Not mailed”',
     answer: 'The decision counts, but the address takes no mail. Please call the person.',
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorEntryWaitsText, deskRefusalTitle, notices, whenSentText } from './notices.ts';
+import { visitorEntryWaitsText, notices, whenSentText } from './notices.ts';
 
 test('an invitation without a mail is reported as saved', () => {
   const notMailed = { code: 'not_mailed', message: 'From the server' };
@@ -10,12 +10,6 @@ test('an invitation without a mail is reported as saved', () => {
   expect(notices.invitationChangeRefused({ code: 'PT409', message: 'Too early.' }).description).toBe(
     'Too early.',
   );
-});
-
-test('an act at the desk whose mail alone was refused is called done', () => {
-  const refused = (code: string) => deskRefusalTitle('Accept Meera', { code, message: '' });
-  expect(refused('address_refused')).toBe('Done, but not mailed: Accept Meera');
-  expect(refused('PT409')).toBe('Not done: Accept Meera');
 });
 
 test('only a device without a network hears of being back online', () => {

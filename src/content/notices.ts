@@ -9,9 +9,8 @@ export const profileRefusalText = (refusal: Refusal): string =>
 /** The server stored the invitation without a mail: the address has had its mails this month, or has opted out. */
 const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed';
 
-/** The title of a refused act. `address_refused`: the act is done, and only its mail was refused. */
-export const deskRefusalTitle = (title: string, refusal: Refusal): string =>
-  `${refusal.code === 'address_refused' ? 'Done, but not mailed' : 'Not done'}: ${title}`;
+/** The title of a refused act. */
+export const deskRefusalTitle = (title: string): string => `Not done: ${title}`;
 
 /** The obstacle between the device and the server. */
 interface Connection {
@@ -159,7 +158,7 @@ export const notices = {
     tone: 'destructive' as const,
   }),
   deskRefused: (title: string, refusal: Refusal) => ({
-    title: deskRefusalTitle(title, refusal),
+    title: deskRefusalTitle(title),
     description: refusal.message,
     tone: 'destructive' as const,
   }),

@@ -24,6 +24,8 @@ const decisionSchema = v.object({
   decided_by: nullableText,
   decided_at: text,
   mailed_at: nullableText,
+  /** When the mail was given up, because the address takes none. */
+  mail_refused_at: nullableText,
   /** The applicant gave the seat back or left the waitlist. */
   by_applicant: v.boolean(),
 });

@@ -376,6 +376,14 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      report_message: {
+        Args: {
+          entry_id: string;
+          message_id: string;
+          reason: string;
+        };
+        Returns: Json;
+      };
       ring_here: {
         Args: {
           auth: string;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Invitation } from '../domain/invitation.ts';
 import { readPayload, type EntryPayload, type KindOf } from '../domain/kinds.ts';
 import { toMailAddress } from '../domain/mail-address.ts';
+import { toPlainText } from '../domain/plain-text.ts';
 import { hideableFields } from '../domain/profile.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
@@ -100,9 +101,10 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
       return withoutMessage(await requests.callForRow('messages', query, caller));
     },
 
-    async report(payload, entry, caller) {
-      const failed = await requests.invoke('report-message', { id: entry.id, ...payload }, caller);
-      return failed ?? { kind: 'applied', rows: [] };
+    async report({ messageId: message_id, reason: typed }, entry, caller) {
+      const reason = toPlainText(typed, 'lines');
+      const query = remote.rpc('report_message', { entry_id: entry.id, message_id, reason });
+      return withoutRow(await requests.call(query, caller));
     },
 
     async invitation({ email }, entry, caller) {
@@ -155,25 +157,20 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
 
     async 'seat-back'({ edition, since }, entry, caller) {
       const query = remote.rpc('give_seat_back', { entry_id: entry.id, edition, since });
-      const result = await requests.call(query, caller);
-      return 'outcome' in result ? result.outcome : { kind: 'applied', rows: [] };
+      return withoutRow(await requests.call(query, caller));
     },
 
-    /** An act with a mail counts as applied once it is mailed. */
     async desk({ action, details }, entry, caller) {
       const result = await requests.call(
         remote.rpc('act_at_desk', { entry_id: entry.id, action, details }),
         caller,
       );
-      if ('outcome' in result) return result.outcome;
+      // Also after a retry: the first attempt may have ended before the site was built.
       const failure =
-        // Also after a retry: the first attempt may have ended before the site was built.
-        action === 'publish-edition'
-          ? await requests.invoke('desk', { deploy: true }, caller)
-          : v.is(mailDueSchema, result.data)
-            ? await requests.invoke('desk', { mail: entry.id }, caller)
-            : null;
-      return failure ?? { kind: 'applied', rows: [] };
+        'outcome' in result || action !== 'publish-edition'
+          ? null
+          : await requests.invoke('desk', { deploy: true }, caller);
+      return failure ?? withoutRow(result);
     },
   };
 };
@@ -193,8 +190,10 @@ const withoutMessage = (result: Answered): SendOutcome => {
     : outcome;
 };
 
+/** The outcome of a change that brings no row. */
+const withoutRow = (result: Awaited<ReturnType<Requests['call']>>): SendOutcome =>
+  'outcome' in result ? result.outcome : { kind: 'applied', rows: [] };
+
 /** JSON has no undefined. */
 const withoutAbsent = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-
-const mailDueSchema = v.object({ mail: v.literal(true) });

@@ -32,7 +32,7 @@ create index messages_created_at_idx on public.messages (created_at, id);
 create index messages_pinned_idx on public.messages (pinned_at) where pinned_at is not null;
 create index messages_sync_idx on public.messages (sync_xid, id);
 
--- Reports to the organisers. The edge function report-message writes them.
+-- Reports to the organisers. report_message() writes them.
 create table public.message_reports (
   -- The client's idempotency key: a retry finds the same row.
   id uuid primary key,
@@ -43,8 +43,6 @@ create table public.message_reports (
   -- The text as it was reported: its author may delete the message before the organisers judge it.
   content text not null,
   created_at timestamptz not null default now(),
-  -- Set once the mail service has accepted the mail: a retry sends it only if it is missing.
-  mailed_at timestamptz,
   -- What an organiser decided at the desk; null while the report is open.
   verdict text check (verdict in ('kept', 'deleted')),
   judged_by uuid references auth.users (id) on delete set null,
@@ -63,7 +61,7 @@ create policy "members read the chat" on public.messages
 create policy "members write under their own name" on public.messages
   for insert to authenticated with check (user_id = (select private.member()));
 
--- No policy: only the service role reads and writes reports, and it bypasses policies.
+-- No policy: only definer functions and the service role read and write reports.
 alter table public.message_reports enable row level security;
 
 -- Functions: before an insert ---------------------------------------------------------------------------------------

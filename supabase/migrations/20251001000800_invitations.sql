@@ -98,6 +98,7 @@ begin
     return new;
   end if;
   perform private.take_invitation_allowance(new.inviter_id);
+  perform private.queue_invitation_mail(new);
   return new;
 end
 $$;
@@ -130,16 +131,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   invitation public.invitations := private.own_invitation(invitation_id);
 begin
-  if invitation.status = 'pending' and invitation.expires_at > now() then
-    return invitation;
+  if invitation.status <> 'pending' or invitation.expires_at <= now() then
+    perform private.take_invitation_allowance(invitation.inviter_id);
+    update public.invitations as own
+    set status = 'pending', invitation_code = private.new_invitation_code(),
+        expires_at = now() + interval '30 days', mailed_at = null
+    where own.id = invitation.id
+    returning own.* into invitation;
   end if;
-
-  perform private.take_invitation_allowance(invitation.inviter_id);
-  update public.invitations as own
-  set status = 'pending', invitation_code = private.new_invitation_code(),
-      expires_at = now() + interval '30 days', mailed_at = null
-  where own.id = invitation.id
-  returning own.* into invitation;
+  if invitation.mailed_at is null then
+    perform private.queue_invitation_mail(invitation);
+  end if;
   return invitation;
 end
 $$;
@@ -164,8 +166,7 @@ begin
 end
 $$;
 
--- Reminds of the caller's open invitation, once, three days after its mail at the earliest: it clears mailed_at, and the
--- edge function send-invitation mails again. Counts as one of the day's twenty. An invitation that waits for its mail
+-- Reminds of the caller's open invitation, once, three days after its mail at the earliest. Counts as one of the day's twenty. An invitation that waits for its mail
 -- stays as it is, and so does one whose reminder was mailed in the last three days. Errors: PT404, PT409, PT429.
 create function public.remind_invitation(invitation_id uuid) returns public.invitations
 language plpgsql volatile security definer set search_path = '' as $$
@@ -193,6 +194,7 @@ begin
   update public.invitations as own set reminders = 1, mailed_at = null
   where own.id = invitation.id
   returning own.* into invitation;
+  perform private.queue_invitation_mail(invitation);
   return invitation;
 end
 $$;

@@ -25,16 +25,9 @@ create table public.applications (
   decided_at timestamptz,
   -- In the private link that shows the applicant the present state: 128 random bits. The form makes them, so that it can
   -- show the link at once.
-  receipt_token text not null default private.new_invitation_code() unique check (receipt_token ~ '^[A-Za-z0-9_-]{22}$'),
-  -- Which mails it sends (store_application): an own one to the organiser or a line in the digest, and a receipt or none.
-  in_digest boolean not null default false,
-  has_receipt boolean not null default true,
-  -- Set once the mail service has accepted the mail: a retry sends only a missing one.
-  organiser_mailed_at timestamptz,
-  applicant_mailed_at timestamptz
+  receipt_token text not null default private.new_invitation_code() unique check (receipt_token ~ '^[A-Za-z0-9_-]{22}$')
 );
 create index applications_created_at_idx on public.applications (created_at);
-create index applications_digest_idx on public.applications (created_at) where in_digest and organiser_mailed_at is null;
 
 -- Policies: none, only the service role reads and writes applications, and it bypasses policies -----------------------
 
@@ -42,16 +35,14 @@ alter table public.applications enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Stores an application, once for its id, and returns the stored row. It refuses none for their number: after the day's
--- 200 the organiser reads of further ones in a digest, and their applicants get no receipt; neither do those of a program,
--- which use none of the 200 up. A mailbox gets three receipts a day. Only an application that is stored counts, so that bad
--- calls use nothing up.
+-- Stores an application with its mails, once for its id, and returns the stored row. It refuses none for their number: after the
+-- day's 200 the organiser reads of further ones in a digest six hours later, and their applicants get no receipt; neither do those
+-- of a program, which use none of the 200 up. Only an application that is stored counts, so that bad calls use nothing up.
 create function public.store_application(application jsonb) returns public.applications
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   sent constant public.applications := jsonb_populate_record(null::public.applications, application);
   stored public.applications;
-  is_over boolean;
 begin
   insert into public.applications (id, name, email, business, phone, project, plan, source, filled_honeypot, edition, receipt_token)
   values (
@@ -60,43 +51,38 @@ begin
   )
   on conflict (id) do nothing;
   if found then
-    is_over := case
-      when sent.filled_honeypot then true
-      else private.take_rate_limit('applications', 200, interval '1 day') > 0
-    end;
-    update public.applications set
-      in_digest = is_over,
-      has_receipt = not is_over
-        and private.take_rate_limit('receipts:' || private.mailbox_digest(sent.email), 3, interval '1 day') = 0
-    where id = sent.id;
+    if sent.filled_honeypot or private.take_rate_limit('applications', 200, interval '1 day') > 0 then
+      perform private.queue_for_digest('applications', 'organisers', to_jsonb(sent.id), now() + interval '6 hours');
+    else
+      perform private.queue_mail('application', format('application-%s-organiser', sent.id), sent.id);
+      perform private.queue_mail(
+        'receipt', format('application-%s-applicant', sent.id), sent.id, private.keyed_digest('receipts:' || private.mailbox_digest(sent.email))
+      );
+    end if;
   end if;
   select * into stored from public.applications where id = sent.id;
   return stored;
 end
 $$;
 
--- The organiser's next digest: {"key", "ids", "applications": [{"name", "business"}, ... 100 at most]}; null when none is due.
--- It holds what came within six hours of the oldest application that waits for one, once they have passed. Its key is that
--- of its ids, so a retry makes the same mail, unless an application of that time was committed or deleted since.
-create function private.application_digest() returns jsonb
+-- The organiser's mail about an application, and the applicant's receipt.
+create function private.application_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
-  with waiting as (
-    select id, name, business, created_at, row_number() over (order by created_at, id) as place,
-      min(created_at) over () + interval '6 hours' as until
-    from public.applications where in_digest and organiser_mailed_at is null
-  )
-  select jsonb_build_object(
-    'key', md5(string_agg(id::text, ' ' order by place)), 'ids', jsonb_agg(id order by place),
-    'applications', jsonb_agg(jsonb_build_object('name', name, 'business', business) order by place) filter (where place <= 100)
-  )
-  from waiting where until <= now() and created_at <= until group by until;
+  select to_jsonb(applied) from public.applications as applied where applied.id = mail.subject;
 $$;
 
--- Notes that the digest of these applications has gone. Safe to repeat.
-create function public.mark_application_digest_mailed(ids uuid[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  update public.applications set organiser_mailed_at = now()
-  where in_digest and organiser_mailed_at is null and id = any (ids);
+-- The digest of applications: {"count", "listed": [{"name", "business"}, ... 100 at most]}.
+create function private.applications_letter(mail private.mails) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'count', count(*),
+    'listed', jsonb_agg(jsonb_build_object('name', name, 'business', business) order by place) filter (where place <= 100)
+  )
+  from (
+    select name, business, row_number() over (order by created_at, id) as place
+    from public.applications where mail.data ? id::text
+  ) as listed
+  having count(*) > 0;
 $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
@@ -106,6 +92,4 @@ create trigger refuse_withdrawn before insert on public.applications
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function
-  public.store_application(jsonb), public.mark_application_digest_mailed(uuid[])
-  to service_role;
+grant execute on function public.store_application(jsonb) to service_role;

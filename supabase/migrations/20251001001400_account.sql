@@ -106,7 +106,7 @@ begin
     ),
     'message_reports', (
       select coalesce(
-        jsonb_agg(to_jsonb(report) - array['reporter_id', 'mailed_at', 'judged_by'] order by report.created_at, report.id),
+        jsonb_agg(to_jsonb(report) - array['reporter_id', 'judged_by'] order by report.created_at, report.id),
         '[]'::jsonb
       )
       from public.message_reports as report where report.reporter_id = member

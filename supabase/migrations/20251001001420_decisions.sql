@@ -17,6 +17,8 @@ create table private.application_decisions (
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz not null default clock_timestamp(),
   mailed_at timestamptz,
+  -- The mail could not be delivered: the organiser tells the applicant by phone.
+  mail_refused_at timestamptz,
   -- The applicant gave the seat back or left the waitlist: no organiser decided it, and its id is of no entry.
   by_applicant boolean not null default false,
   unique (application_id, version)
@@ -49,15 +51,12 @@ create table private.attendees (
   seated_at timestamptz not null default now(),
   cancelled_at timestamptz,
   -- What an organiser has marked; the money itself goes past the club's software.
-  payment text not null default 'open' check (payment in ('open', 'paid', 'waived')),
-  -- From when the clock may tell the organisers that the attendee gave the seat back; null when they know.
-  tell_at timestamptz
+  payment text not null default 'open' check (payment in ('open', 'paid', 'waived'))
 );
 create index attendees_edition_idx on private.attendees (edition);
 create index attendees_user_id_idx on private.attendees (user_id);
 create index attendees_invitation_id_idx on private.attendees (invitation_id);
 create index attendees_email_idx on private.attendees (email);
-create index attendees_tell_at_idx on private.attendees (tell_at) where tell_at is not null;
 
 -- What the rules need of each edition that the site shows: the first one from the beginning, every other once it is published.
 create table private.known_editions (
@@ -183,7 +182,7 @@ begin
   values (applicant.edition, applicant.id, account, invitation, applicant.name, lower(applicant.email))
   on conflict (application_id) do update
   set edition = excluded.edition, user_id = excluded.user_id, invitation_id = coalesce(excluded.invitation_id, held.invitation_id),
-      seated_at = now(), cancelled_at = null, tell_at = null,
+      seated_at = now(), cancelled_at = null,
       payment = case when held.edition = excluded.edition then held.payment else 'open' end;
 end
 $$;
@@ -309,6 +308,9 @@ begin
   else
     perform private.cancel_place(chosen);
   end if;
+  if outcome = decision and outcome <> 'withdrawn' then
+    perform private.queue_mail('decision', 'decision-' || entry_id, entry_id);
+  end if;
 end
 $$;
 
@@ -364,7 +366,7 @@ begin
 end
 $$;
 
--- Gives an application's seat back for its applicant, and has the clock tell the organisers. Changes nothing where there is no seat
+-- Gives an application's seat back for its applicant, and mails that to the organisers and the applicant. Changes nothing where there is no seat
 -- any more. The caller holds the lock of the seats. Error: PT409 once the edition has begun.
 create function private.give_back(application uuid) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -382,7 +384,8 @@ begin
   end if;
   perform private.withdraw_for_applicant(place.application_id);
   perform private.cancel_place(place.application_id);
-  update private.attendees set tell_at = now() where id = place.id;
+  perform private.queue_mail(told, concat_ws('-', told, id, version), id, data => to_jsonb(version))
+  from public.applications, unnest(array['seat-back', 'gave-back']) as told where id = place.application_id;
 end
 $$;
 
@@ -431,84 +434,55 @@ begin
 end
 $$;
 
--- What the clock mails the organisers: [{"id", "key", "name", "email", "edition", "payment", "first"}, ...], a seat that was given back
--- each. "first": {"id", "name"} of the first on the edition's waitlist, null without one. No other call is told of the same within a
--- minute.
-create function public.take_seats_given_back() returns jsonb
-language sql volatile security definer set search_path = '' as $$
-  with taken as (
-    update private.attendees set tell_at = now() + interval '1 minute' where tell_at <= now() returning *
-  )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', taken.id, 'key', taken.id || '-' || applied.version, 'name', taken.name, 'email', taken.email, 'edition', taken.edition,
-    'payment', taken.payment,
+-- Functions: mails ----------------------------------------------------------------------------------------------------
+
+-- The mails about a seat that was given back: {"name", "email", "edition", "payment", "first"}. "first": {"id", "name"} of the first on the
+-- edition's waitlist, null without one. Null once the application has another decision.
+create function private.seat_back_letter(mail private.mails) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'name', place.name, 'email', place.email, 'edition', place.edition, 'payment', place.payment,
     'first', (
       select jsonb_build_object('id', waiting.id, 'name', waiting.name) from public.applications as waiting
-      where waiting.edition = taken.edition and waiting.status = 'waitlisted' order by waiting.decided_at, waiting.id limit 1
+      where waiting.edition = place.edition and waiting.status = 'waitlisted' order by waiting.decided_at, waiting.id limit 1
     )
-  ) order by taken.cancelled_at, taken.id), '[]')
-  from taken join public.applications as applied on applied.id = taken.application_id;
+  )
+  from public.applications as applied join private.attendees as place on place.application_id = applied.id
+  where applied.id = mail.subject and to_jsonb(applied.version) = mail.data;
 $$;
 
--- Notes that the organisers know of this seat. Safe to repeat.
-create function public.mark_seat_told(attendee uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.attendees set tell_at = null where id = attendee;
-$$;
-
--- Functions: the mail of a decision -----------------------------------------------------------------------------------
-
--- Whether the mail of this entry's decision is still to be sent. A withdrawal, an acceptance without a seat and a decision that
--- a newer one has replaced have no mail.
-create function private.decision_mail_is_due(entry_id uuid) returns boolean
+-- The mail of a decision: {"outcome", "note", "name", "email", "plan", "edition", "token", "is_member", "code"}; "token" is that of the applicant's
+-- own page, "code" that of their open invitation, null without one. Null once a newer decision has replaced it.
+create function private.decision_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
-  select exists (
-    select 1
-    from private.application_decisions as made
-    join public.applications as application on application.id = made.application_id
-    where made.id = entry_id and made.mailed_at is null and made.version = application.version
-      and made.outcome = made.decision and made.outcome <> 'withdrawn'
-  );
-$$;
-
--- What the mail of a decision says: {"outcome", "note", "name", "email", "plan", "edition", "token", "is_member", "code"}; "token" is that
--- of the applicant's own page, "code" that of their open invitation, null without one. Null when no mail is due. The edge function `desk` calls this for `organiser`.
--- Error: 42501 for anybody who is no organiser.
-create function public.decision_mail(entry_id uuid, organiser uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if private.is_organiser(organiser) is not true then
-    raise exception using errcode = '42501', message = 'Only organisers may do this.';
-  end if;
-  return (
-    select jsonb_build_object(
-      'outcome', made.outcome, 'note', made.note, 'name', application.name, 'email', application.email,
-      'plan', application.plan, 'edition', application.edition, 'token', application.receipt_token,
-      'is_member', private.account_of_address(application.email) is not null,
-      'code', (
-        select invitation.invitation_code from public.invitations as invitation
-        where invitation.inviter_id = made.decided_by and invitation.invitee_email = lower(application.email)
-          and invitation.status = 'pending'
-      )
+  select jsonb_build_object(
+    'outcome', made.outcome, 'note', made.note, 'name', application.name, 'email', application.email,
+    'plan', application.plan, 'edition', application.edition, 'token', application.receipt_token,
+    'is_member', private.account_of_address(application.email) is not null,
+    'code', (
+      select invitation.invitation_code from public.invitations as invitation
+      where invitation.inviter_id = made.decided_by and invitation.invitee_email = lower(application.email)
+        and invitation.status = 'pending'
     )
-    from private.application_decisions as made
-    join public.applications as application on application.id = made.application_id
-    where made.id = entry_id and private.decision_mail_is_due(entry_id)
-  );
-end
+  )
+  from private.application_decisions as made
+  join public.applications as application on application.id = made.application_id and application.version = made.version
+  where made.id = mail.subject;
 $$;
 
--- Notes that the mail of a decision has gone, and with it the invitation. Safe to repeat.
-create function public.mark_decision_mailed(entry_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
+-- Notes what came of the mail of a decision, and that its invitation has gone with it.
+create function private.settle_decision_mail(mail private.mails) returns void
+language sql volatile set search_path = '' as $$
   update public.invitations set mailed_at = now()
-  where mailed_at is null and id = (
+  where mail.outcome = 'sent' and mailed_at is null and id = (
     select place.invitation_id
     from private.application_decisions as made
     join private.attendees as place on place.application_id = made.application_id
-    where made.id = entry_id and made.outcome = 'accepted'
+    where made.id = mail.subject and made.outcome = 'accepted'
   );
-  update private.application_decisions set mailed_at = now() where id = entry_id and mailed_at is null;
+  update private.application_decisions
+  set mailed_at = case when mail.outcome = 'sent' then now() end, mail_refused_at = case when mail.outcome <> 'sent' then now() end
+  where id = mail.subject;
 $$;
 
 -- Functions: what the desk shows --------------------------------------------------------------------------------------
@@ -517,7 +491,7 @@ $$;
 create function private.desk_applications() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(
-    to_jsonb(application) - array['receipt_token', 'in_digest', 'has_receipt', 'organiser_mailed_at', 'applicant_mailed_at']
+    to_jsonb(application) - 'receipt_token'
     || jsonb_build_object(
       'is_member', private.account_of_address(application.email) is not null,
       'decisions', (
@@ -536,7 +510,7 @@ $$;
 
 create function private.desk_attendees() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(place) - array['invitation_id', 'tell_at'] order by place.seated_at, place.id), '[]'::jsonb)
+  select coalesce(jsonb_agg(to_jsonb(place) - 'invitation_id' order by place.seated_at, place.id), '[]'::jsonb)
   from private.attendees as place;
 $$;
 
@@ -583,7 +557,3 @@ grant execute on function public.give_seat_back(uuid, text, timestamptz) to auth
 grant execute on function
   public.application_state(text), public.give_seat_back_by_link(text), public.leave_waitlist_by_link(text)
   to anon;
-grant execute on function
-  public.decision_mail(uuid, uuid), public.mark_decision_mailed(uuid),
-  public.take_seats_given_back(), public.mark_seat_told(uuid)
-  to service_role;

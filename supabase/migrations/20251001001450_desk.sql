@@ -259,8 +259,7 @@ $$;
 
 -- Functions: the desk -------------------------------------------------------------------------------------------------
 
--- Does what an organiser decided at the desk, once for an entry. Returns {"mail": true} when the edge function `desk` is to
--- send a mail for it. Errors: those of require_organiser, take_entry and the action, 22023 for an unknown action or another
+-- Does what an organiser decided at the desk, once for an entry. Errors: those of require_organiser, take_entry and the action, 22023 for an unknown action or another
 -- shape.
 create function public.act_at_desk(entry_id uuid, action text, details jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -289,10 +288,6 @@ begin
       when 'publish-edition' then result := private.publish_edition(details);
       else raise exception using errcode = '22023', message = 'The desk does not know this action.';
     end case;
-  end if;
-  -- Also for a retry, because the mails may not all have gone the first time.
-  if private.decision_mail_is_due(entry_id) or private.announcement_mail_is_due(entry_id) then
-    result := result || '{"mail": true}';
   end if;
   return result;
 end

@@ -1,4 +1,4 @@
--- What organisers do about reported messages and about members: keep or delete a message, remove a picture, a name or a bio,
+-- Reports of messages, and what organisers do about them and about members: keep or delete a message, remove a picture, a name or a bio,
 -- suspend a member until a date. A suspended member reads, exports, deletes and hides, and shows others nothing new, and no
 -- picture, name or bio.
 
@@ -88,8 +88,7 @@ create function private.refuse_suspended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   becomes constant jsonb := to_jsonb(new);
-  -- The edge function report-message writes in the reporter's name.
-  writer constant uuid := coalesce(private.member(), (becomes ->> 'reporter_id')::uuid);
+  writer constant uuid := private.member();
   was jsonb := '{}';
 begin
   if not private.is_suspended(writer) then
@@ -160,6 +159,65 @@ begin
   execute format('update private.hidden_profiles set %I = null where user_id = $1', tg_argv[0]) using new.id;
   return new;
 end
+$$;
+
+-- Functions: reporting ------------------------------------------------------------------------------------------------
+
+-- Stores the caller's report of a message with its mail to the organisers, once for an entry. A second report of a message by the same
+-- member counts as the first. Errors: 42501 for a visitor, PT404 for a message that is not there, PT409 for the id of another
+-- report, PT410, 429 after 20 a day, 23514.
+create function public.report_message(entry_id uuid, message_id uuid, reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reporter constant uuid := private.member();
+  held public.message_reports;
+  reported text;
+  wait integer;
+begin
+  if reporter is null then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  -- Makes the second of two concurrent calls wait, and then find the first one's report.
+  perform pg_advisory_xact_lock(hashtextextended('report:' || reporter, 0));
+  select * into held from public.message_reports as report
+  where report.id = entry_id or (report.reporter_id = reporter and report.message_id = report_message.message_id)
+  order by report.id = entry_id desc limit 1;
+  if held.id = entry_id and (held.reporter_id, held.message_id, held.reason)
+    is distinct from (reporter, report_message.message_id, report_message.reason) then
+    raise exception using errcode = 'PT409', message = 'There is another report under this id.';
+  end if;
+  if held.id is not null then
+    return '{}';
+  end if;
+  select content into reported from public.messages where id = report_message.message_id and deleted_at is null;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This message is not there any more.';
+  end if;
+  wait := private.take_rate_limit('report-message:' || private.mailbox_of(reporter), 20, interval '1 day');
+  if wait > 0 then
+    perform private.raise_over_budget(wait);
+  end if;
+  insert into public.message_reports (id, message_id, reporter_id, reason, content)
+  values (entry_id, report_message.message_id, reporter, report_message.reason, reported);
+  perform private.queue_mail('report', 'report-' || entry_id, entry_id);
+  return '{}';
+end
+$$;
+
+-- The organiser's mail about a report, with both names; "email" is the reporter's, null once the account is deleted.
+create function private.report_letter(mail private.mails) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', report.id, 'message_id', report.message_id, 'content', report.content, 'reason', report.reason, 'created_at', report.created_at,
+    'reporter_id', report.reporter_id, 'email', account.email, 'reporter', coalesce(reporter.full_name, reporter.username),
+    'author_id', message.user_id, 'author', coalesce(author.full_name, author.username)
+  )
+  from public.message_reports as report
+  join public.messages as message on message.id = report.message_id
+  left join auth.users as account on account.id = report.reporter_id
+  left join public.profiles as reporter on reporter.id = report.reporter_id
+  left join public.profiles as author on author.id = message.user_id
+  where report.id = mail.subject;
 $$;
 
 -- Functions: the desk -------------------------------------------------------------------------------------------------
@@ -369,4 +427,6 @@ create trigger audit_end after delete on private.suspensions
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function private.own_suspension(), private.own_desk() to authenticated;
+grant execute on function
+  private.own_suspension(), private.own_desk(), public.report_message(uuid, uuid, text)
+  to authenticated;

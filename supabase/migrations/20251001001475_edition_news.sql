@@ -6,18 +6,12 @@ create table private.edition_news (
   -- The keyed digest of the mailbox, which has one row however its address is written.
   mailbox text primary key,
   email text not null check (private.is_mail_address(email)),
-  -- The entry whose mail that asks for the confirmation is still to go; null once it has gone.
-  entry uuid unique,
-  -- When that mail went; until then, when the wish came.
+  -- When the mail that asks for the confirmation went; until then, when the wish came.
   asked_at timestamptz not null default now(),
   -- Null until the owner of the mailbox has pressed the button of that mail's page.
-  confirmed_at timestamptz,
-  -- From when the clock may send the mail that is next: the one that asks, and then the one about an edition.
-  ask_at timestamptz not null default now()
+  confirmed_at timestamptz
 );
 create index edition_news_asked_at_idx on private.edition_news (asked_at) where confirmed_at is null;
-create index edition_news_ask_at_idx on private.edition_news (ask_at) where confirmed_at is not null;
-create index edition_news_questions_idx on private.edition_news (ask_at) where entry is not null;
 
 -- Policies: none, only definer functions read and write this table -------------------------------------------------
 
@@ -31,77 +25,25 @@ language sql stable set search_path = '' as $$
   select private.keyed_digest('edition news:' || private.mailbox_digest(address));
 $$;
 
--- The mail of this entry that asks for the confirmation, {"email", "token"}, when it may go now; null when it has gone, or is put
--- off: a mailbox gets one in 30 days, and all mailboxes together 200 a day. No clock is told of the same within a minute.
-create function private.take_edition_news_question(entry_id uuid) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-declare
-  key constant text := 'edition-news-' || entry_id;
-  held private.edition_news;
-  put_off timestamptz;
-begin
-  select * into held from private.edition_news where entry = entry_id for update;
-  if not found then
-    return null;
-  end if;
-  if not exists (select 1 from private.stranger_mails where mail_key = key) then
-    put_off := (select max(taken_at) + interval '30 days' from private.stranger_mails where mailbox = held.mailbox);
-    if put_off is null or put_off <= now() then
-      put_off := now() + make_interval(secs => private.take_rate_limit('edition news', 200, interval '1 day'));
-    end if;
-    if put_off > now() then
-      update private.edition_news set ask_at = put_off where mailbox = held.mailbox;
-      return null;
-    end if;
-    insert into private.stranger_mails (mail_key, mailbox) values (key, held.mailbox);
-  end if;
-  update private.edition_news set ask_at = now() + interval '1 minute' where mailbox = held.mailbox;
-  return jsonb_build_object('email', held.email, 'token', private.opt_out_token(held.mailbox));
-end
-$$;
-
--- Stores a visitor's wish, once for an entry, unless the mailbox has opted out or is confirmed. Returns the mail that asks for the
--- confirmation as the function above does. Errors: 23514 for no address, those of claim_entry.
-create function public.ask_for_edition_news(entry_id uuid, address text) returns jsonb
+-- Stores a visitor's wish with the mail that asks to confirm it, once for an entry, unless the mailbox has opted out or is confirmed.
+-- Errors: 23514 for no address, those of claim_entry.
+create function public.ask_for_edition_news(entry_id uuid, address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest constant text := private.edition_news_mailbox(address);
 begin
-  if private.claim_entry(entry_id, null, jsonb_build_object('edition news', lower(address))) then
-    if not exists (select 1 from private.mail_opt_outs where mailbox = digest) then
-      -- A mail that is still to go keeps its key, so that it goes once. The first spelling stays, because another may be a stranger's.
-      insert into private.edition_news as known (mailbox, email, entry) values (digest, lower(address), entry_id)
-      on conflict (mailbox) do update
-      set entry = coalesce(known.entry, excluded.entry), asked_at = now()
-      where known.confirmed_at is null;
-    end if;
+  if not private.claim_entry(entry_id, null, jsonb_build_object('edition news', lower(address)))
+    or exists (select 1 from private.mail_opt_outs where mailbox = digest) then
+    return;
   end if;
-  return private.take_edition_news_question(entry_id);
-end
-$$;
-
--- Notes that the mail that asks for the confirmation has gone. Safe to repeat.
-create function public.mark_edition_news_asked(entry_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.edition_news set entry = null, asked_at = now() where entry = entry_id;
-$$;
-
--- The next 20 mails that ask for a confirmation and were put off: [{"entry", "email", "token"}, ...].
-create function public.take_edition_news_questions() returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  due uuid;
-  taken jsonb := '[]';
-begin
-  perform private.prune('private.stranger_mails', 'taken_at', interval '30 days');
-  for due in
-    select entry from private.edition_news where entry is not null and ask_at <= now()
-    order by asked_at, mailbox limit 20 for update skip locked
-  loop
-    -- Concatenating null adds nothing to the list.
-    taken := coalesce(taken || (private.take_edition_news_question(due) || jsonb_build_object('entry', due)), taken);
-  end loop;
-  return taken;
+  -- The first spelling stays, because another may be a stranger's.
+  insert into private.edition_news as known (mailbox, email) values (digest, lower(address))
+  on conflict (mailbox) do update set asked_at = now() where known.confirmed_at is null;
+  if found and not exists (
+    select 1 from private.mails where kind = 'edition-question' and mailbox = digest and settled_at is null
+  ) then
+    perform private.queue_mail('edition-question', 'edition-question-' || entry_id, null, digest);
+  end if;
 end
 $$;
 
@@ -109,66 +51,62 @@ $$;
 -- deleted. Safe to repeat.
 create function public.confirm_edition_news(token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was_confirmed boolean;
 begin
-  update private.edition_news set
-    confirmed_at = coalesce(confirmed_at, now()), entry = null,
-    ask_at = case when confirmed_at is null then now() else ask_at end
+  select confirmed_at is not null into was_confirmed from private.edition_news
   -- Compares digests, so that the time it takes reveals nothing about the right token.
   where mailbox = left(token, 64)
     and private.keyed_digest(token) = private.keyed_digest(private.opt_out_token(mailbox));
-  return found;
+  if not was_confirmed then
+    update private.edition_news set confirmed_at = now() where mailbox = left(token, 64);
+    perform private.queue_edition_news(now(), left(token, 64));
+  end if;
+  return was_confirmed is not null;
 end
 $$;
 
--- Deletes addresses that nobody has confirmed seven days after the mail, and those whose mail cannot be sent. The clock calls it.
+-- Deletes addresses that nobody has confirmed seven days after the mail. The clock calls it.
 create function private.prune_edition_news() returns void
 language sql volatile set search_path = '' as $$
-  delete from private.edition_news where confirmed_at is null and asked_at <= now() - case when entry is null then interval '7 days' else interval '60 days' end;
+  delete from private.edition_news as asked
+  where confirmed_at is null and asked_at <= now() - interval '7 days' and not exists (
+    select 1 from private.mails as mail where mail.kind = 'edition-question' and mail.mailbox = asked.mailbox and mail.settled_at is null
+  );
 $$;
 
 -- Functions: mails ----------------------------------------------------------------------------------------------------
 
+-- Queues the mail about the edition ahead for those who have confirmed their address: for all, or for one mailbox. Does nothing while
+-- none is ahead. Another publication puts the mails off.
+create function private.queue_edition_news(due_at timestamptz, mailbox text default null) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.mails as held (kind, key, mailbox, data, due_at)
+  select 'edition-news', format('edition-news-%s-%s', ahead, asked.mailbox), asked.mailbox, to_jsonb(ahead), queue_edition_news.due_at
+  from private.edition_ahead() as ahead, private.edition_news as asked
+  where ahead is not null and asked.confirmed_at is not null and asked.mailbox = coalesce(queue_edition_news.mailbox, asked.mailbox)
+  on conflict (key) do update set due_at = excluded.due_at where held.settled_at is null;
+$$;
+
 -- Lets five minutes pass after a publication, in which the site is built anew and an organiser can correct a slip.
-create function private.wait_with_edition_news() returns trigger
+create function private.tell_edition_news() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.edition_news set ask_at = now() + interval '5 minutes' where confirmed_at is not null;
+  perform private.queue_edition_news(now() + interval '5 minutes');
   return null;
 end
 $$;
 
--- Whether the edge function `clock` has such mails to send, or those that ask for a confirmation.
-create function private.edition_news_is_due() returns boolean
+create function private.edition_question_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
-  select exists (select 1 from private.edition_news where confirmed_at is not null and ask_at <= now())
-    and private.edition_ahead() is not null
-    or exists (select 1 from private.edition_news where entry is not null and ask_at <= now());
+  select jsonb_build_object('email', email) from private.edition_news where mailbox = mail.mailbox and confirmed_at is null;
 $$;
 
--- The next 50 mails about the edition that is ahead: [{"mailbox", "email", "token"}, ...]; none while no edition is ahead. No
--- other call is told of the same within a minute.
-create function public.take_edition_news() returns jsonb
-language sql volatile security definer set search_path = '' as $$
-  with taken as (
-    update private.edition_news set ask_at = now() + interval '1 minute'
-    where mailbox in (
-      select mailbox from private.edition_news
-      where confirmed_at is not null and ask_at <= now() and private.edition_ahead() is not null
-      order by ask_at, mailbox limit 50 for update skip locked
-    )
-    returning mailbox, email
-  )
-  select coalesce(
-    jsonb_agg(jsonb_build_object('mailbox', mailbox, 'email', email, 'token', private.opt_out_token(mailbox)) order by mailbox),
-    '[]'
-  )
-  from taken;
-$$;
-
--- Deletes the addresses that have got their mail.
-create function public.forget_edition_news(mailboxes text[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  delete from private.edition_news where mailbox = any (mailboxes) and confirmed_at is not null;
+create function private.edition_news_letter(mail private.mails) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('email', email, 'edition', mail.data)
+  from private.edition_news
+  where mailbox = mail.mailbox and confirmed_at is not null and to_jsonb(private.edition_ahead()) = mail.data;
 $$;
 
 -- Functions: the desk -------------------------------------------------------------------------------------------------
@@ -185,12 +123,9 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
 
-create trigger wait_with_news after insert on private.edition_releases
-  for each statement execute function private.wait_with_edition_news();
+create trigger tell_news after insert on private.edition_releases
+  for each statement execute function private.tell_edition_news();
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function
-  public.ask_for_edition_news(uuid, text), public.mark_edition_news_asked(uuid), public.confirm_edition_news(text),
-  public.take_edition_news_questions(), public.take_edition_news(), public.forget_edition_news(text[])
-  to service_role;
+grant execute on function public.ask_for_edition_news(uuid, text), public.confirm_edition_news(text) to service_role;

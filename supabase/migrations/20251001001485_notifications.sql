@@ -1,6 +1,6 @@
 -- Notifications: what a member wants to hear of, which devices ring, and the queue of what is still to ring. Triggers fill the
--- queue in the transaction of what happened. The edge function `send-pushes` empties it, which the clock calls, and `clock` mails
--- those who have no device that rings.
+-- queue in the transaction of what happened, and the edge function `send-pushes` empties it, which the clock calls. A member without a
+-- device that rings gets a mail.
 
 -- Functions that the tables call ------------------------------------------------------------------------------------
 
@@ -57,8 +57,7 @@ create index push_subscriptions_user_id_idx on private.push_subscriptions (user_
 create table private.rings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Null: a mail.
-  subscription_id uuid references private.push_subscriptions (id) on delete cascade,
+  subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
   kind text not null,
   -- What happened, by kind: the id of a message, announcement or decision, or an edition. The notice's tag on the device.
   event text not null,
@@ -69,17 +68,11 @@ create table private.rings (
   due_at timestamptz not null,
   attempts integer not null default 0,
   sent_at timestamptz,
-  unique nulls not distinct (user_id, subscription_id, event)
+  unique (user_id, subscription_id, event)
 );
 create index rings_subscription_id_idx on private.rings (subscription_id);
 create index rings_due_at_idx on private.rings (due_at) where sent_at is null;
 create index rings_created_at_idx on private.rings (created_at);
-
--- When a member last got the mail about what was not read.
-create table private.unread_mails (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  mailed_at timestamptz not null
-);
 
 -- Policies ------------------------------------------------------------------------------------------------------
 
@@ -90,7 +83,6 @@ create policy "members see their own choices" on public.notification_choices
 -- Only definer functions read and write these.
 alter table private.push_subscriptions enable row level security;
 alter table private.rings enable row level security;
-alter table private.unread_mails enable row level security;
 
 -- Functions: choices and devices ------------------------------------------------------------------------------------
 
@@ -177,7 +169,7 @@ language sql stable set search_path = '' as $$
   from (select moment at time zone zone as here) as there;
 $$;
 
--- Queues an event for all devices of these members that want to hear of its kind, and after six hours for the mail. An event that
+-- Queues an event for all devices of these members that want to hear of its kind. An event that
 -- is queued already, or has rung, is not queued again; only the chat's, of which there is one notice, rings again after an hour.
 -- delay: a member who reads at once, with the portal open, hears nothing. is_urgent: also at night.
 create function private.queue_rings(
@@ -186,15 +178,8 @@ create function private.queue_rings(
 language sql volatile set search_path = '' as $$
   insert into private.rings as held (user_id, subscription_id, kind, event, subject, edition, due_at)
   select chosen.user_id, device.id, queue_rings.kind, queue_rings.event, queue_rings.subject, queue_rings.edition,
-    case when queue_rings.is_urgent then now()
-      else private.after_night(now() + case when device.id is null then interval '6 hours' else queue_rings.delay end, chosen.zone)
-    end
-  from public.notification_choices as chosen
-  join lateral (
-    select id from private.push_subscriptions as held where held.user_id = chosen.user_id
-    union all
-    select null where chosen.by_mail and queue_rings.kind in ('mention', 'announcement')
-  ) as device on true
+    case when queue_rings.is_urgent then now() else private.after_night(now() + queue_rings.delay, chosen.zone) end
+  from public.notification_choices as chosen join private.push_subscriptions as device using (user_id)
   where chosen.user_id = any (members) and queue_rings.kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
   on conflict (user_id, subscription_id, event) do update
   set due_at = greatest(excluded.due_at, held.sent_at + interval '1 hour'), sent_at = null, attempts = 0,
@@ -202,7 +187,29 @@ language sql volatile set search_path = '' as $$
   where held.kind = 'chat' and held.sent_at is not null;
 $$;
 
--- Queues an event as queue_rings() does, and never fails: what happened must not be refused because of a notice, nor one member's notice
+-- What the token in the mails about what was not read stands for: the member, because a press turns the switch that this member sees.
+create function private.unread_reader(member uuid) returns text
+language sql stable set search_path = '' as $$
+  select replace(member::text, '-', '') || left(private.keyed_digest('unread:' || member), 32);
+$$;
+
+-- Adds a mention or an announcement to the mail about what was not read, for those of these members who want it. It goes six hours
+-- after the first of its events, and tells of each once.
+create function private.queue_unread(members uuid[], kind text, event text, subject uuid) returns void
+language sql volatile set search_path = '' as $$
+  select private.queue_for_digest(
+    'unread', private.unread_reader(chosen.user_id), jsonb_build_object('kind', queue_unread.kind, 'event', event, 'subject', subject),
+    private.after_night(now() + interval '6 hours', chosen.zone), chosen.user_id
+  )
+  from public.notification_choices as chosen
+  where chosen.by_mail and chosen.user_id = any (members) and queue_unread.kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
+    and not exists (
+      select 1 from private.mails as mail
+      where mail.member = chosen.user_id and mail.kind = 'unread' and mail.data @> jsonb_build_array(jsonb_build_object('event', event))
+    );
+$$;
+
+-- Queues an event for devices and mails, and never fails: what happened must not be refused because of a notice, nor one member's notice
 -- because of another member's row.
 create function private.ring(
   members uuid[], kind text, event text, subject uuid default null, edition text default null,
@@ -214,6 +221,9 @@ declare
 begin
   if cardinality(members) > 0 then
     perform private.queue_rings(members, kind, event, subject, edition, delay, is_urgent);
+    if kind in ('mention', 'announcement') then
+      perform private.queue_unread(members, kind, event, subject);
+    end if;
   end if;
 exception when others then
   if half = 0 then
@@ -362,29 +372,27 @@ $$;
 
 -- Whether an event still concerns the member: it was not read meanwhile, its message, announcement or seat is still there, and the
 -- member still wants to hear of it.
-create function private.still_rings(ring private.rings) returns boolean
+create function private.still_concerns(member uuid, kind text, subject uuid, edition text default null) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select 1 from public.notification_choices as chosen
-    where chosen.user_id = ring.user_id and ring.kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
+    where chosen.user_id = member and kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
   ) and case
-    when ring.kind in ('mention', 'chat') then exists (
-      select 1 from public.messages as said left join public.read_marks as mark on mark.user_id = ring.user_id
-      where said.id = ring.subject and said.deleted_at is null
+    when kind in ('mention', 'chat') then exists (
+      select 1 from public.messages as said left join public.read_marks as mark on mark.user_id = member
+      where said.id = subject and said.deleted_at is null
         and coalesce((said.created_at, said.id) > (mark.created_at, mark.message_id), true)
     )
-    when ring.kind = 'announcement' then exists (
-      select 1 from public.announcements as said left join public.activity as use on use.user_id = ring.user_id
-      where said.id = ring.subject and private.is_announced_to(ring.user_id, said) and coalesce(use.last_active <= said.released_at, true)
-        -- The clock mails that one at once.
-        and not (ring.subscription_id is null and said.by_mail)
+    when kind = 'announcement' then exists (
+      select 1 from public.announcements as said left join public.activity as use on use.user_id = member
+      where said.id = subject and private.is_announced_to(member, said) and coalesce(use.last_active <= said.released_at, true)
     )
-    when ring.kind = 'decision' then exists (
+    when kind = 'decision' then exists (
       select 1 from private.application_decisions as made join public.applications as applied on applied.id = made.application_id
-      where made.id = ring.subject and made.version = applied.version
+      where made.id = subject and made.version = applied.version
     )
-    when ring.kind = 'villa' then private.is_attendee(ring.user_id, ring.edition) and private.is_ahead(ring.edition)
-    else private.is_attendee(ring.user_id, ring.edition)
+    when kind = 'villa' then private.is_attendee(member, still_concerns.edition) and private.is_ahead(still_concerns.edition)
+    else private.is_attendee(member, still_concerns.edition)
   end;
 $$;
 
@@ -398,7 +406,8 @@ language sql volatile set search_path = '' as $$
       where session.id = device.session_id and (session.not_after is null or session.not_after > now())
     );
   delete from private.rings as ring
-  where sent_at is null and due_at <= now() and (not private.still_rings(ring) or created_at <= now() - interval '1 day');
+  where sent_at is null and due_at <= now()
+    and (not private.still_concerns(user_id, kind, subject, edition) or created_at <= now() - interval '1 day');
 $$;
 
 -- The next 50 notices: [{"id", "endpoint", "p256dh", "auth", "kind", "event", "hides_text", "name", "text", "at", "subject", "edition", "outcome", "unread"}, ...].
@@ -415,7 +424,7 @@ begin
     update private.rings set due_at = now() + interval '1 minute', attempts = attempts + 1
     where id in (
       select id from private.rings
-      where sent_at is null and due_at <= now() and subscription_id is not null
+      where sent_at is null and due_at <= now()
       order by due_at, id limit 50 for update skip locked
     )
     returning *
@@ -469,76 +478,23 @@ $$;
 
 -- Functions: the mail about what was not read --------------------------------------------------------------------------
 
--- What the token in these mails stands for: the member, because a press turns the switch that this member sees.
-create function private.unread_reader(member uuid) returns text
+-- The mail about what was not read: {"email", "said": [{"kind", "name", "text"}, ...]}. Null for a member who has a device that rings
+-- or wants no such mails, and when all was read meanwhile. An announcement that was mailed at once is left out.
+create function private.unread_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
-  select replace(member::text, '-', '') || left(private.keyed_digest('unread:' || member), 32);
-$$;
-
--- The next 20 members for the mail about what was not read for six hours: none with a device that rings, nor within a day of the last mail.
-create function private.unread_readers() returns table (member uuid, email text)
-language sql stable set search_path = '' as $$
-  select account.id, account.email::text
-  from public.notification_choices as chosen join auth.users as account on account.id = chosen.user_id
-  where chosen.by_mail and account.email_confirmed_at is not null
-    and exists (
-      select 1 from private.rings as ring
-      where ring.user_id = account.id and ring.subscription_id is null and ring.sent_at is null and ring.due_at <= now()
-    )
+  select jsonb_build_object('email', account.email, 'said', jsonb_agg(
+    jsonb_build_object('kind', told.kind, 'name', author.full_name, 'text', coalesce(message.content, announcement.text)) order by told.place
+  ))
+  from auth.users as account
+  join public.notification_choices as chosen on chosen.user_id = account.id and chosen.by_mail
+  cross join rows from (jsonb_to_recordset(mail.data) as (kind text, subject uuid)) with ordinality as told (kind, subject, place)
+  left join public.messages as message on message.id = told.subject
+  left join public.announcements as announcement on announcement.id = told.subject
+  left join public.profiles as author on author.id = coalesce(message.user_id, announcement.by)
+  where account.id = mail.member and account.email_confirmed_at is not null and announcement.by_mail is not true
+    and private.still_concerns(account.id, told.kind, told.subject)
     and not exists (select 1 from private.push_subscriptions as device where device.user_id = account.id)
-    and not exists (
-      select 1 from private.unread_mails as mail where mail.user_id = account.id and mail.mailed_at > now() - interval '1 day'
-    )
-  order by account.id limit 20;
-$$;
-
--- Whether the edge function `clock` has such mails to send.
-create function private.unread_mail_is_due() returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select 1 from private.unread_readers());
-$$;
-
--- The next mails about mentions and announcements that were not read: [{"member", "email", "token", "rings": [id, ...], "said": [{"kind",
--- "name", "text"}, ...]}, ...]. No other call is told of the same within a minute.
-create function public.take_unread_mails() returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  taken jsonb;
-begin
-  perform private.forget_rings();
-  with reader as (select * from private.unread_readers()),
-    claimed as (
-      update private.rings as ring set due_at = now() + interval '1 minute' from reader
-      where ring.user_id = reader.member and ring.sent_at is null and ring.due_at <= now() and ring.subscription_id is null
-      returning ring.*
-    )
-  select jsonb_agg(mail) into taken from (
-    select jsonb_build_object(
-      'member', reader.member, 'email', reader.email,
-      'token', private.opt_out_token(private.unread_reader(reader.member)),
-      'rings', jsonb_agg(ring.id),
-      'said', jsonb_agg(
-        jsonb_build_object('kind', ring.kind, 'name', author.full_name, 'text', coalesce(message.content, announcement.text))
-        order by ring.created_at, ring.id
-      )
-    ) as mail
-    from claimed as ring
-    join reader on reader.member = ring.user_id
-    left join public.messages as message on message.id = ring.subject
-    left join public.announcements as announcement on announcement.id = ring.subject
-    left join public.profiles as author on author.id = coalesce(message.user_id, announcement.by)
-    group by reader.member, reader.email
-  ) as mails;
-  return coalesce(taken, '[]');
-end
-$$;
-
--- Notes that a member has got this mail. Safe to repeat.
-create function public.mark_unread_mailed(member uuid, mailed uuid[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.unread_mails (user_id, mailed_at) select id, now() from auth.users where id = member
-  on conflict (user_id) do update set mailed_at = excluded.mailed_at;
-  update private.rings set sent_at = now() where id = any (mailed) and sent_at is null;
+  group by account.id;
 $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
@@ -565,6 +521,5 @@ grant execute on function
   public.choose_notifications(uuid, jsonb), public.ring_here(text, text, text, text), public.ring_no_more(text)
   to authenticated;
 grant execute on function
-  public.own_ringing_device(uuid, text), public.take_rings(), public.settle_rings(jsonb), public.take_unread_mails(),
-  public.mark_unread_mailed(uuid, uuid[])
+  public.own_ringing_device(uuid, text), public.take_rings(), public.settle_rings(jsonb)
   to service_role;

@@ -1,4 +1,4 @@
--- The server's own clock: releases announcements whose time has come, and has the mails sent that nobody waits for. The
+-- The server's own clock: releases announcements whose time has come, and has the mails sent that are due. The
 -- embedded backend calls tick() itself; on the hosted service pg_cron calls call_clock().
 
 -- Tables --------------------------------------------------------------------------------------------------------
@@ -7,8 +7,6 @@ create table private.clock (
   only_row boolean primary key default true check (only_row),
   -- To the minute: the doctor asks whether the clock goes.
   ticked_at timestamptz not null default now(),
-  -- When the clock is to ask again for the mail with the digest of applications.
-  digest_ask_at timestamptz not null default now(),
   -- The seats left (public.seats_left) when the site was last built, and when the clock may ask for the next build.
   seats_built jsonb not null default '{}',
   build_ask_at timestamptz not null default now(),
@@ -26,12 +24,8 @@ alter table private.clock enable row level security;
 -- Whether the edge function `clock` has mails to send or a build to ask for.
 create function private.has_due_work() returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select 1 from private.announcement_mailings where ask_at <= now())
-    or exists (select 1 from private.attendees where tell_at <= now())
-    or private.edition_news_is_due()
-    or private.unread_mail_is_due()
-    or exists (select 1 from private.clock where build_ask_at <= now() and seats_built <> public.seats_left())
-    or exists (select 1 from private.clock where digest_ask_at <= now() and private.application_digest() is not null);
+  select exists (select 1 from private.mails where settled_at is null and due_at <= now())
+    or exists (select 1 from private.clock where build_ask_at <= now() and seats_built <> public.seats_left());
 $$;
 
 -- Releases and deletes what is due. Returns the names of the edge functions that have something to send: `clock`, which sends mails and
@@ -63,8 +57,9 @@ begin
   end;
   begin
     perform private.prune_edition_news();
+    perform private.prune('private.mails', 'settled_at', interval '30 days');
   exception when others then
-    raise warning 'The clock could not delete old addresses: %', sqlstate;
+    raise warning 'The clock could not delete old addresses and mails: %', sqlstate;
   end;
   begin
     if private.has_due_work() then
@@ -74,21 +69,10 @@ begin
     -- The function settles each of its mails for itself.
     due := due || 'clock'::text;
   end;
-  if exists (select 1 from private.rings where sent_at is null and due_at <= now() and subscription_id is not null) then
+  if exists (select 1 from private.rings where sent_at is null and due_at <= now()) then
     due := due || 'send-pushes'::text;
   end if;
   return due;
-end
-$$;
-
--- The digest of applications that the edge function `clock` is to mail; null when there is none. No other call is told of one
--- within a minute.
-create function public.take_application_digest() returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update private.clock set digest_ask_at = now() + interval '1 minute'
-  where digest_ask_at <= now() and private.application_digest() is not null;
-  return case when found then private.application_digest() end;
 end
 $$;
 
@@ -165,6 +149,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function
-  public.take_application_digest(), public.take_due_build(), public.mark_seats_built(jsonb), public.clock_fault()
-  to service_role;
+grant execute on function public.take_due_build(), public.mark_seats_built(jsonb), public.clock_fault() to service_role;

@@ -14,7 +14,7 @@ declare
   row public.applications := jsonb_populate_record(null::public.applications, jsonb_build_object(
     'id', gen_random_uuid(), 'name', 'A', 'email', 'a@example.com', 'business', 'B', 'phone', '123456', 'project', 'P',
     'plan', 'stay', 'created_at', now(), 'edition', '2025-10', 'status', 'new', 'version', 0,
-    'receipt_token', private.new_invitation_code(), 'in_digest', false, 'has_receipt', true, 'filled_honeypot', false
+    'receipt_token', private.new_invitation_code(), 'filled_honeypot', false
   ) || jsonb_build_object(field, value));
 begin
   insert into public.applications select row.*;
@@ -30,7 +30,7 @@ from (values ('name', 100), ('business', 200), ('phone', 32), ('project', 4000))
 select throws_ok(format('select pg_temp.apply(%L, '''')', field), '23514', null, format('an empty %s is refused', field))
 from unnest(array['name', 'email', 'business', 'phone', 'project', 'plan', 'edition', 'status']) as field;
 select throws_ok(format('select pg_temp.apply(%L, null)', field), '23502', null, format('no %s is refused', field))
-from unnest(array['id', 'name', 'email', 'business', 'phone', 'project', 'plan', 'created_at', 'status', 'version', 'receipt_token', 'in_digest', 'has_receipt', 'filled_honeypot']) as field;
+from unnest(array['id', 'name', 'email', 'business', 'phone', 'project', 'plan', 'created_at', 'status', 'version', 'receipt_token', 'filled_honeypot']) as field;
 
 -- Profiles ------------------------------------------------------------------------------------------------------
 
@@ -102,6 +102,13 @@ select throws_ok(
   $$ insert into private.audit_log (subject, subject_id, action, changes) values ('x', 'x', 'truncate', '{}') $$, '23514', null,
   'an unknown action in the record is refused'
 );
+select throws_ok(
+  $$ insert into private.mails (kind, key, outcome) values ('report', 'x', 'sent') $$, '23514', null, 'a mail that is still to go has no outcome'
+);
+select throws_ok(
+  $$ insert into private.mails (kind, key, outcome, settled_at) values ('report', 'x', 'lost', now()) $$, '23514', null,
+  'an unknown outcome of a mail is refused'
+);
 select throws_ok('insert into private.clock (only_row) values (false)', '23514', null, 'a second clock is refused');
 
 -- What goes with an account, by the catalogue ---------------------------------------------------------------------
@@ -113,12 +120,11 @@ select results_eq(
      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) group by 1 order by 1 $$,
   $$ values
        ('a', 'edition_releases.edition'),
-       ('c', 'activity.user_id announcement_mailings.announcement announcement_mails.announcement announcement_mails.member'
-         ' application_decisions.application_id application_notes.application_id attendees.application_id'
-         ' check_ins.attendee_id hidden_profiles.user_id invitation_stats.user_id invitations.inviter_id message_reports.message_id'
+       ('c', 'activity.user_id application_decisions.application_id application_notes.application_id attendees.application_id'
+         ' check_ins.attendee_id hidden_profiles.user_id invitation_stats.user_id invitations.inviter_id mails.member message_reports.message_id'
          ' notification_choices.user_id organisers.user_id outbox_ledger.member pictures.user_id profile_privacy.id'
          ' profiles.id push_subscriptions.user_id reactions.message_id reactions.user_id read_marks.user_id'
-         ' rings.subscription_id rings.user_id unread_mails.user_id'),
+         ' rings.subscription_id rings.user_id'),
        ('n', 'announcements.by application_decisions.decided_by application_notes.written_by attendees.invitation_id'
          ' attendees.user_id check_ins.checked_by desk_saves.saved_by edition_releases.released_by'
          ' invitations.invitee_id message_reports.judged_by message_reports.reporter_id messages.user_id suspensions.by') $$,
@@ -133,12 +139,12 @@ select results_eq(
      where relnamespace = 'private'::regnamespace and relkind in ('r', 'p') and not attnotnull
      group by 1 order by 1 $$,
   $$ values
-       ('application_decisions', 'decided_by mailed_at'), ('application_notes', 'written_by'),
-       ('attendees', 'user_id invitation_id cancelled_at tell_at'), ('audit_log', 'actor'),
+       ('application_decisions', 'decided_by mailed_at mail_refused_at'), ('application_notes', 'written_by'),
+       ('attendees', 'user_id invitation_id cancelled_at'), ('audit_log', 'actor'),
        ('check_ins', 'checked_by undone_at'), ('clock', 'project_url'), ('desk_saves', 'saved_by'),
-       ('edition_news', 'entry confirmed_at'), ('edition_releases', 'released_by'),
-       ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('outbox_ledger', 'member payload'),
-       ('rings', 'subscription_id subject edition sent_at'), ('stranger_mails', 'inviter'), ('suspensions', 'by'),
+       ('edition_news', 'confirmed_at'), ('edition_releases', 'released_by'),
+       ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('mails', 'subject member mailbox taken_at settled_at outcome'), ('outbox_ledger', 'member payload'),
+       ('rings', 'subject edition sent_at'), ('suspensions', 'by'),
        ('ticket_keys', 'retired_at') $$,
   'these columns may be null, and no others'
 );

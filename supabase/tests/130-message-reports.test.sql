@@ -1,6 +1,6 @@
--- Reports: the service role stores them, organisers judge them at the desk, and a member finds their own in the export.
+-- Reports: members write them, organisers judge them at the desk, and a member finds their own in the export.
 begin;
-select plan(29);
+select plan(42);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -18,7 +18,51 @@ begin
 end
 $$;
 
--- Nobody else -----------------------------------------------------------------------------------------------------
+-- Reporting ---------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+create function pg_temp.say(number integer, content text) returns uuid language sql security definer as $$
+  insert into public.messages (id, content, user_id) values (tests.uuid(number), content, tests.id_of('asha@example.com')) returning id;
+$$;
+create function pg_temp.report_of(entry integer, message integer, reason text default 'Rude') returns jsonb language sql as $$
+  select public.report_message(tests.uuid(entry), tests.uuid(message), reason);
+$$;
+grant execute on all functions in schema pg_temp to public;
+select tests.await_window('1 day', '20 seconds');
+select tests.clear_authentication();
+select tests.become('authenticated', '{"role": "authenticated"}');
+select throws_ok('select pg_temp.report_of(301, 1)', '42501', 'Sign in first.', 'a visitor reports nothing');
+select tests.authenticate_as('ravi@example.com');
+select pg_temp.say(n, 'Message ' || n) from generate_series(201, 221) as n;
+select is(pg_temp.report_of(301, 201), '{}', 'a member reports a message');
+select is(pg_temp.report_of(301, 201), '{}', 'a retry changes nothing');
+select is(pg_temp.report_of(302, 201, 'Again'), '{}', 'a second report of a message counts as the first');
+select throws_ok('select pg_temp.report_of(301, 202)', 'PT409', null, 'an id is used for one report');
+select throws_ok($$ select pg_temp.report_of(301, 201, 'Else') $$, 'PT409', null, 'and one reason');
+select throws_ok($$ select pg_temp.report_of(303, 202, repeat('x', 501)) $$, '23514', null, 'a reason has 500 characters at most');
+select throws_ok('select pg_temp.report_of(303, 999)', 'PT404', null, 'a message that is not there is not reported');
+select tests.as_owner();
+select results_eq(
+  'select id, message_id, reason, content from public.message_reports',
+  $$ values (tests.uuid(301), tests.uuid(201), 'Rude', 'Message 201') $$, 'the report holds the text'
+);
+select is(
+  (public.take_mails() #> '{0,letter}') - 'created_at',
+  jsonb_build_object(
+    'id', tests.uuid(301), 'message_id', tests.uuid(201), 'content', 'Message 201', 'reason', 'Rude', 'email', 'ravi@example.com',
+    'reporter_id', tests.id_of('ravi@example.com'), 'reporter', (select username from public.profiles where id = tests.id_of('ravi@example.com')),
+    'author_id', tests.id_of('asha@example.com'), 'author', (select username from public.profiles where id = tests.id_of('asha@example.com'))
+  ),
+  'and the organisers get one mail about it'
+);
+select tests.authenticate_as('asha@example.com');
+select throws_ok('select pg_temp.report_of(301, 201)', 'PT409', null, 'the id of another member''s report is refused');
+select tests.authenticate_as('ravi@example.com');
+select pg_temp.report_of(100 + n, n) from generate_series(202, 220) as n;
+select throws_ok('select pg_temp.report_of(400, 221)', 'PGRST', null, 'a member reports twenty messages a day');
+select is(pg_temp.report_of(302, 202), '{}', 'a retry is free');
+select tests.as_owner();
+delete from public.messages where id >= tests.uuid(201);
 
 -- Service role ----------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- Who wants to hear of the next edition: asked, confirmed, mailed once, forgotten.
 begin;
-select plan(46);
+select plan(40);
 
 -- Nothing but mails lets the clock call here.
 update private.clock set build_ask_at = 'infinity' where only_row;
@@ -9,8 +9,19 @@ select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com'));
 
-create function pg_temp.ask(n integer, address text) returns jsonb language sql as $$
+create function pg_temp.ask(n integer, address text) returns void language sql as $$
   select public.ask_for_edition_news(tests.uuid(n), address);
+$$;
+-- The mails of a kind that are due, by address.
+create function pg_temp.due(wanted text) returns text[] language sql security definer as $$
+  select array(select mail #>> '{letter,email}' from jsonb_array_elements(public.take_mails()) as mail where mail ->> 'kind' = wanted order by 1);
+$$;
+-- The token in the mail of this wish; null when it asks nothing.
+create function pg_temp.token_of(n integer) returns text language sql security definer as $$
+  select public.take_mails(array['edition-question-' || tests.uuid(n)]) #>> '{0,token}';
+$$;
+create function pg_temp.sent(n integer) returns void language sql security definer as $$
+  select public.settle_mails(jsonb_build_array(jsonb_build_object('key', 'edition-question-' || tests.uuid(n), 'outcome', 'sent')));
 $$;
 create function pg_temp.row_of(address text) returns private.edition_news language sql security definer as $$
   select * from private.edition_news where email = address;
@@ -30,14 +41,13 @@ grant execute on all functions in schema pg_temp to public;
 -- Asking -------------------------------------------------------------------------------------------------------------
 
 select tests.as_service_role();
-select set_config('test.token', pg_temp.ask(1, 'Meera@Example.com') ->> 'token', true);
+select pg_temp.ask(1, 'Meera@Example.com');
+select set_config('test.token', pg_temp.token_of(1), true);
 select matches(current_setting('test.token'), '^[0-9a-f]{96}$', 'a wish has a token for its mail');
-select is(
-  pg_temp.ask(1, 'Meera@Example.com'), jsonb_build_object('email', 'meera@example.com', 'token', current_setting('test.token')),
-  'a retry gets the same mail'
-);
-select lives_ok('select public.mark_edition_news_asked(tests.uuid(1))', 'the mail is noted');
-select is(pg_temp.ask(1, 'Meera@Example.com'), null, 'after which a retry sends none');
+select pg_temp.ask(1, 'Meera@Example.com');
+select is(pg_temp.token_of(1), current_setting('test.token'), 'a retry has the same mail');
+select pg_temp.sent(1);
+select is(pg_temp.token_of(1), null, 'which goes once');
 select throws_ok($$ select pg_temp.ask(1, 'other@example.com') $$, 'PT409', null, 'another address under its id is refused');
 select throws_ok($$ select pg_temp.ask(2, 'not an address') $$, '23514', null, 'what is no address is refused');
 select is(public.withdraw_visitor_entry(tests.uuid(1)), 'taken', 'a wish that has arrived is not withdrawn');
@@ -54,7 +64,6 @@ select tests.as_owner();
 select pg_temp.publish(now() + interval '30 days');
 select is((select private.tick()), '{}', 'an unconfirmed address has no mail that is due');
 select tests.as_service_role();
-select is(public.take_edition_news(), '[]', 'an unconfirmed address gets no mail about an edition');
 select is(public.confirm_edition_news('x'), false, 'a made-up token confirms nothing');
 select is(public.confirm_edition_news(null), false, 'nor does a missing one');
 select is(
@@ -71,26 +80,22 @@ select tests.as_owner();
 select is((select private.tick()), '{clock}', 'who confirms while an edition is ahead has a mail that is due');
 select pg_temp.publish(now() + interval '30 days');
 select is((select private.tick()), '{}', 'each publication puts the mails off');
+update private.mails set due_at = due_at - interval '5 minutes' where true;
 select tests.as_service_role();
-select is(public.take_edition_news(), '[]', 'until five minutes have passed');
+select is(pg_temp.due('edition-news'), '{meera@example.com}', 'until five minutes have passed: then each confirmed address gets its mail');
+select is(pg_temp.due('edition-news'), '{}', 'once');
 select tests.as_owner();
-update private.edition_news set ask_at = now() where true;
+select public.settle_mails(jsonb_agg(jsonb_build_object('key', key, 'outcome', 'sent'))) from private.mails;
 select tests.as_service_role();
-select is(
-  public.take_edition_news() -> 0 ->> 'email', 'meera@example.com', 'then each confirmed address gets its mail'
-);
-select is(public.take_edition_news(), '[]', 'no other call is told of it within a minute');
-select lives_ok(
-  $$ select public.forget_edition_news(array[left(current_setting('test.token'), 64)]) $$, 'an address is deleted after its mail'
-);
 select is((pg_temp.row_of('meera@example.com')).mailbox, null, 'and is kept nowhere');
 select is(public.confirm_edition_news(current_setting('test.token')), false, 'its link does nothing more');
 
 select tests.as_owner();
 select pg_temp.publish(now() - interval '1 hour');
 select tests.as_service_role();
-select public.confirm_edition_news(pg_temp.ask(5, 'late@example.com') ->> 'token');
-select is(public.take_edition_news(), '[]', 'nobody is mailed while no edition is ahead');
+select pg_temp.ask(5, 'late@example.com');
+select public.confirm_edition_news(pg_temp.token_of(5)), pg_temp.sent(5);
+select is(pg_temp.due('edition-news'), '{}', 'nobody is mailed while no edition is ahead');
 select tests.as_owner();
 select is((select private.tick()), '{}', 'and nothing is due');
 
@@ -99,37 +104,36 @@ select is((select private.tick()), '{}', 'and nothing is due');
 select tests.as_service_role();
 select pg_temp.ask(10, 'priyashah+club@gmail.com');
 select pg_temp.ask(11, 'priya.shah@gmail.com');
-select is((pg_temp.row_of('priyashah+club@gmail.com')).entry, tests.uuid(10), 'a mailbox has one row, however its address is written');
-select public.mark_edition_news_asked(tests.uuid(10));
-select is(array(select pg_temp.ask(n, 'p.riyashah@gmail.com') from generate_series(13, 14) as n), '{null,null}', 'and gets one mail that asks in 30 days');
+select is(pg_temp.due('edition-question'), '{priyashah+club@gmail.com}', 'a mailbox has one row, however its address is written');
+select pg_temp.sent(10);
+select pg_temp.ask(n, 'p.riyashah@gmail.com') from generate_series(13, 14) as n;
+select is(array(select pg_temp.token_of(n) from generate_series(13, 14) as n), '{null,null}', 'and gets one mail that asks in 30 days');
 select tests.as_owner();
 select is((select private.tick()), '{}', 'the wish waits for the end of them');
 select is(
-  (pg_temp.row_of('priyashah+club@gmail.com')).ask_at, now() + interval '30 days', 'and is kept until then'
+  (select due_at from private.mails where settled_at is null), now() + interval '30 days', 'and is kept until then'
 );
 select public.confirm_edition_news(private.opt_out_token(private.edition_news_mailbox('priyashah@gmail.com')));
 select tests.as_service_role();
 select pg_temp.ask(12, 'priyashah+other@gmail.com');
-select is((pg_temp.row_of('priyashah+club@gmail.com')).entry, null, 'a confirmed address stays as its owner wrote it');
-select tests.as_owner();
-select is((select count(*) from private.edition_news)::integer, 2, 'and has nothing more to confirm');
+select is((pg_temp.row_of('priyashah+other@gmail.com')).mailbox, null, 'a confirmed address stays as its owner wrote it');
+select is(pg_temp.token_of(13), null, 'and has nothing more to confirm');
 
 -- Opting out -----------------------------------------------------------------------------------------------------------
 
 select tests.as_service_role();
-select set_config('test.stranger', pg_temp.ask(20, 'stranger@example.com') ->> 'token', true);
+select pg_temp.ask(20, 'stranger@example.com');
+select set_config('test.stranger', pg_temp.token_of(20), true);
 select is(public.opt_out_of_mails(current_setting('test.stranger')), true, 'the link of the mail stops such mails');
 select is((pg_temp.row_of('stranger@example.com')).mailbox, null, 'and deletes the address at once');
 select is(public.confirm_edition_news(current_setting('test.stranger')), false, 'which nobody can confirm any more');
-select is(pg_temp.ask(21, 'stranger+again@example.com'), null, 'a stopped mailbox gets no such mail, however its address is written');
-select is(
-  public.take_invitation_mail('stranger@example.com', 'key') ->> 'outcome', 'taken', 'invitations have an opt-out of their own'
-);
+select pg_temp.ask(21, 'stranger+again@example.com');
+select is(pg_temp.token_of(21), null, 'a stopped mailbox gets no such mail, however its address is written');
 
 -- The desk, and the end -------------------------------------------------------------------------------------------------
 
 select pg_temp.ask(30, 'forgetful@example.com');
-select public.mark_edition_news_asked(tests.uuid(30));
+select pg_temp.token_of(30), pg_temp.sent(30);
 select tests.authenticate_as('nadia@example.com');
 select is(
   pg_temp.desk(), '{"addresses": ["late@example.com", "priyashah+club@gmail.com"], "unconfirmed": 1}',
@@ -146,17 +150,21 @@ select is(
 
 -- A flood --------------------------------------------------------------------------------------------------------------
 
+select tests.as_owner();
+delete from private.mails where true;
 select tests.as_service_role();
 select public.ask_for_edition_news(gen_random_uuid(), 'guest' || n || '@example.com') from generate_series(1, 200) as n;
-select is(pg_temp.ask(40, 'one-more@example.com'), null, 'after 200 such mails a day the next one is put off');
-select ok((pg_temp.row_of('one-more@example.com')).ask_at > now(), 'and its wish is stored');
+select cardinality(pg_temp.due('edition-question')) from generate_series(1, 5);
+select pg_temp.ask(40, 'one-more@example.com');
+select is(pg_temp.token_of(40), null, 'after 200 such mails a day the next one is put off');
+select isnt((pg_temp.row_of('one-more@example.com')).mailbox, null, 'and its wish is stored');
 select tests.as_owner();
-delete from private.rate_limits where true;
-update private.edition_news set ask_at = now() where email = 'one-more@example.com';
+update private.mails set due_at = due_at - interval '1 day', taken_at = taken_at - interval '1 day', settled_at = coalesce(settled_at, now()),
+  outcome = coalesce(outcome, 'sent') where taken_at is not null;
+update private.mails set due_at = due_at - interval '1 day' where taken_at is null;
 select is((select private.tick()), '{clock}', 'on the next day it is due');
 select tests.as_service_role();
-select is(public.take_edition_news_questions() #>> '{0,email}', 'one-more@example.com', 'and the clock sends it');
-select is(public.take_edition_news_questions(), '[]', 'no other call is told of it within a minute');
+select is(pg_temp.due('edition-question'), '{one-more@example.com}', 'and the clock sends it');
 
 select * from finish();
 rollback;

@@ -108,15 +108,16 @@ select throws_ok(
 );
 select throws_ok($$ select public.save_profile(gen_random_uuid(), '{"bio": "Other"}') $$, 'PT403', null, 'nor by an entry');
 select throws_ok($$ select public.save_picture(gen_random_uuid(), '/9j/wAALCAAIAAgBAREA/9k=') $$, 'PT403', null, 'a suspended member changes no picture');
-select tests.as_service_role();
 select throws_ok(
-  $$ insert into public.message_reports (id, message_id, reporter_id, reason, content)
-     values (gen_random_uuid(), '00000000-0000-4000-8000-000000000005', tests.id_of('asha@example.com'), '', 'x') $$,
+  $$ select public.report_message(gen_random_uuid(), '00000000-0000-4000-8000-000000000005', '') $$,
   'PT403', null, 'a suspended member reports nothing'
 );
-select throws_ok(
-  $$ select public.take_invitation_mail('friend@example.com', 'key', tests.id_of('asha@example.com')) $$, 'PT403', null,
-  'an invitation that waits for its mail is not mailed'
+select tests.as_service_role();
+select is(
+  array(select mail ->> 'outcome' from jsonb_array_elements(public.take_mails(array(
+    select format('invitation-%s-%s-0', id, invitation_code) from public.invitations where invitee_email = 'friend@example.com'
+  ))) as mail),
+  '{unwanted}', 'an invitation that waits for its mail is not mailed'
 );
 
 -- What the member may do ----------------------------------------------------------------------------------------------

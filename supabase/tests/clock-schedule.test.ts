@@ -59,10 +59,7 @@ test('where pg_cron drives the clock, it calls the function at the project’s a
   ]);
   await database.exec('update cron.job set active = false');
   expect(await start()).toEqual(jobs);
-  await database.exec(
-    `insert into public.announcements (id, text, audience, created_at, show_from, by_mail)
-     values (gen_random_uuid(), 'Dinner at eight.', 'members', now() - interval '1 hour', now(), true)`,
-  );
+  await database.exec(`insert into private.mails (kind, key) values ('report', 'a report')`);
   const command = String(jobs[0]?.['command']);
   const fault = async () => (await rowsOf('select public.clock_fault() as fault'))[0]?.['fault'];
 

@@ -72,8 +72,10 @@ test.each([
   ['take_invitation_allowance', `, ${l.invitationsPerDay}, interval '1 day'`],
   ['take_invitation_allowance', `at most ${l.invitationsPerDay} invitations`],
   ['remind_invitation', `interval '${l.reminderAfterDays} days'`],
-  ['take_invitation_mail', `>= ${l.invitationMails} then`],
-  ['take_invitation_mail', `interval '${l.invitationMailDays} days'`],
+  [
+    'mail_limits',
+    `('invitation', true, ${l.invitationMails}, interval '${l.invitationMailDays} days', false)`,
+  ],
   ['message_reports.reason', `<= ${l.reportReasonLength})`],
   ['application_notes.text', `<= ${l.applicationNoteLength})`],
   ['application_decisions.note', `<= ${l.decisionNoteLength})`],

@@ -35,6 +35,12 @@ const decide = async (page: Page, name: string, button: 'Accept' | 'Decline', se
   await page.getByRole('button', { name: send }).click();
 };
 
+/** Lets the clock send the mails, and the desk pull again. */
+const sendMails = async (server: TestServer, page: Page) => {
+  await server.tick();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+};
+
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
@@ -74,6 +80,8 @@ test.describe('with a worker', () => {
     await nadia.goOnline();
     await expect(page.getByText('Accepted, waiting to be sent')).toHaveCount(0);
     await page.getByRole('link', { name: 'Meera Kamat' }).click();
+    await expect(page.getByText(', the mail is on its way')).toBeVisible();
+    await sendMails(server, page);
     await expect(page.getByText(', mailed')).toBeVisible();
     const accepted = (await server.mails()).filter(({ subject }) => subject.startsWith('You have a seat'));
     expect(accepted.map(({ to }) => to)).toEqual(['meera@example.com']);
@@ -145,7 +153,7 @@ test('an acceptance for which no seat was left waits for the organiser’s word 
   await nadia.page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(nadia.page.getByText('All seats of this edition are taken.')).toBeVisible();
   await nadia.page.getByRole('button', { name: 'Accept over the count and send' }).click();
-  await expect(nadia.page.getByText(', mailed')).toBeVisible();
+  await expect(nadia.page.getByText(', the mail is on its way')).toBeVisible();
   await nadia.page.getByRole('button', { name: 'All applications' }).click();
   await expect(nadia.page.getByText('13 of 12 taken')).toBeVisible();
 });
@@ -172,9 +180,13 @@ test('several are declined offline on a phone, and one of them too late', async 
   // Ravi is faster with one of them.
   await openDesk(ravi);
   await decide(ravi.page, 'Guest 2', 'Accept', 'Accept and send');
+  await expect(ravi.page.getByText(', the mail is on its way')).toBeVisible();
+  await sendMails(server, ravi.page);
   await expect(ravi.page.getByText('Accepted, mail sent')).toBeVisible();
 
   await nadia.goOnline();
+  await expect(page.getByText('Declined 2. 1 not done: see above')).toBeVisible();
+  await sendMails(server, page);
   await expect(page.getByText('Declined 2, 2 mails sent. 1 not done: see above')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(
     /Not done: Decline Guest 2\. Ravi Menezes accepted this application on \d/,

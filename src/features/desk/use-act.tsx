@@ -106,7 +106,7 @@ export const ActState = ({ subject, onlyRefused = false, onlyQueued = false }: A
             className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-alarm px-4 py-3"
           >
             <p className="min-w-0 flex-1 basis-60">
-              <strong className="font-semibold">{deskRefusalTitle(title, refusal)}.</strong> {refusal.message}
+              <strong className="font-semibold">{deskRefusalTitle(title)}.</strong> {refusal.message}
             </p>
             <Button variant="quiet" size="small" onClick={() => void outbox.discard(id)}>
               Understood

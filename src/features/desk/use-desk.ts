@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { deskAnswerSchema, type Desk } from '../../domain/desk.ts';
 import { DeskDb } from '../../local/desk-db.ts';
 import type { Member } from '../../member/open-member.ts';
+import { isMailing } from './applications/desk-applications.ts';
 import { useActs } from './use-acts.ts';
 
 /**
@@ -15,6 +16,8 @@ export type DeskState =
   | { readonly kind: 'desk'; readonly desk: Desk; readonly pulledAt: number };
 
 const pullEveryMs = 60_000;
+/** While the mail of a decision is on its way: the clock sends it within seconds. */
+const pullSoonMs = 5_000;
 
 /** The desk as this device holds it. Reads it again while the page is open, and when something done here has arrived. */
 export const useDesk = (member: Member): DeskState => {
@@ -59,9 +62,11 @@ export const useDesk = (member: Member): DeskState => {
     .filter(({ hasArrived, refusal }) => hasArrived || refusal !== null)
     .map(({ id }) => id)
     .join(' ');
+  const isSoon = copy?.desk.applications.some((one) => isMailing(one, copy.pulledAt));
+  const everyMs = isSoon ? pullSoonMs : pullEveryMs;
   useEffect(() => {
     refresh();
-    const timer = setInterval(refresh, pullEveryMs);
+    const timer = setInterval(refresh, everyMs);
     addEventListener('online', refresh);
     document.addEventListener('visibilitychange', refresh);
     return () => {
@@ -70,7 +75,7 @@ export const useDesk = (member: Member): DeskState => {
       document.removeEventListener('visibilitychange', refresh);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `settled`: the server has changed the desk.
-  }, [refresh, settled]);
+  }, [refresh, settled, everyMs]);
 
   const wasHeld = useRef(false);
   useEffect(() => {

@@ -123,10 +123,10 @@ const whyNotReady: Readonly<Record<string, string>> = {
     'shows the mail service a key that it refuses: set MAIL_API_KEY anew in .env, then run npm run live',
   mail_unreachable: 'gets no proper answer from the mail service: is MAIL_API_URL right?',
   clock_stopped:
-    'is not called, so scheduled announcements wait: run "select private.start_clock()" in the database, which schedules the job "club-clock" or says what is missing',
+    'is not called, so mails and scheduled announcements wait: run "select private.start_clock()" in the database, which schedules the job "club-clock" or says what is missing',
   push_keys_wrong:
     'has VAPID keys that are no pair, so no device rings: set both anew (supabase/README.md), once; each new pair ends all subscriptions until their members open the portal',
-  clock_no_address: `cannot be called, so scheduled announcements are not mailed: run npm run live, or "update private.clock set project_url = '<SUPABASE_URL>'" in the database`,
+  clock_no_address: `cannot be called, so no mail goes: run npm run live, or "update private.clock set project_url = '<SUPABASE_URL>'" in the database`,
 };
 
 /** Checks who can create an account. On the operator's own machine an account needs no confirmation. */

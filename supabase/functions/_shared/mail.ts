@@ -28,21 +28,6 @@ export type MailOutcome =
 const timeoutMs = 10_000;
 
 /**
- * Sends a mail and then runs `mark`, which notes that it is sent. A crash in between loses nothing, and the mail service
- * sends the same key only once.
- */
-export async function sendOnce(
-  mail: Mail,
-  idempotencyKey: string,
-  mark: () => PromiseLike<unknown>,
-): Promise<MailOutcome['kind']> {
-  const outcome = await sendMail(mail, idempotencyKey);
-  if (outcome.kind === 'sent') await mark();
-  else console.error(`The mail ${idempotencyKey} was not sent: ${outcome.reason}`);
-  return outcome.kind;
-}
-
-/**
  * Sends a mail through the mail service (Resend's API). The service sends one mail for each key, so a retry with the same
  * key and the same mail is safe. The service would also accept a name before the address; this does not.
  */

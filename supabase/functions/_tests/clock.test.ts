@@ -1,25 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultEdition } from '../../../src/content/edition.ts';
+import { readCalendar } from '../../../src/domain/calendar.testing.ts';
 import { functionUnderTest } from './function-under-test.ts';
 
 const fn = functionUnderTest('clock');
 
+let asha: SupabaseClient;
+let ravi: SupabaseClient;
+
 beforeAll(async () => {
   await askForBuild('infinity');
-  await fn.signUp('asha@example.com', 'Asha Naik');
-  await fn.signUp('ravi@example.com', 'Ravi Menezes');
+  asha = await fn.signUp('asha@example.com', 'Asha Naik');
+  ravi = await fn.signUp('ravi@example.com', 'Ravi Menezes');
 });
 beforeEach(async () => {
   await fn.reset();
   await exec('delete from public.announcements where true; delete from public.applications where true');
   await exec(`delete from auth.users where email like 'member%'`);
-  await askForDigest();
 });
 
 const exec = (statement: string) => fn.test.backend.database.exec(statement);
-/** Ends the minute in which no call is told of the digest. */
-const askForDigest = () =>
-  exec(`update private.clock set digest_ask_at = now() - interval '1 second' where only_row`);
+const letTimePass = (time: string) =>
+  exec(`update private.mails set due_at = due_at - interval '${time}' where settled_at is null`);
 /** From then on the clock may ask for a build with the seats that are left. */
 const askForBuild = (from: string) =>
   exec(`update private.clock set build_ask_at = '${from}' where only_row`);
@@ -34,6 +38,24 @@ const schedule = (text: string, from: string) =>
      values (gen_random_uuid(), '${text}', 'members', now() - interval '2 hours', ${from}, true)`,
   );
 const addresses = () => fn.mail.mails.flatMap(({ to }) => to).toSorted();
+
+/** Two who have confirmed their address and one who has not. */
+const waitForNews = () =>
+  exec(
+    `delete from private.edition_news where true;
+     insert into private.edition_news (mailbox, email, confirmed_at)
+     select private.edition_news_mailbox(name || '@example.com'), name || '@example.com', case when name <> 'unsure' then now() end
+     from unnest(array['meera', 'tara', 'unsure']) as name`,
+  );
+/** The default edition, in January 2031. */
+const publish = () =>
+  exec(
+    `insert into private.editions (id, draft) values ('2031-01', '{}') on conflict do nothing;
+     insert into private.edition_releases (edition, number, content, note)
+     select '2031-01', count(*) + 1,
+       '${JSON.stringify(defaultEdition).replaceAll('2025-10', '2031-01').replaceAll("'", "''")}', ''
+     from private.edition_releases where edition = '2031-01'`,
+  );
 
 test('a scheduled announcement is mailed once its time has come, to each member once', async () => {
   await schedule('Dinner at eight.', 'now()');
@@ -61,11 +83,14 @@ test('several announcements and more than 50 members are mailed by one call', as
 
 test('the organiser gets one digest of the applications that have no mail of their own', async () => {
   await exec(
-    `insert into public.applications (id, name, email, business, phone, project, plan, edition, in_digest, created_at)
-     select gen_random_uuid(), 'Meera ' || n, 'meera@example.com', 'Shop', '123456', 'P', 'stay', '2025-10', true,
-       now() - interval '7 hours' + n * interval '1 second'
-     from generate_series(1, 103) as n`,
+    `select public.store_application(jsonb_build_object(
+       'id', gen_random_uuid(), 'name', 'Meera ' || n, 'email', 'meera@example.com', 'business', 'Shop', 'phone', '123456', 'project', 'P',
+       'plan', 'stay', 'filled_honeypot', true
+     )) from generate_series(1, 103) as n;
+     update public.applications set created_at = now() + substring(name from '[0-9]+')::integer * interval '1 second' where true`,
   );
+  expect(await tick()).toEqual([]);
+  await letTimePass('6 hours');
   expect(await tick()).toEqual(['clock']);
   await Promise.all([call(), call()]);
   const [mail, ...others] = fn.mail.mails;
@@ -80,20 +105,25 @@ test('the organiser gets one digest of the applications that have no mail of the
   expect(await tick()).toEqual([]);
 });
 
-test('a digest that fails is tried again a minute later, and announcements go meanwhile', async () => {
+test('a mail that fails, and one that cannot be written, stop no other and are tried again', async () => {
+  await waitForNews();
+  // An edition that the database knows, and that nobody has published.
   await exec(
-    `insert into public.applications (id, name, email, business, phone, project, plan, edition, in_digest, created_at)
-     values (gen_random_uuid(), 'Meera', 'meera@example.com', 'Shop', '123456', 'P', 'stay', '2025-10', true, now() - interval '7 hours')`,
+    `insert into private.known_editions (edition, starts_at, ends_at, bootcamp_ends_at, seats, state)
+     values ('2030-01', '2099-01-01', '2099-01-02', '2099-01-02', 12, 'planned');
+     select private.queue_edition_news(now() - interval '1 second')`,
   );
   await schedule('Dinner at eight.', 'now()');
   await tick();
-  fn.mail.answerWith('organiser@goabuildclub.example', 500);
+  fn.mail.answerWith('asha@example.com', 500);
   expect((await call()).status).toBe(200);
-  expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
+  expect(addresses()).toEqual(['ravi@example.com']);
   fn.mail.reset();
-  await askForDigest();
+  await exec(`delete from private.known_editions where edition = '2030-01'`);
+  await publish();
+  await letTimePass('5 minutes');
   await call();
-  expect(fn.mail.mails.map(({ subject }) => subject)).toEqual(['1 more application']);
+  expect(addresses()).toEqual(['asha@example.com', 'meera@example.com', 'tara@example.com']);
 });
 
 test('somebody who calls without end is told to wait, and others are served', async () => {
@@ -121,30 +151,10 @@ test('the doctor is told when the clock stands still', async () => {
   expect(await ask()).toMatchObject({ code: 'clock_stopped' });
 });
 
-/** Two who have confirmed their address and one who has not. */
-const waitForNews = () =>
-  exec(
-    `delete from private.edition_news where true;
-     insert into private.edition_news (mailbox, email, confirmed_at)
-     select private.edition_news_mailbox(name || '@example.com'), name || '@example.com', case when name <> 'unsure' then now() end
-     from unnest(array['meera', 'tara', 'unsure']) as name`,
-  );
-/** The default edition, in January 2031. */
-const publish = () =>
-  exec(
-    `insert into private.editions (id, draft) values ('2031-01', '{}') on conflict do nothing;
-     insert into private.edition_releases (edition, number, content, note)
-     select '2031-01', count(*) + 1,
-       '${JSON.stringify(defaultEdition).replaceAll('2025-10', '2031-01').replaceAll("'", "''")}', ''
-     from private.edition_releases where edition = '2031-01'`,
-  );
-const letFiveMinutesPass = () =>
-  exec(`update private.edition_news set ask_at = ask_at - interval '5 minutes' where true`);
-
 test('who waits for the next edition gets one mail after its publication, and is forgotten', async () => {
   await waitForNews();
   await publish();
-  await letFiveMinutesPass();
+  await letTimePass('5 minutes');
   expect(await tick()).toEqual(['clock']);
   const answers = await Promise.all([call(), call()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -159,28 +169,24 @@ test('who waits for the next edition gets one mail after its publication, and is
   expect(rows).toEqual([{ email: 'unsure@example.com' }]);
 });
 
-test('the news that fails is mailed later, also when the answer of the mail service was lost, and nobody gets two', async () => {
+test('a crash between sending a mail and settling it sends it again under its key, and nobody gets two', async () => {
   await waitForNews();
   await publish();
-  await letFiveMinutesPass();
-  fn.mail.answerWith('tara@example.com', 500);
+  await letTimePass('5 minutes');
   fn.mail.answerWith('meera@example.com', 422);
-  expect((await call()).status).toBe(200);
-  expect(addresses()).toEqual([]);
-  expect(await tick()).toEqual([]);
-  fn.mail.reset();
-  await letFiveMinutesPass();
-  expect(await tick()).toEqual(['clock']);
-  // The mail goes, and the address cannot be deleted.
-  await exec('revoke execute on function public.forget_edition_news(text[]) from service_role');
+  await exec('revoke execute on function public.settle_mails(jsonb) from service_role');
   try {
     expect((await call()).status).toBe(500);
   } finally {
-    await exec('grant execute on function public.forget_edition_news(text[]) to service_role');
+    await exec('grant execute on function public.settle_mails(jsonb) to service_role');
   }
-  await letFiveMinutesPass();
+  expect(addresses()).toEqual(['tara@example.com']);
+  expect(await tick()).toEqual([]);
+  await letTimePass('1 minute');
+  expect(await tick()).toEqual(['clock']);
   expect((await call()).status).toBe(200);
   expect(addresses()).toEqual(['tara@example.com']);
+  await letTimePass('1 day');
   expect(await tick()).toEqual([]);
 });
 
@@ -194,10 +200,6 @@ test('the organiser and the applicant hear once of a seat that was given back', 
      select edition, id, name, email, 'paid' from public.applications where status = 'accepted';
      select public.give_seat_back_by_link(receipt_token) from public.applications where status = 'accepted';`,
   );
-  fn.mail.answerWith('organiser@goabuildclub.example', 500);
-  await call();
-  fn.mail.answerWith('organiser@goabuildclub.example', 200);
-  await exec(`update private.attendees set tell_at = now() - interval '1 second' where tell_at is not null`);
   await Promise.all([call(), call()]);
   expect(addresses()).toEqual(['meera@example.com', 'organiser@goabuildclub.example']);
   const [toApplicant, mail] = fn.mail.mails.toSorted((a, b) => a.to.join().localeCompare(b.to.join()));
@@ -211,6 +213,93 @@ test('the organiser and the applicant hear once of a seat that was given back', 
   expect(mail?.text).toMatch(/\/desk\/[0-9a-f-]{36}\n/);
   expect(await tick()).toEqual([]);
   await exec('delete from private.attendees where true');
+});
+
+test('the organiser gets a mail about a report that names reporter, author, text and reason', async () => {
+  const [entry_id, message_id] = [randomUUID(), randomUUID()];
+  await asha.from('messages').insert({ id: message_id, content: 'Go <away>' }).throwOnError();
+  await ravi.rpc('report_message', { entry_id, message_id, reason: 'An "insult"' }).throwOnError();
+  // The text stays as it was reported.
+  await asha.rpc('delete_message', { message_id }).throwOnError();
+  expect(await tick()).toEqual(['clock']);
+  await call();
+  expect(fn.mail.mails).toMatchObject([
+    { to: ['organiser@goabuildclub.example'], reply_to: 'ravi@example.com' },
+  ]);
+  expect(fn.mail.mails[0]?.text).toMatch(/Ravi Menezes[^]*Asha Naik[^]*Go <away>[^]*"insult"/);
+});
+
+/** Has an organiser decide about a new application, and the clock send the mail. */
+const decide = async (decision: string, email: string, note = '') => {
+  const [application, entry] = [randomUUID(), randomUUID()];
+  await exec(
+    `insert into private.organisers (user_id) select id from auth.users where email = 'asha@example.com' on conflict do nothing`,
+  );
+  await publish();
+  await fn.test.backend.database.query(
+    `insert into public.applications (id, name, email, business, phone, project, plan, edition)
+     values ($1, 'Meera <b>Shah</b>', $2, 'Shop', '+91 98765 43210', 'A shop', 'stay', '2031-01')`,
+    [application, email],
+  );
+  const details = { application, decision, note, seen: 0, over: false };
+  const { data } = await asha.rpc('act_at_desk', { entry_id: entry, action: 'decide', details });
+  expect(data).toEqual({});
+  await call();
+};
+const mailOf = (address: string) => fn.mail.mails.filter(({ to }) => to[0] === address);
+
+test('the mail of an acceptance carries the note and the invitation, once', async () => {
+  await decide('accepted', 'meera@example.com', 'Bring a <charger>.');
+  await call();
+  const { data } = await asha
+    .from('invitations')
+    .select('invitation_code, mailed_at')
+    .eq('invitee_email', 'meera@example.com')
+    .single<{ invitation_code: string; mailed_at: string | null }>();
+  expect(data?.mailed_at).not.toBeNull();
+  expect(mailOf('meera@example.com')).toEqual([
+    expect.objectContaining({
+      subject: 'You have a seat at Goa Build Club',
+      reply_to: 'organiser@goabuildclub.example',
+      text: expect.stringContaining(
+        `${fn.test.url}/auth?ref=${data?.invitation_code}#email=meera%40example.com`,
+      ) as unknown,
+      html: expect.stringContaining('Bring a &lt;charger&gt;.') as unknown,
+    }),
+  ]);
+  const [mail] = mailOf('meera@example.com');
+  expect(mail?.text).toContain('Bring a <charger>.');
+  expect(mail?.text).toContain('When: 11-12 January');
+  expect(mail?.text).toContain('Where: To be announced (Goa)');
+  expect(mail?.text).toContain(`Ticket: Here once you have your account, ${fn.test.url}/ticket`);
+  expect(mail?.text).toContain('Foundation Builder: Pay ₹25,000, https://payments.example/');
+  expect(mail?.attachments).toEqual([expect.objectContaining({ filename: 'goa-build-club-programme.ics' })]);
+  const calendar = readCalendar(Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64'));
+  const times = calendar.events.map((event) => [event.get('DTSTART') ?? '', event.get('DTEND') ?? '']);
+  // From Saturday noon to Sunday noon.
+  expect(times.flat().toSorted().at(0)).toBe('20310111T063000Z');
+  expect(times.flat().toSorted().at(-1)).toBe('20310112T063000Z');
+});
+
+test('a member who is accepted is led to the ticket', async () => {
+  await decide('accepted', 'ravi@example.com');
+  const [mail] = mailOf('ravi@example.com');
+  expect(mail?.text).toContain(`Open your ticket:\n${fn.test.url}/ticket\n`);
+  expect(mail?.text).toContain('press “I can’t come” on your ticket or on the page of your application, so');
+  expect(mail?.html).toMatch(new RegExp(`<a href="${fn.test.url}/event"[^>]*>What happens when</a>`));
+  expect(mail?.text).toMatch(/Your application: How it stands, http\S+\/application#[\w-]{22}\n/);
+  expect(mail?.text).not.toContain('/auth');
+});
+
+test.each([
+  ['waitlisted', 'You are on the waitlist of Goa Build Club'],
+  ['declined', 'Your application to Goa Build Club'],
+])('who is %s reads so', async (decision, subject) => {
+  const address = `${decision}@example.com`;
+  await decide(decision, address);
+  expect(mailOf(address).map((mail) => mail.subject)).toEqual([subject]);
+  expect(mailOf(address)[0]?.text).not.toContain('Pay ₹');
+  expect(mailOf(address)[0]?.attachments ?? []).toEqual([]);
 });
 
 test('the site is built once with the seats that are left, and again while the hook fails', async () => {

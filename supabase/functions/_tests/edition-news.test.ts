@@ -6,9 +6,7 @@ const fn = functionUnderTest('edition-news');
 
 beforeEach(async () => {
   await fn.reset();
-  await exec(
-    'delete from private.edition_news where true; delete from private.mail_opt_outs where true; delete from private.stranger_mails where true',
-  );
+  await exec('delete from private.edition_news where true; delete from private.mail_opt_outs where true');
 });
 
 const exec = (statement: string) => fn.test.backend.database.exec(statement);
@@ -51,11 +49,7 @@ test('an address is stored and gets one mail, which says why it came and has a l
 test('the same key again gets the same answer and no second mail, also after a lost answer of the mail service', async () => {
   const id = randomUUID();
   fn.mail.answerWith('meera@example.com', 500);
-  const failed = await send({ email: 'meera@example.com' }, id);
-  expect({ status: failed.status, retry: failed.headers.get('retry-after') }).toEqual({
-    status: 503,
-    retry: '30',
-  });
+  expect((await send({ email: 'meera@example.com' }, id)).status).toBe(200);
   fn.mail.answerWith('meera@example.com', 200);
   for (let time = 0; time < 3; time += 1)
     expect((await send({ email: 'meera@example.com' }, id.toUpperCase())).status).toBe(200);
@@ -134,15 +128,14 @@ test('a flood from one network is told when to come back', async () => {
 test('on a day with very many the next wish is stored, and its mail goes later', async () => {
   const id = randomUUID();
   await exec(
-    `insert into private.rate_limits (bucket, window_start, calls)
-     select private.keyed_digest('edition news'), date_bin('1 day', clock_timestamp(), '1970-01-01 00:00:00+05:30'), 200`,
+    `insert into private.mails (kind, key, mailbox, taken_at) select 'edition-question', n, n, now() from generate_series(1, 200) as n`,
   );
   expect((await send({ email: 'meera@example.com' }, id)).status).toBe(200);
   expect({ mails: fn.mail.mails, rows: await rows() }).toMatchObject({
     mails: [],
     rows: [{ is_confirmed: false }],
   });
-  await exec('delete from private.rate_limits where true');
+  await exec(`update private.mails set taken_at = taken_at - interval '1 day' where true`);
   expect((await send({ email: 'meera@example.com' }, id)).status).toBe(200);
   expect(fn.mail.mails).toHaveLength(1);
 });

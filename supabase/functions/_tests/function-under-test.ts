@@ -22,7 +22,7 @@ export interface FunctionUnderTest {
   callAs(client: SupabaseClient | null, body: unknown): Promise<Response>;
   /** A client with a new member's session. */
   signUp(email: string, fullName: string): Promise<SupabaseClient>;
-  /** Forgets mails and counted calls. */
+  /** Forgets mails, sent or not, and counted calls. */
   reset(): Promise<void>;
 }
 
@@ -108,7 +108,9 @@ export function functionUnderTest(name: string): FunctionUnderTest {
     },
     reset: async () => {
       mail.reset();
-      await test.backend.database.query('delete from private.rate_limits where true');
+      await test.backend.database.exec(
+        'delete from private.rate_limits where true; delete from private.mails where true',
+      );
     },
   };
 }

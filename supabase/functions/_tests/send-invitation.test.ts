@@ -41,8 +41,8 @@ test('an invitation of a suspended member is not mailed', async () => {
   );
   const response = await fn.callAs(asha, bodyOf(invitation.invitation_code));
   await database.exec('delete from private.suspensions where true');
-  expect(response.status).toBe(403);
-  expect(await response.json()).toMatchObject({ code: 'PT403' });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ code: 'not_mailed' });
   expect(fn.mail.mails).toEqual([]);
 });
 

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { editionNewsSchema } from '../../../src/domain/edition-news.ts';
-import { askToConfirm } from '../_shared/edition-news-mails.ts';
-import { answer, problem, tryLater } from '../_shared/http.ts';
+import { answer, problem } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
+import { sendMails } from '../_shared/send-mails.ts';
 
 /**
  * Takes the address of somebody who wants to hear of the next edition, once for an Idempotency-Key, and mails it a link; the
- * clock sends that link later on a day with very many. The body {withdraw: true} withdraws that of the key. The body {token} confirms the address that got the link: only a POST does,
- * because programs that scan mails open every link. The clock sends the mail about the edition.
+ * clock sends that link where it fails, and later on a day with very many. The body {withdraw: true} withdraws that of the key. The
+ * body {token} confirms the address that got the link: only a POST does, because programs that scan mails open every link.
  */
 export default visitorFunction(
   {
@@ -37,23 +37,18 @@ const perMinute = 12;
 const perDay = 100;
 
 const idempotencyKeySchema = v.pipe(v.string(), v.uuid(), v.toLowerCase());
-const dueMailSchema = v.nullable(v.object({ email: v.string(), token: v.string() }));
 
 /** The answer is the same whether the address is new, known or opted out: a stranger must not learn it. */
 async function ask(service: SupabaseClient, id: string, address: string): Promise<Response> {
-  const { data, error } = await service.rpc('ask_for_edition_news', { entry_id: id, address });
+  const { error } = await service.rpc('ask_for_edition_news', { entry_id: id, address });
   if (error?.code === 'PT410') return problem(410, 'withdrawn', 'This was taken back before it arrived.');
   if (error?.code === 'PT409') return problem(409, 'id_taken', 'There is something else under this number.');
   // The database refuses what the schema accepts, such as an address of another shape.
   if (error && /^2[23]/.test(error.code))
     return problem(400, 'invalid_address', 'Please enter an email address like name@example.com.');
   if (error) throw error;
-  const mail = v.parse(dueMailSchema, data);
-  // A retry would not help an address that the mail service refuses.
-  const outcome = mail && (await askToConfirm(service, id, mail));
-  return outcome === 'failed'
-    ? tryLater(503, 'mail_failed', 'Your address is stored, but the mail could not be sent yet.', 30)
-    : answer({ received: true });
+  await sendMails(service, [`edition-question-${id}`]);
+  return answer({ received: true });
 }
 
 async function withdraw(service: SupabaseClient, id: string): Promise<Response> {

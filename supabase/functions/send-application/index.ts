@@ -1,19 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { editionAhead } from '../../../src/content/edition.ts';
-import { applicationSchema, type Application, receiptLink } from '../../../src/domain/application.ts';
-import { organiserMail, receiptMail } from '../_shared/application-mails.ts';
+import { applicationSchema, type Application } from '../../../src/domain/application.ts';
 import { publishedEditions } from '../_shared/editions.ts';
-import { env } from '../_shared/env.ts';
-import { answer, problem, tryLater } from '../_shared/http.ts';
+import { answer, problem } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
-import { sendOnce } from '../_shared/mail.ts';
+import { sendMails } from '../_shared/send-mails.ts';
 import { readApplication } from './read-application.ts';
 
 /**
- * Stores an application, mails the organiser and sends the applicant a receipt, each once for an Idempotency-Key. On a day
- * with very many, further ones are stored too, and the organiser reads of them in a digest (store_application). 400 names
- * the invalid fields; 429, for a flood from one network, and 503 say when to retry. The body {withdraw: true} withdraws the
+ * Stores an application, mails the organiser and sends the applicant a receipt, each once for an Idempotency-Key; the clock sends a
+ * mail that fails. On a day with very many, further ones are stored too, and the organiser reads of them in a digest
+ * (store_application). 400 names the invalid fields; 429, for a flood from one network, says when to retry. The body {withdraw: true} withdraws the
  * application of that key: the answer is 'withdrawn', or 'taken' if it has arrived.
  */
 export default visitorFunction(
@@ -40,13 +38,10 @@ export default visitorFunction(
     if (held instanceof Response) return held;
     if (!isSame(held, reading.application))
       return problem(409, 'id_taken', 'There is another application under this number.');
-    return (await mailWhatIsMissing(service, held))
-      ? answer(received)
-      : tryLater(503, 'mail_failed', 'Your application is stored, but a mail could not be sent yet.', 30);
+    await sendMails(service, [`application-${held.id}-organiser`, `application-${held.id}-applicant`]);
+    return answer({ received: true });
   },
 );
-
-const received = { received: true };
 
 const perMinute = 12;
 const perDay = 100;
@@ -63,16 +58,7 @@ async function withdraw(service: SupabaseClient, id: string): Promise<Response> 
   return answer(v.parse(v.picklist(['taken', 'withdrawn']), data));
 }
 
-const storedSchema = v.object({
-  id: v.string(),
-  ...applicationSchema.entries,
-  receipt_token: v.string(),
-  created_at: v.string(),
-  in_digest: v.boolean(),
-  has_receipt: v.boolean(),
-  organiser_mailed_at: v.nullable(v.string()),
-  applicant_mailed_at: v.nullable(v.string()),
-});
+const storedSchema = v.object({ id: v.string(), ...applicationSchema.entries });
 
 type Stored = v.InferOutput<typeof storedSchema>;
 
@@ -108,38 +94,3 @@ const invalidApplication = (fields: Readonly<Record<string, string>>): Response 
       body: { fields },
     },
   );
-
-/** Sends the mails that are missing; resolves to false if one should be retried. */
-async function mailWhatIsMissing(service: SupabaseClient, application: Stored): Promise<boolean> {
-  const { id } = application;
-
-  const mark = (column: 'organiser_mailed_at' | 'applicant_mailed_at') => () =>
-    service
-      .from('applications')
-      .update({ [column]: new Date().toISOString() })
-      .eq('id', id)
-      .is(column, null)
-      .throwOnError();
-
-  const mailOrganiser = async (): Promise<boolean> => {
-    if (application.in_digest || application.organiser_mailed_at !== null) return true;
-    const mail = organiserMail(application, application.created_at, env('ORGANISER_EMAIL'), env('SITE_URL'));
-    return (await sendOnce(mail, `application-${id}-organiser`, mark('organiser_mailed_at'))) === 'sent';
-  };
-
-  const mailApplicant = async (): Promise<boolean> => {
-    if (!application.has_receipt || application.applicant_mailed_at !== null) return true;
-    const mail = receiptMail(
-      application,
-      application.created_at,
-      env('ORGANISER_EMAIL'),
-      receiptLink(env('SITE_URL'), application.receipt_token),
-      await publishedEditions(service),
-    );
-    // A retry would not help an address that the mail service refuses, and the application itself has arrived.
-    return (await sendOnce(mail, `application-${id}-applicant`, mark('applicant_mailed_at'))) !== 'failed';
-  };
-
-  const done = await Promise.all([mailOrganiser(), mailApplicant()]);
-  return done.every(Boolean);
-}

@@ -185,8 +185,6 @@ async function insertApplications(tx: Sql, now: Date): Promise<void> {
     version: decided ? 1 : 0,
     note: decided?.note ?? null,
     decided_at: decided ? daysBefore(now, decided.daysAgo) : null,
-    has_receipt: false,
-    in_digest: false,
     filled_honeypot: false,
   }));
   const parameters = [JSON.stringify(rows)];

@@ -106,7 +106,6 @@ export const access = {
     'nothing',
     'id user_id subscription_id kind event subject edition created_at due_at attempts sent_at',
   ),
-  'private.unread_mails': hidden('nothing', 'user_id mailed_at'),
   'public.invitations': {
     members: { ...none, select: ['yes', 'nothing'], insert: ['yes', 'refused'] },
     service: 'everything',
@@ -140,8 +139,6 @@ export const access = {
     service: 'everything',
     columns: these('s', 'edition content map version saved_at'),
   },
-  'private.announcement_mails': hidden('nothing', 'announcement member mailed_at'),
-  'private.announcement_mailings': hidden('nothing', 'announcement ask_at'),
   'public.tombstones': {
     members: { ...none, select: ['yes', 'nothing', 'yes'] },
     service: 'everything',
@@ -149,26 +146,29 @@ export const access = {
   },
   'public.applications': hidden(
     'everything',
-    'id name email business phone project plan source filled_honeypot created_at edition status version decided_at receipt_token in_digest has_receipt organiser_mailed_at applicant_mailed_at',
+    'id name email business phone project plan source filled_honeypot created_at edition status version decided_at receipt_token',
   ),
   'public.message_reports': hidden(
     'everything',
-    'id message_id reporter_id reason content created_at mailed_at verdict judged_by judged_at',
+    'id message_id reporter_id reason content created_at verdict judged_by judged_at',
   ),
   'private.rate_limits': hidden('nothing', 'bucket window_start calls'),
   'private.outbox_ledger': hidden('nothing', 'id member outcome payload decided_at'),
-  'private.stranger_mails': hidden('nothing', 'mail_key mailbox inviter taken_at'),
+  'private.mails': hidden(
+    'nothing',
+    'key kind subject member mailbox data due_at taken_at settled_at outcome',
+  ),
   'private.mail_opt_outs': hidden('nothing', 'mailbox inviter opted_out_at'),
-  'private.edition_news': hidden('nothing', 'mailbox email entry asked_at confirmed_at ask_at'),
+  'private.edition_news': hidden('nothing', 'mailbox email asked_at confirmed_at'),
   'private.organisers': hidden('nothing', 'user_id since'),
   'private.application_decisions': hidden(
     'nothing',
-    'id application_id version decision outcome note decided_by decided_at mailed_at by_applicant',
+    'id application_id version decision outcome note decided_by decided_at mailed_at mail_refused_at by_applicant',
   ),
   'private.application_notes': hidden('nothing', 'id application_id text written_by written_at'),
   'private.attendees': hidden(
     'nothing',
-    'id edition application_id user_id invitation_id name email seated_at cancelled_at payment tell_at',
+    'id edition application_id user_id invitation_id name email seated_at cancelled_at payment',
   ),
   'private.hidden_profiles': hidden('nothing', 'user_id full_name bio avatar_url image'),
   'private.suspensions': hidden('nothing', 'mailbox member until reason by since'),
@@ -181,7 +181,7 @@ export const access = {
   'private.audit_log': hidden('nothing', 'id happened_at actor subject subject_id action changes'),
   'private.write_budgets': hidden('nothing', 'mailbox kind tokens refilled_at'),
   'private.secrets': hidden('nothing', 'only_row digest_key'),
-  'private.clock': hidden('nothing', 'only_row ticked_at digest_ask_at seats_built build_ask_at project_url'),
+  'private.clock': hidden('nothing', 'only_row ticked_at seats_built build_ask_at project_url'),
   'private.sync_epoch': hidden('nothing', 'only_row epoch'),
 } satisfies Record<string, TableAccess>;
 
@@ -214,7 +214,7 @@ export const functions: Readonly<Record<string, string>> = {
     'public',
     'authenticated, definer',
     `act_at_desk choose_notifications delete_message delete_my_account desk_pull edit_message export_my_data
-     give_seat_back increment_invitation_stats mark_read my_sessions pin_message react remind_invitation
+     give_seat_back increment_invitation_stats mark_read my_sessions pin_message react remind_invitation report_message
      resend_invitation revoke_invitation ring_here ring_no_more save_picture set_profile_privacy touch_last_active
      was_referred withdraw_entry`,
   ),
@@ -222,12 +222,9 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'public',
     'service_role, definer',
-    `announcement_mails ask_for_edition_news clock_fault confirm_edition_news decision_mail forget_edition_news
-     mark_announcement_mailed mark_application_digest_mailed mark_decision_mailed mark_edition_news_asked
-     mark_seat_told mark_seats_built mark_unread_mailed name_first_organiser opt_out_of_mails own_ringing_device
-     place_of settle_rings store_application take_announcement_mailing take_application_digest take_due_build
-     take_edition_news take_edition_news_questions take_invitation_mail take_rate_limits take_rings take_seats_given_back take_unread_mails
-     ticket_key withdraw_visitor_entry`,
+    `ask_for_edition_news clock_fault confirm_edition_news mark_seats_built name_first_organiser opt_out_of_mails
+     own_ringing_device place_of settle_mails settle_rings store_application take_due_build take_mails take_rate_limits
+     take_rings ticket_key withdraw_visitor_entry`,
   ),
   ...callable('private', 'authenticated', 'own_profile sync_page'),
   ...callable(

@@ -6,6 +6,7 @@ import { WrittenText } from '../../../ui/written-text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useNames } from '../use-names.ts';
 import { gaveUpText, statusTexts } from './decision-texts.ts';
+import { mailText } from './desk-applications.ts';
 import { markText } from './payments.ts';
 
 interface ApplicationHistoryProps {
@@ -29,7 +30,7 @@ export const ApplicationHistory = ({ application, place, audit }: ApplicationHis
           : `${made.decided_by === null ? 'A former member' : nameById(made.decided_by)}: ${statusTexts[made.decision].label}`
       }${made.outcome === made.decision ? '' : ', and no seat was left: waitlisted'}`,
       note: made.note,
-      mail: made.mailed_at === null ? ', no mail' : ', mailed',
+      mail: `, ${mailText(made, index === decided.length - 1)}`,
     })),
     ...marks.map(({ id, happened_at: at, actor, changes }) => ({
       id,

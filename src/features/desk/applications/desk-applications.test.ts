@@ -147,6 +147,7 @@ test('an acceptance without a seat is told from a waitlist that was meant', () =
           by_applicant: false,
           decided_at: '2026-01-02T10:00:00Z',
           mailed_at: null,
+          mail_refused_at: null,
         },
       ],
     });

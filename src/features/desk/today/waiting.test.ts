@@ -17,8 +17,16 @@ const published = { ...draft, published: edition };
 const nobody = { applications: [], attendees: [], check_ins: [], villas: [] } satisfies Partial<Desk>;
 
 /** Text and page of each thing that waits, a day before the edition unless `now` is another time. */
-const todos = (desk: object, now = starts - day, editions: Parameters<typeof todosOf>[1] = [published]) => {
-  const whole = { applications: [], attendees: [], reports: [], seats: {}, villas: [], ...desk };
+const todos = (
+  {
+    applications = [],
+    ...desk
+  }: { readonly applications?: readonly object[]; readonly [part: string]: unknown },
+  now = starts - day,
+  editions: Parameters<typeof todosOf>[1] = [published],
+) => {
+  const shown = applications.map((one) => ({ decisions: [], ...one }));
+  const whole = { applications: shown, attendees: [], reports: [], seats: {}, villas: [], ...desk };
   return todosOf(whole as unknown as Parameters<typeof todosOf>[0], editions, names, now).map(
     ({ text, page }) => [text, page],
   );
@@ -38,6 +46,15 @@ test('what waits is counted and named', () => {
     ['1 reported message', 'reports'],
     ['December 2026 is a draft that visitors do not see', 'edition?id=2026-12'],
   ]);
+});
+
+test('a decision that could not be mailed waits for a call, for a week', () => {
+  const made = { mail_refused_at: new Date(starts - day).toISOString() };
+  const application = { id: 'x', name: 'Meera', status: 'declined', decisions: [made] };
+  expect(todos({ applications: [application] })).toEqual([['Not mailed: Meera. Please call', 'x']]);
+  expect(todos({ applications: [application] }, starts + 6 * day, [])).toEqual([]);
+  const replaced = { ...application, decisions: [made, { mail_refused_at: null }] };
+  expect(todos({ applications: [replaced] })).toEqual([]);
 });
 
 test('a draft, or unpublished changes, wait until the edition is over', () => {

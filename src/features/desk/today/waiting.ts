@@ -54,6 +54,13 @@ export const todosOf = (
           },
         ]
       : []),
+    ...desk.applications
+      .filter((one) => isNotMailed(one, now))
+      .map(({ name, id: page }) => ({
+        text: `Not mailed: ${isolated(name)}. Please call`,
+        label: 'Open',
+        page,
+      })),
     ...desk.attendees.filter(isToReturn).map(({ name, application_id: page }) => ({
       text: `1 payment to return: ${isolated(name)}`,
       label: 'Open',
@@ -115,6 +122,12 @@ export const newSinceText = (
 };
 
 const newText = (count: number): string => (count === 1 ? '1 new application' : `${count} new applications`);
+
+/** Whether the newest decision could not be mailed in the last seven days. */
+const isNotMailed = ({ decisions }: DeskApplication, now: number): boolean =>
+  now - Date.parse(decisions.at(-1)?.mail_refused_at ?? '') < 7 * dayMs;
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** When somebody on the waitlist came onto it: with the decision. */
 const since = ({ decided_at }: DeskApplication): number => Date.parse(decided_at ?? '');

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { programmeFileName } from '../../../../src/config/paths.ts';
+import { decisionMail, ticketLink } from '../../../../src/content/decision-mails.ts';
+import { programmeCalendarEvents } from '../../../../src/content/programme.ts';
+import { eventsToIcs } from '../../../../src/domain/calendar.ts';
+import { mailedDecisions } from '../../../../src/domain/decision.ts';
+import { invitationLink } from '../../../../src/domain/referral-code.ts';
+import { mailKind } from './kind.ts';
+
+const schema = v.object({
+  outcome: v.picklist(mailedDecisions),
+  note: v.string(),
+  name: v.string(),
+  email: v.string(),
+  plan: v.string(),
+  /** The id of the edition for which they applied. */
+  edition: v.nullable(v.string()),
+  /** Of the applicant's own page. */
+  token: v.string(),
+  is_member: v.boolean(),
+  /** Of the open invitation; null without one. */
+  code: v.nullable(v.string()),
+});
+
+/** The mail to an applicant about a decision. A reply goes to the organiser. */
+export const decision = mailKind(schema, async (letter, { siteUrl, organiser, editions }) => {
+  const { email, code, outcome } = letter;
+  const edition = (await editions()).find(({ id }) => id === letter.edition) ?? null;
+  const { parts, ...words } = decisionMail({
+    ...letter,
+    edition,
+    decision: outcome,
+    isMember: letter.is_member,
+  });
+  const href = code === null ? ticketLink(siteUrl) : invitationLink(siteUrl, code, email);
+  return {
+    to: email,
+    replyTo: organiser,
+    ...words,
+    blocks: parts(siteUrl).map((part) => (part.kind === 'button' ? { ...part, href } : part)),
+    attachments:
+      outcome === 'accepted' && edition
+        ? [
+            {
+              filename: programmeFileName,
+              contentType: 'text/calendar; charset=utf-8',
+              text: eventsToIcs(programmeCalendarEvents(edition)),
+            },
+          ]
+        : [],
+  };
+});

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { paths } from '../../../../src/config/paths.ts';
+import type { Editions } from '../../../../src/content/edition.ts';
+import { type Letter, renderLetter } from '../layout.ts';
+import type { Mail } from '../mail.ts';
+
+/** What the mails of all kinds may need beside their letter. */
+export interface MailContext {
+  /** Origin of the site, without a slash at its end. */
+  readonly siteUrl: string;
+  /** Origin of the functions. */
+  readonly apiUrl: string;
+  /** The address of the organisers. */
+  readonly organiser: string;
+  /** What the site shows, the newest first. */
+  readonly editions: () => Promise<Editions>;
+}
+
+/** A mail before its layout. */
+export interface Draft
+  extends Omit<Letter, 'optOut'>, Pick<Mail, 'to' | 'replyTo' | 'subject' | 'attachments'> {
+  /** The link that stops such mails, and the name under which its page speaks of them. */
+  readonly optOut?: { readonly label: string; readonly mails?: 'announcements' | 'editions' | 'unread' };
+}
+
+export interface MailKind {
+  /** `letter`: what stands in the mail, as its function in supabase/migrations returns it. Throws on any other shape. */
+  readonly write: (letter: unknown, context: MailContext) => Promise<Draft>;
+}
+
+/** A kind of mail: the shape of its letter, and the component that writes it. */
+export const mailKind = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  write: (letter: v.InferOutput<Schema>, context: MailContext) => Draft | Promise<Draft>,
+): MailKind => ({
+  write: async (letter, context) => {
+    const read = v.safeParse(schema, letter);
+    // Valibot's own message may hold an address.
+    if (!read.success) throw new TypeError(`The letter's ${v.getDotPath(read.issues[0])} has another shape.`);
+    return write(read.output, context);
+  },
+});
+
+/** Lays a draft out. `token`: of the opt-out link; null for a mail without one. */
+export function toMail(
+  { to, replyTo, subject, attachments, optOut, ...letter }: Draft,
+  token: string | null,
+  { siteUrl, apiUrl }: MailContext,
+): Mail {
+  const query = `?token=${token}${optOut?.mails === undefined ? '' : `&mails=${optOut.mails}`}`;
+  return {
+    to,
+    subject,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(attachments === undefined ? {} : { attachments }),
+    ...(optOut && {
+      // Mail programs show a button that sends a POST (RFC 8058).
+      headers: {
+        'List-Unsubscribe': `<${apiUrl}/functions/v1/mail-opt-out${query}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+    ...renderLetter(
+      {
+        ...letter,
+        ...(optOut && { optOut: { label: optOut.label, href: `${siteUrl}${paths.mailOptOut}${query}` } }),
+      },
+      siteUrl,
+    ),
+  };
+}

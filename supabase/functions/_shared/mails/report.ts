@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { indiaText } from '../../../../src/content/event-dates.ts';
+import { site } from '../../../../src/content/site.ts';
+import { oneLine } from '../text.ts';
+import { mailKind } from './kind.ts';
+
+const text = v.string();
+const nullableText = v.nullable(text);
+
+/** Names are null for members without one, ids for former members. */
+const schema = v.object({
+  id: text,
+  message_id: text,
+  reporter_id: nullableText,
+  reporter: nullableText,
+  email: nullableText,
+  author_id: nullableText,
+  author: nullableText,
+  /** The message as it was when it was reported. */
+  content: text,
+  reason: text,
+  /** ISO 8601. */
+  created_at: text,
+});
+
+/** The mail to the organiser about a message that a member reports. A reply goes to that member. */
+export const report = mailKind(schema, ({ id, email, reason, ...reported }, { organiser }) => {
+  const reporter = nameOf(reported.reporter_id, reported.reporter);
+  return {
+    to: organiser,
+    ...(email === null ? {} : { replyTo: email }),
+    subject: oneLine(`A message was reported by ${reporter}`),
+    title: 'A message in the chat was reported',
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          [
+            'Reported by',
+            oneLine(email === null ? reporter : `${reporter} (${email}), ${reported.reporter_id}`),
+          ],
+          [
+            'Written by',
+            oneLine(
+              [nameOf(reported.author_id, reported.author), reported.author_id]
+                .filter((part) => part !== null)
+                .join(', '),
+            ),
+          ],
+          ['Reported at', indiaText(Date.parse(reported.created_at))],
+          ['Message', reported.message_id],
+          ['Report', id],
+        ],
+      },
+      { kind: 'paragraph', text: 'The message:' },
+      { kind: 'quote', text: reported.content },
+      ...(reason.trim() === ''
+        ? [{ kind: 'paragraph', text: 'No reason was given.' } as const]
+        : [{ kind: 'paragraph', text: 'The reason:' } as const, { kind: 'quote', text: reason } as const]),
+      {
+        kind: 'paragraph',
+        text: 'Nobody else was told. At the organisers’ desk, under Reports, you keep the message or delete it for everybody. Reply to this mail to write to the member who reported it.',
+      },
+    ],
+    footer: `Sent by the chat of ${site.name}.`,
+  };
+});
+
+const nameOf = (id: string | null, name: string | null): string =>
+  id === null ? 'a former member' : (name ?? 'A member without a name');
