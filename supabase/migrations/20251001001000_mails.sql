@@ -237,6 +237,8 @@ declare
 begin
   -- Makes the second of two concurrent calls wait, so that it counts what the first has taken.
   perform pg_advisory_xact_lock(hashtextextended('mails', 0));
+  -- An asked mail may be settled at this moment. A due one that somebody has locked waits for the next call.
+  perform from private.mails where key = any (asked) for update;
   for mail in
     select * from private.mails as held
     where asked is null and held.settled_at is null and held.due_at <= now() or held.key = any (asked)
@@ -285,6 +287,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   settled private.mails;
 begin
+  perform pg_advisory_xact_lock(hashtextextended('mails', 0));
   for settled in
     update private.mails as mail set
       due_at = now() + least(greatest(now() - mail.taken_at, interval '1 minute'), interval '10 minutes'),

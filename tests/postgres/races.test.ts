@@ -250,6 +250,22 @@ test('forty mails to one mailbox at once: three go out', async () => {
   expect(outcomes.filter((outcome) => outcome === 'unwanted')).toHaveLength(37);
 });
 
+test('a repeat that comes while a mail is being settled learns that it was sent', async () => {
+  await inviteAsOwner(await signUp(auth, 'inviter@example.com'), 'friend@example.com', 'code');
+  await owner.query('select private.queue_invitation_mail(held) from public.invitations as held');
+  const take = `select public.take_mails(array(select key from private.mails)) #>> '{0,outcome}' as outcome`;
+  await owner.query(take);
+  const settling = await club.owner();
+  await settling.query('begin');
+  await settling.query(
+    `select public.settle_mails((select jsonb_agg(jsonb_build_object('key', key, 'outcome', 'sent')) from private.mails))`,
+  );
+  const repeat = owner.query(take);
+  await club.untilWaiting(1);
+  await settling.query('commit');
+  expect((await repeat).rows).toEqual([{ outcome: 'sent' }]);
+});
+
 test('two hundred calls counted at once: exactly as many pass as the limit allows', async () => {
   const callers = await many(40, () => club.owner());
   const waits: unknown[] = [];
