@@ -161,16 +161,8 @@ const createSenders = (remote: Remote, requests: Requests): Senders => {
     },
 
     async desk({ action, details }, entry, caller) {
-      const result = await requests.call(
-        remote.rpc('act_at_desk', { entry_id: entry.id, action, details }),
-        caller,
-      );
-      // Also after a retry: the first attempt may have ended before the site was built.
-      const failure =
-        'outcome' in result || action !== 'publish-edition'
-          ? null
-          : await requests.invoke('desk', { deploy: true }, caller);
-      return failure ?? withoutRow(result);
+      const query = remote.rpc('act_at_desk', { entry_id: entry.id, action, details });
+      return withoutRow(await requests.call(query, caller));
     },
   };
 };

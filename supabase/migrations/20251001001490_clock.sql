@@ -1,5 +1,11 @@
--- The server's own clock: releases announcements whose time has come, and has the mails sent that are due. The
+-- The server's own clock: releases announcements whose time has come, has the mails sent that are due, and the site built anew. The
 -- embedded backend calls tick() itself; on the hosted service pg_cron calls call_clock().
+
+-- What a build shows: the releases of editions, and the seats that are left.
+create function private.site_state() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('releases', (select count(*) from private.edition_releases), 'seats', public.seats_left());
+$$;
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -7,8 +13,8 @@ create table private.clock (
   only_row boolean primary key default true check (only_row),
   -- To the minute: the doctor asks whether the clock goes.
   ticked_at timestamptz not null default now(),
-  -- The seats left (public.seats_left) when the site was last built, and when the clock may ask for the next build.
-  seats_built jsonb not null default '{}',
+  -- What the site showed when it was last built, and when the clock may ask for the next build.
+  built jsonb not null default private.site_state(),
   build_ask_at timestamptz not null default now(),
   -- The address of the project's API, https://<ref>.supabase.co, which the database cannot know. The operator sets it.
   project_url text check (project_url ~ '^https?://[^[:space:]/]+$')
@@ -25,7 +31,7 @@ alter table private.clock enable row level security;
 create function private.has_due_work() returns boolean
 language sql stable set search_path = '' as $$
   select exists (select 1 from private.mails where settled_at is null and due_at <= now())
-    or exists (select 1 from private.clock where build_ask_at <= now() and seats_built <> public.seats_left());
+    or exists (select 1 from private.clock where build_ask_at <= now() and built <> private.site_state());
 $$;
 
 -- Releases and deletes what is due. Returns the names of the edge functions that have something to send: `clock`, which sends mails and
@@ -33,64 +39,42 @@ $$;
 create function private.tick() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  due text[] := '{}';
+  part text;
 begin
   update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
   -- Each part in a block of its own: one that fails stops no other.
-  if found then
-    begin
-      perform private.ring_for_villas();
-    exception when others then
-      raise warning 'The clock could not ring for the villa: %', sqlstate;
-    end;
-  end if;
-  begin
-    perform private.release_due_announcements();
-  exception when others then
-    raise warning 'The clock could not release announcements: %', sqlstate;
-  end;
-  begin
+  foreach part in array array[
+    'private.ring_for_villas()', 'private.release_due_announcements()', 'private.prune_edition_news()',
+    $part$private.prune('private.mails', 'settled_at', interval '30 days')$part$,
     -- Shows the profiles again of those whose suspension is over.
-    perform private.prune('private.suspensions', 'until', interval '0');
-  exception when others then
-    raise warning 'The clock could not end suspensions: %', sqlstate;
-  end;
-  begin
-    perform private.prune_edition_news();
-    perform private.prune('private.mails', 'settled_at', interval '30 days');
-  exception when others then
-    raise warning 'The clock could not delete old addresses and mails: %', sqlstate;
-  end;
-  begin
-    if private.has_due_work() then
-      due := due || 'clock'::text;
-    end if;
-  exception when others then
-    -- The function settles each of its mails for itself.
-    due := due || 'clock'::text;
-  end;
-  if exists (select 1 from private.rings where sent_at is null and due_at <= now()) then
-    due := due || 'send-pushes'::text;
-  end if;
-  return due;
+    $part$private.prune('private.suspensions', 'until', interval '0')$part$
+  ] loop
+    begin
+      execute 'select ' || part;
+    exception when others then
+      raise warning 'The clock could not do %: %', part, sqlstate;
+    end;
+  end loop;
+  return array_remove(array[
+    case when private.has_due_work() then 'clock' end,
+    case when exists (select 1 from private.rings where sent_at is null and due_at <= now()) then 'send-pushes' end
+  ], null);
 end
 $$;
 
--- Whether the edge function `clock` is to ask for a build, because the site shows other seats than are left. No other call is told so
--- within a minute.
-create function public.take_due_build() returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update private.clock set build_ask_at = now() + interval '1 minute'
-  where build_ask_at <= now() and seats_built <> public.seats_left();
-  return found;
-end
-$$;
-
--- Notes that a build was asked for when these seats were left. Safe to repeat.
-create function public.mark_seats_built(seats jsonb) returns void
+-- What the site is to show, when the edge function `clock` is to ask for a build; null otherwise. No other call is told so within a
+-- minute.
+create function public.take_due_build() returns jsonb
 language sql volatile security definer set search_path = '' as $$
-  update private.clock set seats_built = seats where only_row;
+  update private.clock set build_ask_at = now() + interval '1 minute'
+  where build_ask_at <= now() and built <> private.site_state()
+  returning private.site_state();
+$$;
+
+-- Notes that a build was asked for with this. Safe to repeat.
+create function public.mark_built(state jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.clock set built = state where only_row;
 $$;
 
 -- Ticks, and calls the edge functions that have something to do. Anybody may call those: they do what is due.
@@ -149,4 +133,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function public.take_due_build(), public.mark_seats_built(jsonb), public.clock_fault() to service_role;
+grant execute on function public.take_due_build(), public.mark_built(jsonb), public.clock_fault() to service_role;

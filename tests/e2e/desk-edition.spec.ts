@@ -45,9 +45,11 @@ test.describe('with a worker', () => {
     expect(await home()).not.toContain('14 limited seats');
 
     await nadia.goOnline();
+    await expect(page.getByRole('heading', { name: 'October 2025 is live' })).toBeVisible();
+    await server.database.exec('update private.clock set build_ask_at = now() where only_row');
+    await server.tick();
     await expect.poll(home).toContain('14 limited seats');
     expect(await home()).toMatch(/Arrive, eat, breathe[^]*Build the website[^]*Find the words/);
-    await expect(page.getByRole('heading', { name: 'October 2025 is live' })).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByText('Two more seats')).toBeVisible();
     await page.getByRole('button', { name: 'More' }).click();

@@ -115,7 +115,7 @@ export const checkReadiness: Check = async ({ api, publishableKey, functions, fe
 /** By the codes of supabase/functions/_shared/readiness.ts. */
 const whyNotReady: Readonly<Record<string, string>> = {
   not_configured:
-    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, ORGANISER_EMAIL (a bare address), for the desk DEPLOY_HOOK_URL, and for pushes VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must all be set (npm run live)',
+    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, ORGANISER_EMAIL (a bare address), for the clock DEPLOY_HOOK_URL, and for pushes VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must all be set (npm run live)',
   database_refused:
     'cannot use the database: are the migrations pushed, and is its secret key of this project?',
   asked_too_often: 'was asked too often: run the doctor again in a minute',

@@ -302,7 +302,7 @@ test.each([
   expect(mailOf(address)[0]?.attachments ?? []).toEqual([]);
 });
 
-test('the site is built once with the seats that are left, and again while the hook fails', async () => {
+test('the site is built once after a publication, and again while the hook fails', async () => {
   await publish();
   await call();
   expect(fn.deployHook.calls).toBe(0);
@@ -316,5 +316,8 @@ test('the site is built once with the seats that are left, and again while the h
   await askForBuild('now');
   expect(await tick()).toEqual(['clock']);
   expect((await call()).status).toBe(200);
+  await askForBuild('now');
+  expect(await tick()).toEqual([]);
   expect(fn.deployHook.calls).toBe(2);
+  await askForBuild('infinity');
 });

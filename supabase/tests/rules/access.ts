@@ -181,7 +181,7 @@ export const access = {
   'private.audit_log': hidden('nothing', 'id happened_at actor subject subject_id action changes'),
   'private.write_budgets': hidden('nothing', 'mailbox kind tokens refilled_at'),
   'private.secrets': hidden('nothing', 'only_row digest_key'),
-  'private.clock': hidden('nothing', 'only_row ticked_at seats_built build_ask_at project_url'),
+  'private.clock': hidden('nothing', 'only_row ticked_at built build_ask_at project_url'),
   'private.sync_epoch': hidden('nothing', 'only_row epoch'),
 } satisfies Record<string, TableAccess>;
 
@@ -222,7 +222,7 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'public',
     'service_role, definer',
-    `ask_for_edition_news clock_fault confirm_edition_news mark_seats_built name_first_organiser opt_out_of_mails
+    `ask_for_edition_news clock_fault confirm_edition_news mark_built name_first_organiser opt_out_of_mails
      own_ringing_device place_of settle_mails settle_rings store_application take_due_build take_mails take_rate_limits
      take_rings ticket_key withdraw_visitor_entry`,
   ),
