@@ -13,7 +13,8 @@ create table private.mails (
   subject uuid,
   -- The member who gets it; null for an address without an account.
   member uuid references auth.users (id) on delete cascade,
-  -- The digest under which its mailbox is counted and opts out; null for a mail without limit and opt-out.
+  -- The digest under which its mailbox is counted and opts out; null for a mail without, and for an announcement, whose letter brings
+  -- it: 10,000 at once would take seconds.
   mailbox text,
   -- What else its letter needs. Of a digest: the events that it tells of, to which further ones are added until it is taken.
   data jsonb not null default '{}',
@@ -32,7 +33,7 @@ create index mails_mailbox_idx on private.mails (kind, mailbox, taken_at);
 create index mails_member_idx on private.mails (member);
 create index mails_subject_idx on private.mails (subject);
 create index mails_settled_at_idx on private.mails (settled_at);
--- One digest of a kind waits for a mailbox.
+-- One digest of a kind waits for a mailbox. Whoever queues an event adds it to that one.
 create unique index mails_digest_idx on private.mails (kind, mailbox) where kind in ('applications', 'unread') and taken_at is null;
 
 create table private.mail_opt_outs (
@@ -123,18 +124,6 @@ language sql volatile set search_path = '' as $$
   insert into private.mails (kind, key, subject, mailbox, data, due_at)
   values (queue_mail.kind, queue_mail.key, queue_mail.subject, queue_mail.mailbox, queue_mail.data, queue_mail.due_at)
   on conflict do nothing;
-$$;
-
--- Adds an event to the digest of this kind that waits for the mailbox, or begins one that is due then.
-create function private.queue_for_digest(kind text, mailbox text, event jsonb, due_at timestamptz, member uuid default null) returns void
-language sql volatile set search_path = '' as $$
-  insert into private.mails as waiting (kind, key, member, mailbox, data, due_at)
-  values (
-    queue_for_digest.kind, concat(queue_for_digest.kind, '-', gen_random_uuid()), queue_for_digest.member, queue_for_digest.mailbox,
-    jsonb_build_array(event), queue_for_digest.due_at
-  )
-  on conflict (kind, mailbox) where kind in ('applications', 'unread') and taken_at is null
-  do update set data = waiting.data || excluded.data;
 $$;
 
 -- An invitation has another key when it is sent again, with its new code, and for its reminder. The edge function send-invitation makes
@@ -252,6 +241,7 @@ begin
         continue;
       end if;
       letter := private.letter_of(mail);
+      mail.mailbox := coalesce(mail.mailbox, letter ->> 'mailbox');
       select * into limited from private.mail_is_over(mail);
       if letter is null then
         delete from private.mails where key = mail.key;

@@ -71,9 +71,8 @@ language sql volatile set search_path = '' as $$
     where released_at is null and withdrawn_at is null and show_from <= now()
     returning announcements as said
   )
-  insert into private.mails (kind, key, subject, member, mailbox)
-  select 'announcement', format('announcement-%s-%s', (said).id, account.id), (said).id, account.id,
-    private.announcement_mailbox(account.email::text)
+  insert into private.mails (kind, key, subject, member)
+  select 'announcement', format('announcement-%s-%s', (said).id, account.id), (said).id, account.id
   from released join auth.users as account on account.email_confirmed_at is not null and private.is_announced_to(account.id, said)
   where (said).by_mail;
 $$;
@@ -123,7 +122,10 @@ $$;
 
 create function private.announcement_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('email', account.email, 'text', said.text, 'author', author.full_name)
+  select jsonb_build_object(
+    'email', account.email, 'text', said.text, 'author', author.full_name,
+    'mailbox', private.announcement_mailbox(account.email::text)
+  )
   from public.announcements as said
   join auth.users as account on account.id = mail.member
   left join public.profiles as author on author.id = said.by

@@ -189,24 +189,22 @@ $$;
 
 -- What the token in the mails about what was not read stands for: the member, because a press turns the switch that this member sees.
 create function private.unread_reader(member uuid) returns text
-language sql stable set search_path = '' as $$
-  select replace(member::text, '-', '') || left(private.keyed_digest('unread:' || member), 32);
+language sql immutable set search_path = '' as $$
+  select rpad(replace(member::text, '-', ''), 64, '0');
 $$;
 
 -- Adds a mention or an announcement to the mail about what was not read, for those of these members who want it. It goes six hours
 -- after the first of its events, and tells of each once.
 create function private.queue_unread(members uuid[], kind text, event text, subject uuid) returns void
 language sql volatile set search_path = '' as $$
-  select private.queue_for_digest(
-    'unread', private.unread_reader(chosen.user_id), jsonb_build_object('kind', queue_unread.kind, 'event', event, 'subject', subject),
-    private.after_night(now() + interval '6 hours', chosen.zone), chosen.user_id
-  )
+  insert into private.mails as waiting (kind, key, member, mailbox, data, due_at)
+  select 'unread', concat('unread-', gen_random_uuid()), chosen.user_id, private.unread_reader(chosen.user_id),
+    jsonb_build_array(jsonb_build_object('kind', queue_unread.kind, 'event', event, 'subject', queue_unread.subject)),
+    private.after_night(now() + interval '6 hours', chosen.zone)
   from public.notification_choices as chosen
   where chosen.by_mail and chosen.user_id = any (members) and queue_unread.kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
-    and not exists (
-      select 1 from private.mails as mail
-      where mail.member = chosen.user_id and mail.kind = 'unread' and mail.data @> jsonb_build_array(jsonb_build_object('event', event))
-    );
+  on conflict (kind, mailbox) where kind in ('applications', 'unread') and taken_at is null
+  do update set data = waiting.data || excluded.data where not waiting.data @> excluded.data;
 $$;
 
 -- Queues an event for devices and mails, and never fails: what happened must not be refused because of a notice, nor one member's notice
@@ -479,7 +477,8 @@ $$;
 -- Functions: the mail about what was not read --------------------------------------------------------------------------
 
 -- The mail about what was not read: {"email", "said": [{"kind", "name", "text"}, ...]}. Null for a member who has a device that rings
--- or wants no such mails, and when all was read meanwhile. An announcement that was mailed at once is left out.
+-- or wants no such mails, and when all was read meanwhile. An announcement that was mailed at once is left out, and what an earlier
+-- one told.
 create function private.unread_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('email', account.email, 'said', jsonb_agg(
@@ -494,6 +493,11 @@ language sql stable set search_path = '' as $$
   where account.id = mail.member and account.email_confirmed_at is not null and announcement.by_mail is not true
     and private.still_concerns(account.id, told.kind, told.subject)
     and not exists (select 1 from private.push_subscriptions as device where device.user_id = account.id)
+    and not exists (
+      select 1 from private.mails as earlier
+      where earlier.member = account.id and earlier.kind = 'unread' and earlier.key <> mail.key
+        and earlier.data @> jsonb_build_array(jsonb_build_object('kind', told.kind, 'subject', told.subject))
+    )
   group by account.id;
 $$;
 

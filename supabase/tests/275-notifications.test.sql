@@ -209,11 +209,12 @@ select is(
   'then it is mailed, without what is gone'
 );
 select public.settle_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from first_mail;
+update public.messages set content = content || '!' where content = 'Twice, @asha';
 select pg_temp.say('ravi@example.com', 'Another, @asha');
 select is(pg_temp.mail(), null, 'and not again within a day');
 update private.mails set taken_at = taken_at - interval '1 day' where true;
 create temporary table next_mail as select pg_temp.mail() as mail;
-select is((select mail #>> '{letter,said,0,text}' from next_mail), 'Another, @asha', 'a day later the next mail goes');
+select is((select mail #> '{letter,said}' from next_mail), '[{"kind": "mention", "name": "Ravi Menezes", "text": "Another, @asha"}]', 'a day later the next mail goes, and tells of nothing twice');
 select ok((select public.opt_out_of_mails(mail ->> 'token') from next_mail), 'whose link stops such mails');
 select is(pg_temp.mail(), null, 'after which none goes');
 select tests.authenticate_as('asha@example.com');

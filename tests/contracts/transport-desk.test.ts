@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultEdition } from '../../src/content/edition.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { fetchDesk } from '../../src/server/member-reads.ts';
-import { urlOf } from '../../src/server/fetch-json.ts';
 import { entry, json, openRealTransport, pathOf, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
@@ -64,21 +63,6 @@ it('a decision takes effect and is mailed once, however often it is sent [OB4]',
   expect(await query('select count(*)::integer as invitations from public.invitations')).toEqual([
     { invitations: 1 },
   ]);
-});
-
-it('a decision whose answer was lost is mailed, and once when it is sent again [OB4]', async () => {
-  const declined = decision(await apply('lost@example.com'), 'declined');
-  const lossy = real.transportOver(async (input, init) => {
-    const response = await fetch(input, init);
-    if (urlOf(input).includes('/rpc/act_at_desk')) throw new TypeError('The answer was lost.');
-    return response;
-  });
-  expect((await lossy.send([declined], real.asha))[0]).toMatchObject({ kind: 'retry' });
-  await real.backend.backend.tick();
-  expect(await mailsTo('lost@example.com')).toBe(1);
-  expect(await real.sendOne(declined)).toEqual({ kind: 'applied', rows: [] });
-  await real.backend.backend.tick();
-  expect(await mailsTo('lost@example.com')).toBe(1);
 });
 
 it('a draft is saved, and again after a lost answer [OB4]', async () => {
