@@ -16,7 +16,7 @@ create table private.mails (
   -- The digest under which its mailbox is counted and opts out; null for a mail without, and for an announcement, whose letter brings
   -- it: 10,000 at once would take seconds.
   mailbox text,
-  -- What else its letter needs. Of a digest: the events that it tells of, to which further ones are added until it is taken.
+  -- Further values that its letter needs. Of a digest: the events that it tells of, which grow until it is taken.
   data jsonb not null default '{}',
   -- From when it may go, and not while another call is sending it.
   due_at timestamptz not null default now(),
@@ -33,7 +33,7 @@ create index mails_mailbox_idx on private.mails (kind, mailbox, taken_at);
 create index mails_member_idx on private.mails (member);
 create index mails_subject_idx on private.mails (subject);
 create index mails_settled_at_idx on private.mails (settled_at);
--- One digest of a kind waits for a mailbox. Whoever queues an event adds it to that one.
+-- One digest of a kind waits for a mailbox, and further events join it.
 create unique index mails_digest_idx on private.mails (kind, mailbox) where kind in ('applications', 'unread') and taken_at is null;
 
 create table private.mail_opt_outs (
@@ -164,7 +164,7 @@ begin
 end
 $$;
 
--- What stands in a mail, for the component of its kind in functions/_shared/mails; null for one that nobody needs any more.
+-- The letter of a mail, which the component of its kind in functions/_shared/mails reads; null for a mail that nobody needs any more.
 create function private.letter_of(mail private.mails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin

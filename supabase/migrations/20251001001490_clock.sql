@@ -1,7 +1,7 @@
 -- The server's own clock: releases announcements whose time has come, has the mails sent that are due, and the site built anew. The
 -- embedded backend calls tick() itself; on the hosted service pg_cron calls call_clock().
 
--- What a build shows: the releases of editions, and the seats that are left.
+-- The state that a build shows: the releases of editions, and the seats that are left.
 create function private.site_state() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('releases', (select count(*) from private.edition_releases), 'seats', public.seats_left());
@@ -13,7 +13,7 @@ create table private.clock (
   only_row boolean primary key default true check (only_row),
   -- To the minute: the doctor asks whether the clock goes.
   ticked_at timestamptz not null default now(),
-  -- What the site showed when it was last built, and when the clock may ask for the next build.
+  -- The state of the last build, and when the clock may ask for the next one.
   built jsonb not null default private.site_state(),
   build_ask_at timestamptz not null default now(),
   -- The address of the project's API, https://<ref>.supabase.co, which the database cannot know. The operator sets it.
@@ -62,8 +62,7 @@ begin
 end
 $$;
 
--- What the site is to show, when the edge function `clock` is to ask for a build; null otherwise. No other call is told so within a
--- minute.
+-- The state to build, when the edge function `clock` is to ask for a build; null otherwise. No other call is told so within a minute.
 create function public.take_due_build() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   update private.clock set build_ask_at = now() + interval '1 minute'
@@ -71,7 +70,7 @@ language sql volatile security definer set search_path = '' as $$
   returning private.site_state();
 $$;
 
--- Notes that a build was asked for with this. Safe to repeat.
+-- Notes that a build of this state was asked for. Safe to repeat.
 create function public.mark_built(state jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.clock set built = state where only_row;

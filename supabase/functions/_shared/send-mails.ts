@@ -61,7 +61,7 @@ async function send(mail: Taken, context: MailContext): Promise<Outcome> {
   if ('outcome' in mail) return mail.outcome;
   const { key, kind, token, letter } = mail;
   try {
-    const draft = await mailKinds.get(kind)?.write({ token, ...letter }, context);
+    const draft = await mailKinds.get(kind)?.({ token, ...letter }, context);
     if (!draft) throw new Error(`There are no mails of the kind ${kind}.`);
     const outcome = await sendMail(toMail(draft, token, context), key);
     if (outcome.kind !== 'sent') console.error(`The mail ${key} was not sent: ${outcome.reason}`);

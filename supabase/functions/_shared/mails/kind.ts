@@ -4,7 +4,7 @@ import type { Editions } from '../../../../src/content/edition.ts';
 import { type Letter, renderLetter } from '../layout.ts';
 import type { Mail } from '../mail.ts';
 
-/** What the mails of all kinds may need beside their letter. */
+/** The values that a component gets beside its letter. */
 export interface MailContext {
   /** Origin of the site, without a slash at its end. */
   readonly siteUrl: string;
@@ -12,34 +12,32 @@ export interface MailContext {
   readonly apiUrl: string;
   /** The address of the organisers. */
   readonly organiser: string;
-  /** What the site shows, the newest first. */
+  /** The published editions and the default, the newest first. */
   readonly editions: () => Promise<Editions>;
 }
 
 /** A mail before its layout. */
 export interface Draft
   extends Omit<Letter, 'optOut'>, Pick<Mail, 'to' | 'replyTo' | 'subject' | 'attachments'> {
-  /** The link that stops such mails, and the name under which its page speaks of them. */
+  /** The label of the link that stops such mails, and the name of these mails on its page. */
   readonly optOut?: { readonly label: string; readonly mails?: 'announcements' | 'editions' | 'unread' };
 }
 
-export interface MailKind {
-  /** `letter`: what stands in the mail, as its function in supabase/migrations returns it. Throws on any other shape. */
-  readonly write: (letter: unknown, context: MailContext) => Promise<Draft>;
-}
+/** Writes the mails of a kind. `letter`: the answer of the kind's function in supabase/migrations. Throws on any other shape. */
+export type MailKind = (letter: unknown, context: MailContext) => Promise<Draft>;
 
 /** A kind of mail: the shape of its letter, and the component that writes it. */
-export const mailKind = <Schema extends v.GenericSchema>(
-  schema: Schema,
-  write: (letter: v.InferOutput<Schema>, context: MailContext) => Draft | Promise<Draft>,
-): MailKind => ({
-  write: async (letter, context) => {
+export const mailKind =
+  <Schema extends v.GenericSchema>(
+    schema: Schema,
+    write: (letter: v.InferOutput<Schema>, context: MailContext) => Draft | Promise<Draft>,
+  ): MailKind =>
+  async (letter, context) => {
     const read = v.safeParse(schema, letter);
     // Valibot's own message may hold an address.
     if (!read.success) throw new TypeError(`The letter's ${v.getDotPath(read.issues[0])} has another shape.`);
     return write(read.output, context);
-  },
-});
+  };
 
 /** Lays a draft out. `token`: of the opt-out link; null for a mail without one. */
 export function toMail(

@@ -11,7 +11,7 @@ const editions = readEditions([]);
 /** The mail of a kind with the opt-out token "abc". */
 const write = async (kind: string, letter: object, shown = editions) => {
   const context = { siteUrl, apiUrl, organiser, editions: () => Promise.resolve(shown) };
-  const draft = await mailKinds.get(kind)?.write(letter, context);
+  const draft = await mailKinds.get(kind)?.(letter, context);
   if (!draft) throw new Error(`There are no mails of the kind ${kind}.`);
   return toMail(draft, 'abc', context);
 };
