@@ -64,7 +64,7 @@ export const isUnmailed = (invitation: Invitation, now: number): boolean =>
 
 /**
  * The first moment for a reminder, in epoch milliseconds. Null when the invitation is not pending, has had its reminder,
- * or its mail has not gone out. `remind_invitation` in supabase/migrations has the same rule.
+ * or its mail has not gone out. `change_invitation` in supabase/migrations has the same rule.
  */
 export const remindFrom = (invitation: Invitation, now: number): number | null =>
   invitationStatusAt(invitation, now) === 'pending' && invitation.mailedAt && invitation.reminders === 0

@@ -103,123 +103,58 @@ begin
 end
 $$;
 
--- Functions: changes of an invitation. All are safe to repeat, because a lost acknowledgement makes the client retry. ---
+-- Functions: changes of an invitation -----------------------------------------------------------------------------------
 
--- Locks the caller's invitation. Errors: PT404, PT409 when it has been accepted.
-create function private.own_invitation(invitation_id uuid) returns public.invitations
-language plpgsql volatile set search_path = '' as $$
-declare
-  invitation public.invitations;
-begin
-  select * into invitation from public.invitations as own
-  where own.id = invitation_id and own.inviter_id = private.member()
-  for update;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such invitation.';
-  end if;
-  if invitation.status = 'accepted' then
-    raise exception using errcode = 'PT409', message = 'This invitation has already been accepted.';
-  end if;
-  return invitation;
-end
-$$;
-
--- Makes the caller's expired or revoked invitation pending again, with a new code; a pending one stays as it is. Counts
--- as one of the day's twenty, because it sends a mail. Errors: PT404, PT409, PT429.
-create function public.resend_invitation(invitation_id uuid) returns public.invitations
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation public.invitations := private.own_invitation(invitation_id);
-begin
-  if invitation.status <> 'pending' or invitation.expires_at <= now() then
-    perform private.take_invitation_allowance(invitation.inviter_id);
-    update public.invitations as own
-    set status = 'pending', invitation_code = private.new_invitation_code(),
-        expires_at = now() + interval '30 days', mailed_at = null
-    where own.id = invitation.id
-    returning own.* into invitation;
-  end if;
-  if invitation.mailed_at is null then
-    perform private.queue_invitation_mail(invitation);
-  end if;
-  return invitation;
-end
-$$;
-
--- Revokes the caller's pending invitation; its code stops working. Errors: PT404, PT409.
-create function public.revoke_invitation(invitation_id uuid) returns public.invitations
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation public.invitations := private.own_invitation(invitation_id);
-begin
-  if invitation.status = 'revoked' then
-    return invitation;
-  end if;
-  if invitation.status = 'expired' or invitation.expires_at <= now() then
-    raise exception using errcode = 'PT409', message = 'This invitation has expired.';
-  end if;
-
-  update public.invitations as own set status = 'revoked'
-  where own.id = invitation.id
-  returning own.* into invitation;
-  return invitation;
-end
-$$;
-
--- Reminds of the caller's open invitation, once, three days after its mail at the earliest. Counts as one of the day's twenty. An invitation that waits for its mail
--- stays as it is, and so does one whose reminder was mailed in the last three days. Errors: PT404, PT409, PT429.
-create function public.remind_invitation(invitation_id uuid) returns public.invitations
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation public.invitations := private.own_invitation(invitation_id);
-  waited constant timestamptz := now() - interval '3 days';
-begin
-  if invitation.status = 'revoked' then
-    raise exception using errcode = 'PT409', message = 'This invitation has been revoked.';
-  end if;
-  if invitation.status = 'expired' or invitation.expires_at <= now() then
-    raise exception using errcode = 'PT409', message = 'This invitation has expired.';
-  end if;
-  if invitation.mailed_at is null or (invitation.reminders = 1 and invitation.mailed_at > waited) then
-    return invitation;
-  end if;
-  if invitation.reminders = 1 then
-    raise exception using errcode = 'PT409', message = 'A reminder of this invitation has been sent already.';
-  end if;
-  if invitation.mailed_at > waited then
-    raise exception using errcode = 'PT409', message = 'A reminder can be sent three days after the invitation.';
-  end if;
-
-  perform private.take_invitation_allowance(invitation.inviter_id);
-  update public.invitations as own set reminders = 1, mailed_at = null
-  where own.id = invitation.id
-  returning own.* into invitation;
-  perform private.queue_invitation_mail(invitation);
-  return invitation;
-end
-$$;
-
--- The same three as entries of the outbox. change: 'resend', 'revoke' or 'remind'. Returns the invitation as it is
--- afterwards. Errors: those of the three functions and of take_entry, PT404, 22023 for another word.
+-- Changes the caller's invitation, once for an entry, and returns it as it is afterwards. 'revoke' ends an open one: its code stops
+-- working. 'resend' makes an ended one open again, with a new code. 'remind' mails an open one again, once, three days after its mail at
+-- the earliest. The mails of both count to the day's twenty. A change that is done already changes nothing. Errors: those of
+-- take_entry, PT403, PT404, PT409, PT429, 22023 for another change.
 create function public.change_invitation(entry_id uuid, invitation_id uuid, change text) returns public.invitations
-language plpgsql volatile set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation public.invitations;
+  is_new constant boolean := private.take_entry(entry_id, jsonb_build_object('invitation', invitation_id, 'change', change));
+  waited constant timestamptz := now() - interval '3 days';
+  held public.invitations;
+  is_open boolean;
+  fault text;
 begin
-  if private.take_entry(entry_id, jsonb_build_object('invitation', invitation_id, 'change', change)) then
-    case change
-      when 'resend' then invitation := public.resend_invitation(invitation_id);
-      when 'revoke' then invitation := public.revoke_invitation(invitation_id);
-      when 'remind' then invitation := public.remind_invitation(invitation_id);
-      else raise exception using errcode = '22023', message = 'An invitation is sent again, revoked or reminded of.';
-    end case;
-    return invitation;
+  if coalesce(change, '') not in ('resend', 'revoke', 'remind') then
+    raise exception using errcode = '22023', message = 'An invitation is sent again, revoked or reminded of.';
   end if;
-  select * into invitation from public.invitations as own where own.id = invitation_id;
+  select * into held from public.invitations as own where own.id = invitation_id and own.inviter_id = private.member() for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such invitation.';
   end if;
-  return invitation;
+  if not is_new then
+    return held;
+  end if;
+  is_open := held.status = 'pending' and held.expires_at > now();
+  fault := case
+    when held.status = 'accepted' then 'This invitation has already been accepted.'
+    when change = 'remind' and held.status = 'revoked' then 'This invitation has been revoked.'
+    when change <> 'resend' and held.status <> 'revoked' and not is_open then 'This invitation has expired.'
+    when change = 'remind' and held.reminders = 1 and held.mailed_at <= waited then 'A reminder of this invitation has been sent already.'
+    when change = 'remind' and held.reminders = 0 and held.mailed_at > waited then 'A reminder can be sent three days after the invitation.'
+  end;
+  if fault is not null then
+    raise exception using errcode = 'PT409', message = fault;
+  end if;
+
+  if change = 'revoke' and is_open then
+    update public.invitations set status = 'revoked' where id = held.id returning * into held;
+  elsif change = 'resend' and not is_open then
+    perform private.take_invitation_allowance(held.inviter_id);
+    update public.invitations
+    set status = 'pending', invitation_code = private.new_invitation_code(), expires_at = now() + interval '30 days', mailed_at = null
+    where id = held.id returning * into held;
+  elsif change = 'remind' and held.mailed_at <= waited then
+    perform private.take_invitation_allowance(held.inviter_id);
+    update public.invitations set reminders = 1, mailed_at = null where id = held.id returning * into held;
+  end if;
+  if held.status = 'pending' and held.mailed_at is null then
+    perform private.queue_invitation_mail(held);
+  end if;
+  return held;
 end
 $$;
 
@@ -243,7 +178,4 @@ select private.mirror('public.invitations', owner => 'inviter_id');
 grant select on public.invitations to authenticated;
 grant insert (id, inviter_id, invitee_email) on public.invitations to authenticated;
 grant execute on function private.new_invitation_code() to authenticated, service_role;
-grant execute on function
-  public.resend_invitation(uuid), public.revoke_invitation(uuid), public.remind_invitation(uuid),
-  public.change_invitation(uuid, uuid, text)
-  to authenticated;
+grant execute on function public.change_invitation(uuid, uuid, text) to authenticated;

@@ -68,10 +68,10 @@ test.each([
   ['create_profile', `'^.{1,${l.fullNameLength}}`],
   ['is_mail_address', `<= ${l.emailLength}\n`],
   ['invitations.expires_at', `'${l.invitationDays} days'`],
-  ['resend_invitation', `interval '${l.invitationDays} days'`],
+  ['change_invitation', `interval '${l.invitationDays} days'`],
   ['take_invitation_allowance', `, ${l.invitationsPerDay}, interval '1 day'`],
   ['take_invitation_allowance', `at most ${l.invitationsPerDay} invitations`],
-  ['remind_invitation', `interval '${l.reminderAfterDays} days'`],
+  ['change_invitation', `interval '${l.reminderAfterDays} days'`],
   [
     'mail_limits',
     `('invitation', true, ${l.invitationMails}, interval '${l.invitationMailDays} days', false)`,

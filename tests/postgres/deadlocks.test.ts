@@ -43,8 +43,13 @@ test('members who invite, resend, revoke and come back while their guests sign u
         'select id from public.invitations order by md5(id::text || $1::text) limit 1',
         [n + lane],
       );
-      const call = n % 2 === 0 ? 'revoke_invitation' : 'resend_invitation';
-      if (some) answers.push(await refusal(device.once(`select public.${call}($1)`, [some['id']])));
+      const change = n % 2 === 0 ? 'revoke' : 'resend';
+      if (some)
+        answers.push(
+          await refusal(
+            device.once('select public.change_invitation(gen_random_uuid(), $1, $2)', [some['id'], change]),
+          ),
+        );
       answers.push(await refusal(device.once('select public.touch_last_active()')));
       answers.push(await refusal(device.once('select public.increment_invitation_stats($1)', [inviter])));
     }

@@ -174,12 +174,10 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** The functions for members only, with arguments: without them, a missing function looks like one that refuses. */
 const memberFunctions: Readonly<Record<string, object>> = {
+  change_invitation: { entry_id: nobody, invitation_id: nobody, change: 'revoke' },
   delete_message: { message_id: nobody },
   export_my_data: {},
   my_sessions: {},
-  remind_invitation: { invitation_id: nobody },
-  resend_invitation: { invitation_id: nobody },
-  revoke_invitation: { invitation_id: nobody },
   send_messages: { messages: [] },
   set_profile_privacy: { is_listed: true, hidden: [] },
   sync_pull: {},

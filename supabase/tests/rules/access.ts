@@ -205,17 +205,12 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable('public', 'anon, authenticated, definer', 'account_exists check_referral'),
   ...callable('public', 'anon, authenticated, service_role, definer', 'published_editions'),
   ...callable('public', 'anon, service_role, definer', 'seats_left'),
-  ...callable(
-    'public',
-    'authenticated',
-    'change_invitation save_privacy save_profile send_messages sync_pull',
-  ),
+  ...callable('public', 'authenticated', 'save_privacy save_profile send_messages sync_pull'),
   ...callable(
     'public',
     'authenticated, definer',
-    `act_at_desk choose_notifications delete_message delete_my_account desk_pull edit_message export_my_data
-     give_seat_back increment_invitation_stats mark_read my_sessions pin_message react remind_invitation report_message
-     resend_invitation revoke_invitation ring_here ring_no_more save_picture set_profile_privacy touch_last_active
+    `act_at_desk change_invitation choose_notifications delete_message delete_my_account desk_pull edit_message export_my_data
+     give_seat_back increment_invitation_stats mark_read my_sessions pin_message react report_message ring_here ring_no_more save_picture set_profile_privacy touch_last_active
      was_referred withdraw_entry`,
   ),
   ...callable('public', 'service_role', 'needs_after_restore'),
