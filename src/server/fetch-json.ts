@@ -54,7 +54,7 @@ const noteRetryAfter = (signal: AbortSignal, headers: Headers): void => {
 /** The noted `Retry-After` of the request with this signal, in milliseconds; null without one. */
 export const retryAfterOf = (signal: AbortSignal): number | null => asked.get(signal) ?? null;
 
-export const urlOf = (input: RequestInfo | URL): string =>
+const urlOf = (input: RequestInfo | URL): string =>
   typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
 
 const isAuth = (input: RequestInfo | URL): boolean => urlOf(input).includes('/auth/v1/');
