@@ -76,9 +76,10 @@ language sql immutable set search_path = '' as $$
   ) as part;
 $$;
 
-create function private.mailbox_digest(address text) returns text
+-- The digest of a mailbox: for invitations, allowances and suspensions, or for a scope of mails that has limits and opt-outs of its own.
+create function private.mailbox_digest(address text, scope text default '') returns text
 language sql stable set search_path = '' as $$
-  select private.keyed_digest('mailbox:' || private.mailbox_address(address));
+  select private.keyed_digest(scope || 'mailbox:' || private.mailbox_address(address));
 $$;
 
 -- The mailbox of a member's account, as its digest. Allowances, budgets and suspensions belong to it and not to the account:

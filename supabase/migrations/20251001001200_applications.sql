@@ -59,7 +59,7 @@ begin
     else
       perform private.queue_mail('application', format('application-%s-organiser', sent.id), sent.id);
       perform private.queue_mail(
-        'receipt', format('application-%s-applicant', sent.id), sent.id, private.keyed_digest('receipts:' || private.mailbox_digest(sent.email))
+        'receipt', format('application-%s-applicant', sent.id), sent.id, private.mailbox_digest(sent.email, 'receipts:')
       );
     end if;
   end if;

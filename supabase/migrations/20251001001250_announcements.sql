@@ -55,13 +55,6 @@ create policy "members see what is announced to them" on public.announcements
 
 -- Functions: releasing ------------------------------------------------------------------------------------------------
 
--- The key under which private.mail_opt_outs holds who wants no announcements by mail. An opt-out of invitations has
--- another key, so that one does not stop the other.
-create function private.announcement_mailbox(address text) returns text
-language sql stable set search_path = '' as $$
-  select private.keyed_digest('announcements:' || private.mailbox_digest(address));
-$$;
-
 -- Releases announcements whose time has come; the clock calls it. The update stamps the rows, so that every cursor still has
 -- them before it, and realtime tells open portals. Their mails go to members with a confirmed address.
 create function private.release_due_announcements() returns void
@@ -124,7 +117,7 @@ create function private.announcement_letter(mail private.mails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'email', account.email, 'text', said.text, 'author', author.full_name,
-    'mailbox', private.announcement_mailbox(account.email::text)
+    'mailbox', private.mailbox_digest(account.email::text, 'announcements:')
   )
   from public.announcements as said
   join auth.users as account on account.id = mail.member

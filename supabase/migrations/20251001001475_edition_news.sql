@@ -3,7 +3,7 @@
 -- Tables --------------------------------------------------------------------------------------------------------
 
 create table private.edition_news (
-  -- The keyed digest of the mailbox, which has one row however its address is written.
+  -- The digest of the mailbox, which has one row however its address is written.
   mailbox text primary key,
   email text not null check (private.is_mail_address(email)),
   -- When the mail that asks for the confirmation went; until then, when the wish came.
@@ -19,18 +19,12 @@ alter table private.edition_news enable row level security;
 
 -- Functions: asking and confirming ------------------------------------------------------------------------------------
 
--- The key of a mailbox here and in private.mail_opt_outs. Announcements and invitations have others.
-create function private.edition_news_mailbox(address text) returns text
-language sql stable set search_path = '' as $$
-  select private.keyed_digest('edition news:' || private.mailbox_digest(address));
-$$;
-
 -- Stores a visitor's wish with the mail that asks to confirm it, once for an entry, unless the mailbox has opted out or is confirmed.
 -- Errors: 23514 for no address, those of claim_entry.
 create function public.ask_for_edition_news(entry_id uuid, address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  digest constant text := private.edition_news_mailbox(address);
+  digest constant text := private.mailbox_digest(address, 'edition news:');
 begin
   if not private.claim_entry(entry_id, null, jsonb_build_object('edition news', lower(address)))
     or exists (select 1 from private.mail_opt_outs where mailbox = digest) then

@@ -27,13 +27,6 @@ alter table private.clock enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Whether the edge function `clock` has mails to send or a build to ask for.
-create function private.has_due_work() returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select 1 from private.mails where settled_at is null and due_at <= now())
-    or exists (select 1 from private.clock where build_ask_at <= now() and built <> private.site_state());
-$$;
-
 -- Releases and deletes what is due. Returns the names of the edge functions that have something to send: `clock`, which sends mails and
 -- asks for builds, and `send-pushes`.
 create function private.tick() returns text[]
@@ -55,10 +48,12 @@ begin
       raise warning 'The clock could not do %: %', part, sqlstate;
     end;
   end loop;
-  return array_remove(array[
-    case when private.has_due_work() then 'clock' end,
-    case when exists (select 1 from private.rings where sent_at is null and due_at <= now()) then 'send-pushes' end
-  ], null);
+  return array(
+    select 'clock' where exists (select 1 from private.mails where settled_at is null and due_at <= now())
+      or exists (select 1 from private.clock where build_ask_at <= now() and built <> private.site_state())
+    union all
+    select 'send-pushes' where exists (select 1 from private.rings where sent_at is null and due_at <= now())
+  );
 end
 $$;
 

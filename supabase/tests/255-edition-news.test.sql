@@ -113,7 +113,7 @@ select is((select private.tick()), '{}', 'the wish waits for the end of them');
 select is(
   (select due_at from private.mails where settled_at is null), now() + interval '30 days', 'and is kept until then'
 );
-select public.confirm_edition_news(private.opt_out_token(private.edition_news_mailbox('priyashah@gmail.com')));
+select public.confirm_edition_news(private.opt_out_token(private.mailbox_digest('priyashah@gmail.com', 'edition news:')));
 select tests.as_service_role();
 select pg_temp.ask(12, 'priyashah+other@gmail.com');
 select is((pg_temp.row_of('priyashah+other@gmail.com')).mailbox, null, 'a confirmed address stays as its owner wrote it');

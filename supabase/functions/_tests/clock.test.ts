@@ -44,7 +44,7 @@ const waitForNews = () =>
   exec(
     `delete from private.edition_news where true;
      insert into private.edition_news (mailbox, email, confirmed_at)
-     select private.edition_news_mailbox(name || '@example.com'), name || '@example.com', case when name <> 'unsure' then now() end
+     select private.mailbox_digest(name || '@example.com', 'edition news:'), name || '@example.com', case when name <> 'unsure' then now() end
      from unnest(array['meera', 'tara', 'unsure']) as name`,
   );
 /** The default edition, in January 2031. */
