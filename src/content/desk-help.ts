@@ -159,7 +159,7 @@ export const deskTroubles: readonly { readonly question: string; readonly answer
   },
   {
     question: 'Today says “Not mailed”',
-    answer: 'The decision counts, but the address takes no mail. Please call the person.',
+    answer: 'The decision counts, but the address takes no mail. Please call them.',
   },
   {
     question: 'Another organiser saved the same draft before me',

@@ -29,7 +29,6 @@ import {
   decisions,
   editionToSeat,
   isMailed,
-  mailText,
   missedSeat,
   seatsTaken,
   type ShownApplication,
@@ -225,10 +224,8 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
 /** The answer to a decision that has arrived: "Accepted, mail sent 14:02". The next pull brings the mail and the time. */
 const answerText = ({ shown, hasArrived, decisions: made }: ShownApplication): string => {
   const { label } = statusTexts[shown];
-  const newest = hasArrived ? undefined : made.at(-1);
-  const { mailed_at: mailedAt = null, decided_at: decidedAt = '' } = newest ?? {};
+  const { mailed_at: mailedAt = null, decided_at: decidedAt = '' } = (hasArrived ? null : made.at(-1)) ?? {};
   if (mailedAt !== null) return `${label}, mail sent ${clockText(mailedAt)}`;
-  if (newest && newest.mail_refused_at !== null) return `${label}, ${mailText(newest, true)}`;
   return `${label}${isMailed(shown) ? '' : ', no mail'} ${clockText(decidedAt)}`.trim();
 };
 

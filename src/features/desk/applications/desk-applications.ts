@@ -116,18 +116,13 @@ type MadeDecision = DeskApplication['decisions'][number];
 /** What became of the mail of a decision that the server has. The mail of one that another has replaced does not go. */
 export const mailText = (made: MadeDecision, isNewest: boolean): string => {
   if (made.mailed_at !== null) return 'mailed';
-  if (made.mail_refused_at !== null) return 'not mailed: the address takes no mail';
-  return isNewest && hasMail(made) ? 'the mail is on its way' : 'no mail';
+  if (made.mail_refused_at !== null) return 'not mailed';
+  return isNewest && hasMail(made) ? 'mail on its way' : 'no mail';
 };
 
-/** Whether the mail of a decision of the last minute is on its way. `now` in epoch milliseconds. */
+/** Whether the mail of a decision of the last minute may be on its way. `now` in epoch milliseconds. */
 export const isMailing = ({ decisions: made }: Pick<DeskApplication, 'decisions'>, now: number): boolean =>
-  made
-    .slice(-1)
-    .some(
-      (newest) =>
-        newest.mailed_at === null && hasMail(newest) && now - Date.parse(newest.decided_at) < 60_000,
-    );
+  made.some((one) => one.mailed_at === null && hasMail(one) && now - Date.parse(one.decided_at) < 60_000);
 
 const hasMail = ({ decision, outcome }: MadeDecision): boolean => isMailed(outcome) && outcome === decision;
 

@@ -51,7 +51,7 @@ test('what waits is counted and named', () => {
 test('a decision that could not be mailed waits for a call, for a week', () => {
   const made = { mail_refused_at: new Date(starts - day).toISOString() };
   const application = { id: 'x', name: 'Meera', status: 'declined', decisions: [made] };
-  expect(todos({ applications: [application] })).toEqual([['Not mailed: Meera. Please call', 'x']]);
+  expect(todos({ applications: [application] })).toEqual([['Not mailed: Meera', 'x']]);
   expect(todos({ applications: [application] }, starts + 6 * day, [])).toEqual([]);
   const replaced = { ...application, decisions: [made, { mail_refused_at: null }] };
   expect(todos({ applications: [replaced] })).toEqual([]);

@@ -57,7 +57,7 @@ export const todosOf = (
     ...desk.applications
       .filter((one) => isNotMailed(one, now))
       .map(({ name, id: page }) => ({
-        text: `Not mailed: ${isolated(name)}. Please call`,
+        text: `Not mailed: ${isolated(name)}`,
         label: 'Open',
         page,
       })),
