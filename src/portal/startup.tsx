@@ -38,12 +38,15 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
   // With the fonts loaded by then, no text is drawn twice.
   await Promise.race([Promise.all([services.members.settled(), loadFonts()]), delay(longestReadMs)]);
 
-  // The first frame shows the header and the first members, the second frame the areas below.
+  // The first frame shows the header and the first members, the second the areas below, the third the chat at its end.
   document.querySelector('title')?.remove();
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>
-        <App services={services} onRendered={() => afterPaint(() => afterPaint(shown.resolve))} />
+        <App
+          services={services}
+          onRendered={() => afterPaint(() => afterPaint(() => afterPaint(shown.resolve)))}
+        />
       </BrowserRouter>
     </StrictMode>,
   );
