@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 import type { SyncItem } from '../../src/features/sync-center/use-sync-items.ts';
+import { entryWords } from '../../src/features/sync-center/entry-words.ts';
+import { notificationChoice } from '../../src/features/notifications/changes.ts';
 import { EntryList } from '../../src/features/sync-center/entry-list.tsx';
 
 const itemAt = (index: number): SyncItem => ({
@@ -9,10 +11,13 @@ const itemAt = (index: number): SyncItem => ({
   owner: 'asha',
   kind: 'message',
   payload: { content: `Line ${index + 1}.` },
-  quoted: null,
+  isKnown: true,
+  words: { title: 'Message', text: `Line ${index + 1}.` },
+  editor: 'text',
   state: 'queued',
   why: null,
   refusal: null,
+  reason: '',
   queuedAt: index,
   mayHaveArrived: false,
   isStale: false,
@@ -49,8 +54,7 @@ test('choices of notifications that wait are told apart by what they choose', as
   const choice = (id: string, payload: object): SyncItem => ({
     ...itemAt(0),
     id,
-    kind: 'notifications',
-    payload,
+    words: entryWords(notificationChoice, { kind: 'notifications', payload }, null),
   });
   const choices = [choice('a', { kinds: { chat: true, villa: false } }), choice('b', { mutedUntil: null })];
   const screen = await show(choices);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, type SuiteCollector } from 'vitest';
-import { entryVersion } from '../../src/domain/kinds.ts';
+import { entryVersion } from '../../src/sync/kind.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Cursors, PullPage, SendOutcome, Sender, Transport } from '../../src/sync/ports.ts';
 import { entry as entryOf, messages as messagesOf, type Member } from './real-transport.ts';
