@@ -10,7 +10,7 @@ import { toDraft } from '../sync/kind.ts';
 import { layOver } from '../sync/overlay.ts';
 import { changes } from './capabilities.ts';
 import { entryOf, refused } from './draft.testing.ts';
-import { deletion, edit, message, pin, reaction } from './chat/changes.ts';
+import { message, pin, reaction, report } from './chat/changes.ts';
 import { invitation, invitationChange } from './invitations/changes.ts';
 import { notificationChoice } from './notifications/changes.ts';
 import { pictureChange, privacyChange, profileChange } from './profile/changes.ts';
@@ -107,31 +107,20 @@ describe('effects', () => {
 });
 
 describe('words', () => {
-  const textOf = (entry: Entry) => {
-    const change = changes.get(entry.kind);
-    return change?.text?.(entry.payload, 'Quoted') ?? null;
-  };
-
-  it.each([
-    [
-      entryOf(profileChange, { location: 'Assagao, Goa', skills: ['baking', 'sales'] }),
+  test('of a change of the profile name what it sets', () => {
+    expect(profileChange.text?.({ location: 'Assagao, Goa', skills: ['baking', 'sales'] }, null)).toBe(
       'Skills: “baking, sales”\nLocation: “Assagao, Goa”',
-    ],
-    [
-      entryOf(privacyChange, { isListed: false, hidden: ['website'], changed: ['isListed', 'website'] }),
+    );
+    const settings = { isListed: false, hidden: ['website'], changed: ['isListed', 'website'] } as const;
+    expect(privacyChange.text?.(settings, null)).toBe(
       'Your place in the directory: “not listed”\nWho sees your website: “nobody but you”',
-    ],
-    [entryOf(edit, { messageId: '1', content: 'Dinner?' }), 'Dinner?'],
-    [entryOf(deletion, { messageId: '1' }), 'Quoted'],
-  ])('describe what a change is about: $kind', (entry, text) => {
-    expect(textOf(entry)).toBe(text);
+    );
   });
 
   test('of a report show the reason and the message, as far as there are any', () => {
-    const text = (reason: string, quoted: string | null) =>
-      changes.get('report')?.text?.({ messageId: '1', reason }, quoted);
-    expect(text('It is an advert', 'Quoted')).toBe('“Quoted”\nIt is an advert');
-    expect(text('', null)).toBeNull();
+    const about = { messageId: '1', reason: 'It is an advert' };
+    expect(report.text?.(about, 'Quoted')).toBe('“Quoted”\nIt is an advert');
+    expect(report.text?.({ ...about, reason: '' }, null)).toBeNull();
   });
 
   test('of a refusal are those of the screen', () => {

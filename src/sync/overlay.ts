@@ -45,15 +45,19 @@ export interface Overlay<Rows> {
  */
 export const layOver = <Rows>(kinds: Kinds, entries: readonly Entry[]): Overlay<Rows> => {
   const byKind = new Map<string, Pending[]>();
-  const byRow = new Map<string, Pending[]>();
+  const byTable = new Map<string, Map<string, Pending[]>>();
   for (const entry of entries) {
     const kind = kinds.get(entry.kind);
     const pending = kind && toPending(kind, entry);
     if (!pending) continue;
     push(byKind, entry.kind, pending);
-    if (kind.effect) push(byRow, key(kind.effect.on, kind.effect.id(pending.payload, entry)), pending);
+    if (!kind.effect) continue;
+    const { on } = kind.effect;
+    const rows = byTable.get(on) ?? new Map<string, Pending[]>();
+    byTable.set(on, rows);
+    push(rows, kind.effect.id(pending.payload, entry), pending);
   }
-  const about = (on: string, id: string) => byRow.get(key(on, id)) ?? none;
+  const about = (on: string, id: string) => byTable.get(on)?.get(id) ?? none;
   return {
     ids: entries.map(({ id }) => id),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its schema has read them.
@@ -100,8 +104,6 @@ export const deliveryState = (entry: Entry): DeliveryState => {
 };
 
 const none: readonly Pending[] = [];
-
-const key = (on: string, id: string): string => `${on} ${id}`;
 
 const push = (lists: Map<string, Pending[]>, at: string, pending: Pending): void => {
   const list = lists.get(at);

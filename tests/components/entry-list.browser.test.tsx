@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 import type { SyncItem } from '../../src/features/sync-center/use-sync-items.ts';
-import { entryWords } from '../../src/features/sync-center/entry-words.ts';
-import { notificationChoice } from '../../src/features/notifications/changes.ts';
 import { EntryList } from '../../src/features/sync-center/entry-list.tsx';
 
 const itemAt = (index: number): SyncItem => ({
@@ -48,19 +46,4 @@ test('"Show more" reveals the rest of a long queue and focuses its first row', a
   await expect.poll(rows).toHaveLength(32);
   expect(rows()[30]?.textContent).toContain('Line 31.');
   await expect.poll(() => document.activeElement).toBe(rows()[30]);
-});
-
-test('choices of notifications that wait are told apart by what they choose', async () => {
-  const choice = (id: string, payload: object): SyncItem => ({
-    ...itemAt(0),
-    id,
-    words: entryWords(notificationChoice, { kind: 'notifications', payload }, null),
-  });
-  const choices = [choice('a', { kinds: { chat: true, villa: false } }), choice('b', { mutedUntil: null })];
-  const screen = await show(choices);
-  const rows = [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent);
-  expect(rows[0]).toContain('Change what rings');
-  expect(rows[0]).toContain('The villa opens in an hour: off');
-  expect(rows[0]).toContain('Every message, in one notice an hour: on');
-  expect(rows[1]).toContain('No longer silent');
 });

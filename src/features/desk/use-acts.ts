@@ -1,11 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import type { Refusal } from '../../domain/delivery.ts';
 import { deskChangeSchema, type DeskAct, type DeskChange } from '../../domain/desk-act.ts';
 import type { Edition } from '../../domain/edition.ts';
-import { pendingOf, type Pending } from '../../sync/overlay.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
-import { readEntries } from '../../member/read-overlay.ts';
+import type { Pending } from '../../sync/overlay.ts';
+import { usePending } from '../../member/hooks/use-pending.ts';
 import { deskAct } from './changes.ts';
 
 /** An act at the desk that this device's copy of the desk does not show yet, or that the server has refused. */
@@ -28,15 +27,9 @@ export interface Act {
 
 /** The acts of this device, oldest first. The same list as long as the outbox is the same: each act is parsed once. */
 export const useActs = (): readonly Act[] => {
-  const outbox = useMember()?.outbox;
-  const acts = useLiveQuery(
-    async () => (outbox ? pendingOf(deskAct, await readEntries(outbox)).map(toAct) : []),
-    [outbox],
-  );
-  return acts ?? none;
+  const pending = usePending(deskAct);
+  return useMemo(() => pending.map(toAct), [pending]);
 };
-
-const none: readonly Act[] = [];
 
 export const isUnconfirmed = ({ refusal }: Act): boolean => refusal === null;
 

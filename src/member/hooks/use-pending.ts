@@ -22,16 +22,18 @@ export const useQueued = <Payload>(
 ): readonly Pending<Payload>[] =>
   usePending(change).filter(({ refusal, hasArrived }) => refusal === null && !hasArrived);
 
-const usePending = <Payload>(
+/** All changes of one kind, oldest first: the same list as long as the outbox is the same. */
+export const usePending = <Payload>(
   change: ChangeOf<'member' | 'visitor', Payload>,
 ): readonly Pending<Payload>[] => {
   const member = useContext(MemberContext);
   const visitor = useContext(VisitorOutboxContext);
   const outbox = change.owner === 'visitor' ? visitor : member?.outbox;
-  return (
-    useLiveQuery(
-      async () => (outbox ? pendingOf(change, await readEntries(outbox)) : []),
-      [outbox, change],
-    ) ?? []
+  const pending = useLiveQuery(
+    async () => (outbox ? pendingOf(change, await readEntries(outbox)) : none),
+    [outbox, change],
   );
+  return pending ?? none;
 };
+
+const none: readonly never[] = [];
