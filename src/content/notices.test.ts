@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorEntryWaitsText, notices, whenSentText } from './notices.ts';
-
-test('an invitation without a mail is reported as saved', () => {
-  const notMailed = { code: 'not_mailed', message: 'From the server' };
-  expect(notices.invitationRefused(notMailed)).toBe(notices.invitationNotMailed);
-  expect(notices.invitationChangeRefused(notMailed)).toBe(notices.invitationNotMailed);
-  expect(notices.invitationRefused({ code: '23505', message: '' })).toBe(notices.alreadyInvited);
-  expect(notices.invitationRefused({ code: 'PT400', message: '' })).toBe(notices.invitationFailed);
-  expect(notices.invitationChangeRefused({ code: 'PT409', message: 'Too early.' }).description).toBe(
-    'Too early.',
-  );
-});
+import { visitorEntryWaitsText, whenSentText } from './notices.ts';
 
 test('only a device without a network hears of being back online', () => {
   const calm = { appTooOld: false, signInNeeded: false, hasNetwork: true };

@@ -1,14 +1,5 @@
 import type { Cancelled, Refusal } from '../domain/delivery.ts';
 
-/** Whether the database refused a taken username: the only unique field of a profile. A used entry id is PT409. */
-export const isUsernameTaken = (refusal: Refusal): boolean => refusal.code === '23505';
-
-export const profileRefusalText = (refusal: Refusal): string =>
-  isUsernameTaken(refusal) ? 'This username is taken. Please choose another one.' : refusal.message;
-
-/** The server stored the invitation without a mail: the address has had its mails this month, or has opted out. */
-const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed';
-
 /** The title of a refused act. */
 export const deskRefusalTitle = (title: string): string => `Not done: ${title}`;
 
@@ -33,8 +24,11 @@ export const visitorEntryWaitsText = (connection: Connection): string =>
 /** The status of a cancelled entry that may have arrived already. */
 export const withdrawingText = 'May have been sent. If it has not arrived, we cancel it';
 
-/** The device could not even keep the wish: nothing was asked for. */
-export const storageFailed = 'This device has no room left to keep it. Free some space and try again.';
+/** The device could not even keep the change: the server was not asked. */
+export const notStored: Refusal = {
+  code: 'not_stored',
+  message: 'This device has no room left to keep it. Free some space and try again.',
+};
 
 /** What a toast says. */
 export interface Notice {
@@ -42,6 +36,12 @@ export interface Notice {
   readonly description?: string;
   readonly tone?: 'destructive' | 'waiting' | 'note';
 }
+
+export const failure = (title: string, description: string): Notice => ({
+  title,
+  description,
+  tone: 'destructive',
+});
 
 /** The notices with specified texts, and those that several screens show. */
 export const notices = {
@@ -57,23 +57,11 @@ export const notices = {
     title: `Welcome to ${clubName}`,
     description: 'Sign up successful! Please check your email to confirm your account.',
   }),
-  signUpFailed: (message: string) => ({
-    title: 'Sign up failed',
-    description: message,
-    tone: 'destructive' as const,
-  }),
+  signUpFailed: (message: string) => failure('Sign up failed', message),
   signedIn: { title: 'Welcome back!', description: 'You have successfully signed in.' },
-  signInFailed: (message: string) => ({
-    title: 'Sign in failed',
-    description: message,
-    tone: 'destructive' as const,
-  }),
+  signInFailed: (message: string) => failure('Sign in failed', message),
   signedOut: { title: 'Signed out', description: 'You have been successfully signed out.' },
-  signOutFailed: (message: string) => ({
-    title: 'Sign out failed',
-    description: message,
-    tone: 'destructive' as const,
-  }),
+  signOutFailed: (message: string) => failure('Sign out failed', message),
   applicationSubmitted: {
     title: 'Application Submitted!',
     description: "Thank you for your application. We'll review it within 24 hours.",
@@ -83,15 +71,6 @@ export const notices = {
     description: 'There was an error submitting your application. Please try again.',
     tone: 'destructive',
   },
-  lookIntoMailbox: (email: string) => ({
-    title: 'Look into your mailbox',
-    description: `We sent a mail to ${email}. Please confirm your address there.`,
-  }),
-  editionNewsFailed: (message: string) => ({
-    title: 'Address not sent',
-    description: message,
-    tone: 'destructive' as const,
-  }),
   emailRequired: {
     title: 'Email required',
     description: "Please enter your friend's email address.",
@@ -117,10 +96,6 @@ export const notices = {
       "We can't mail this address at the moment. Your invitation is saved: please share your own link with your friend.",
     tone: 'note',
   },
-  invitationRefused: (refusal: Refusal) => {
-    if (refusal.code === '23505') return notices.alreadyInvited;
-    return isNotMailed(refusal) ? notices.invitationNotMailed : notices.invitationFailed;
-  },
   linkCopied: {
     title: 'Link copied! 📋',
     description: 'Share this link with friends for instant signup.',
@@ -129,78 +104,7 @@ export const notices = {
     title: 'Profile updated!',
     description: 'Your profile has been successfully updated.',
   },
-  profileFailed: (message: string) => ({
-    title: 'Error updating profile',
-    description: message,
-    tone: 'destructive' as const,
-  }),
-  profileRefused: (refusal: Refusal) => notices.profileFailed(profileRefusalText(refusal)),
-  pictureUpdated: {
-    title: 'Picture updated!',
-    description: 'Members see the change from now on.',
-  },
-  reportSent: {
-    title: 'Report sent',
-    description: 'Thank you. Only the organiser can see it.',
-  },
-  reportFailed: (message: string) => ({
-    title: 'Report not sent',
-    description: message,
-    tone: 'destructive' as const,
-  }),
-  seatGivenBack: {
-    title: 'Your seat is given back',
-    description: 'Thank you for telling us. Somebody from the waitlist can have it.',
-  },
-  seatNotGivenBack: (message: string) => ({
-    title: 'Seat not given back',
-    description: message,
-    tone: 'destructive' as const,
-  }),
-  deskRefused: (title: string, refusal: Refusal) => ({
-    title: deskRefusalTitle(title),
-    description: refusal.message,
-    tone: 'destructive' as const,
-  }),
-  reactionFailed: (message: string) => ({
-    title: 'Reaction not sent',
-    description: message,
-    tone: 'destructive' as const,
-  }),
-  changeFailed: (message: string) => ({
-    title: 'Message not changed',
-    description: message,
-    tone: 'destructive' as const,
-  }),
-  deletionFailed: (message: string) => ({
-    title: 'Message not deleted',
-    description: message,
-    tone: 'destructive' as const,
-  }),
-  privacyUpdated: {
-    title: 'Privacy updated!',
-    description: 'Other members see what you chose, and no more.',
-  },
-  privacyFailed: (message: string) => ({
-    title: 'Error updating privacy',
-    description: message,
-    tone: 'destructive' as const,
-  }),
-  invitationChanged: (change: 'resend' | 'revoke' | 'remind', email: string) => ({
-    title: { resend: 'Invitation sent again', revoke: 'Invitation revoked', remind: 'Reminder sent' }[change],
-    description: {
-      resend: `A new link is on its way to ${email}.`,
-      revoke: `The invitation to ${email} no longer works.`,
-      remind: `We have reminded ${email}. You can do this only once.`,
-    }[change],
-  }),
-  invitationChangeFailed: (message: string) => ({
-    title: 'Invitation not changed',
-    description: message,
-    tone: 'destructive' as const,
-  }),
-  invitationChangeRefused: (refusal: Refusal) =>
-    isNotMailed(refusal) ? notices.invitationNotMailed : notices.invitationChangeFailed(refusal.message),
+  profileFailed: (message: string) => failure('Error updating profile', message),
   sharedTextCut: {
     title: 'Shared text shortened',
     description:

@@ -63,14 +63,7 @@ export type StoredProfileChange = {
 
 export const withProfileChange = <P extends Profile>(profile: P, change: StoredProfileChange): P => ({
   ...profile,
-  username: kept(change.username, profile.username),
-  fullName: kept(change.fullName, profile.fullName),
-  bio: kept(change.bio, profile.bio),
-  skills: kept(change.skills, profile.skills),
-  location: kept(change.location, profile.location),
-  website: kept(change.website, profile.website),
-  githubUsername: kept(change.githubUsername, profile.githubUsername),
-  linkedinUsername: kept(change.linkedinUsername, profile.linkedinUsername),
+  ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
 });
 
 /** The settings with the change applied. Untouched choices keep the value that another device may have set. */
@@ -118,8 +111,6 @@ export const asSeenBy =
 
 /** Later than every other time, and in words "Just now", for as long as the portal is open. */
 const activeNow = '9999-12-31T23:59:59Z';
-
-const kept = <T>(changed: T | undefined, held: T): T => (changed === undefined ? held : changed);
 
 /** What the last pull told about the member, whatever this device's clock says. */
 export interface Standing {

@@ -10,14 +10,8 @@ export interface Reaction {
   readonly emoji: string;
   /** False once it was taken back. */
   readonly isOn: boolean;
-}
-
-/** The own change of a reaction that waits in the outbox. `id`: its entry's. */
-export interface ReactionWish {
-  readonly id: string;
-  readonly emoji: ReactionEmoji;
-  readonly isOn: boolean;
-  readonly mayHaveArrived: boolean;
+  /** The reader's own, which waits in the outbox. */
+  readonly isWaiting?: true;
 }
 
 /** One emoji under a message. */
@@ -31,17 +25,16 @@ export interface Tally {
   readonly isWaiting: boolean;
 }
 
-/** The reactions to a message as `uid` sees them: what the server holds, with the reader's waiting changes over it. */
+/** The reactions to a message as `uid` sees them; the reader comes last. */
 export const tallyOf = (
-  held: readonly Pick<Reaction, 'userId' | 'emoji' | 'isOn'>[],
-  wishes: readonly Pick<ReactionWish, 'emoji' | 'isOn'>[],
+  reactions: readonly Pick<Reaction, 'userId' | 'emoji' | 'isOn' | 'isWaiting'>[],
   uid: string,
 ): readonly Tally[] =>
   reactionEmoji.flatMap((emoji) => {
-    const others = held.filter((one) => one.isOn && one.emoji === emoji && one.userId !== uid);
-    const own = held.find((one) => one.emoji === emoji && one.userId === uid);
-    const newest = wishes.findLast((wish) => wish.emoji === emoji);
-    const isMine = newest?.isOn ?? own?.isOn ?? false;
-    const userIds = [...others.map(({ userId }) => userId), ...(isMine ? [uid] : [])];
-    return userIds.length === 0 ? [] : [{ emoji, userIds, isMine, isWaiting: newest?.isOn ?? false }];
+    const on = reactions.filter((one) => one.isOn && one.emoji === emoji);
+    if (on.length === 0) return [];
+    const own = on.find(({ userId }) => userId === uid);
+    const others = on.flatMap(({ userId }) => (userId === uid ? [] : [userId]));
+    const userIds = own ? [...others, uid] : others;
+    return [{ emoji, userIds, isMine: own !== undefined, isWaiting: own?.isWaiting ?? false }];
   });

@@ -4,6 +4,7 @@ import type { Picture } from '../domain/picture.ts';
 import { nobody } from '../domain/profile.testing.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { removeDatabase } from '../local/mirror/remove-mirror.ts';
+import { changes } from '../features/capabilities.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import { draftOf } from '../local/outbox/draft.testing.ts';
@@ -40,7 +41,9 @@ const start = () => {
     return served?.filter(({ id }) => ids.includes(id)) ?? null;
   };
   const { signal } = closing;
-  avatars.startLoading(createAvatarLoader({ uid: 'asha', mirror, outbox, avatars, fetch, closing: signal }));
+  avatars.startLoading(
+    createAvatarLoader({ uid: 'asha', mirror, outbox, changes, avatars, fetch, closing: signal }),
+  );
 };
 const watch = (...ids: readonly string[]) => {
   for (const id of ids) avatars.watch(id, () => undefined);

@@ -2,16 +2,12 @@ import { liveQuery } from 'dexie';
 import { picturesToFetch, type Picture } from '../domain/picture.ts';
 import { keepPictures } from '../local/mirror/keep-pictures.ts';
 import { watchTable } from '../local/mirror/watch-table.ts';
-import type { MirrorDb } from '../local/mirror/mirror-db.ts';
-import type { OutboxDb } from '../local/outbox/outbox-db.ts';
-import type { Entry } from '../sync/entry.ts';
 import { pictureAddress, type AvatarLoader, type Avatars } from './avatars.ts';
-import { entriesOf, readEntries, takesEffect } from './read-entries.ts';
+import type { MemberOverlay } from './change.ts';
+import type { MemberStorage } from './open-member.ts';
+import { readOverlay } from './read-overlay.ts';
 
-interface LoaderOptions {
-  readonly uid: string;
-  readonly mirror: MirrorDb;
-  readonly outbox: OutboxDb;
+interface LoaderOptions extends MemberStorage {
   readonly avatars: Pick<Avatars, 'onScreen' | 'publish'>;
   /** Asks the server. Resolves to null when it did not answer. */
   readonly fetch: (ids: readonly string[]) => Promise<readonly Picture[] | null>;
@@ -23,7 +19,7 @@ interface LoaderOptions {
  * new one has come. The member's own picture shows as soon as it waits in the outbox.
  */
 export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
-  const { uid, mirror, outbox, avatars, closing } = options;
+  const { uid, mirror, avatars, closing } = options;
   const shown = new Map<string, { readonly digest: string; readonly address: string | null }>();
   /** The digests that were asked for: a picture that the server no longer has is asked for once. */
   const asked = new Map<string, string>();
@@ -74,8 +70,8 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
     await keepPictures(mirror, fetched, Date.now());
   };
 
-  const readOutbox = (entries: readonly Entry[]) => {
-    const image = waitingImage(entries);
+  const follow = (overlay: MemberOverlay) => {
+    const image = overlay.row('picture', uid, undefined);
     const next = image ? pictureAddress(image) : image;
     if (next === waiting) return;
     // The sent picture stays until the server's copy of it has come.
@@ -87,7 +83,7 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
   const stopWatching = watchTable(mirror, 'profiles', (changes) => {
     load(avatars.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
   });
-  const subscription = liveQuery(() => readEntries(outbox)).subscribe(readOutbox, () => undefined);
+  const subscription = liveQuery(() => readOverlay(options)).subscribe(follow, () => undefined);
   closing.addEventListener('abort', () => {
     stopWatching();
     subscription.unsubscribe();
@@ -99,7 +95,3 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
     load,
   };
 };
-
-/** The newest picture that waits in the outbox; null: it is to be removed. undefined: nothing waits. */
-const waitingImage = (entries: readonly Entry[]): string | null | undefined =>
-  entriesOf('picture', entries.filter(takesEffect)).at(-1)?.payload.image;

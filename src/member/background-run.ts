@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
-import { shownBy } from '../domain/kinds.ts';
 import { flushInBackground, type BackgroundResult } from '../sync/background.ts';
+import { shownByIn, type Kinds } from '../sync/kind.ts';
 import { visitorSession, type Announcer, type MirrorStore, type SyncEvent } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { createWorkerSession, SessionDb } from '../local/session/session-db.ts';
@@ -13,9 +13,11 @@ import { hasWaiting, OutboxDb, removeDeskActs } from '../local/outbox/outbox-db.
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import { createRemote, type RemoteOptions } from '../server/client.ts';
 import { createSessionPort } from '../server/session.ts';
+import type { Sendable } from '../server/request.ts';
 import { createTransport } from '../server/transport.ts';
 
 export interface BackgroundOptions extends Pick<RemoteOptions, 'url' | 'key' | 'fetch'> {
+  readonly kinds: Kinds<Sendable>;
   readonly announcer: Announcer;
   /** Whether the browser was offline when it was asked to wake the worker ([BO2]). */
   readonly cameOnline: boolean;
@@ -28,7 +30,7 @@ const visitor = 'visitor';
  * ([BG2]). `later`: a better connection would let more entries through.
  */
 export const runInBackground = async (options: BackgroundOptions): Promise<BackgroundResult> => {
-  const { announcer, cameOnline } = options;
+  const { announcer, cameOnline, kinds } = options;
   const sessions = new SessionDb();
   const storage = createWorkerSession(sessions, () => announcer.announce({ kind: 'sign-in-needed' }));
   const memberNow = async () => readSession(await storage.getItem(sessionStorageKey))?.user.id ?? null;
@@ -48,7 +50,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
     const remote = createRemote({ ...options, lifetime: lifetime.signal, session });
     lifetime.signal.addEventListener('abort', () => void remote.auth.dispose());
     const memberSession = createSessionPort(remote);
-    const transport = createTransport(remote, options.key, lifetime.signal);
+    const transport = createTransport(remote, options.key, kinds, lifetime.signal);
     let lostDesk = false;
     const memberAnnouncer: Announcer = {
       announce(event) {
@@ -70,7 +72,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
           random: browserRandom,
           cameOnline,
           announcer: owner === visitor ? announcer : memberAnnouncer,
-          shownBy,
+          shownBy: shownByIn(kinds),
         }),
       ),
     );

@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { changes } from '../features/capabilities.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { nobody } from '../domain/profile.testing.ts';
 import { readMirror, waitForFirstPull } from './first-view.ts';
+import type { MemberStorage } from './open-member.ts';
 
 const uid = 'asha';
 const pulledAt = Date.UTC(2026, 0, 1);
 const daysLater = (days: number) => pulledAt + days * 86_400_000;
 const timeOf = (minute: number) => new Date(pulledAt + minute * 60_000).toISOString();
 
-let device: { uid: string; mirror: MirrorDb; outbox: OutboxDb };
+let device: MemberStorage;
 beforeEach(() => {
-  device = { uid, mirror: new MirrorDb(uid), outbox: new OutboxDb(uid) };
+  device = { uid, mirror: new MirrorDb(uid), outbox: new OutboxDb(uid), changes };
 });
 afterEach(async () => {
   await device.mirror.delete();

@@ -2,12 +2,12 @@ import { liveQuery } from 'dexie';
 import { isCopyTooOld } from '../domain/copy-age.ts';
 import type { Announcement, Message } from '../domain/message.ts';
 import { isInDirectoryOf, type Profile, type Standing } from '../domain/profile.ts';
-import type { Mirrored, MirrorDb } from '../local/mirror/mirror-db.ts';
+import type { Mirrored } from '../local/mirror/mirror-db.ts';
 import { emptyMirror } from '../local/mirror/remove-mirror.ts';
 import { memberValues } from '../local/store/member-keys.ts';
-import type { OutboxDb } from '../local/outbox/outbox-db.ts';
-import type { Entry } from '../sync/entry.ts';
-import { readEntries } from './read-entries.ts';
+import type { MemberOverlay } from './change.ts';
+import type { MemberStorage } from './open-member.ts';
+import { emptyOverlay, readOverlay } from './read-overlay.ts';
 import { readPinned } from './read-pinned.ts';
 
 /** More than any window shows before a scroll. */
@@ -22,8 +22,7 @@ export interface FirstView {
   readonly messages: readonly Mirrored<Message>[];
   /** The profiles of the authors of messages, announcement and pinned message, and the member's own. */
   readonly authors: readonly Profile[];
-  /** In the order of writing. */
-  readonly entries: readonly Entry[];
+  readonly overlay: MemberOverlay;
   /** When the mirror was last pulled, in epoch milliseconds; null before the first pull. */
   readonly pulledAt: number | null;
   readonly standing?: Standing | undefined;
@@ -32,29 +31,29 @@ export interface FirstView {
   readonly pinned?: Message | null | undefined;
 }
 
-export const emptyView: FirstView = { members: [], messages: [], authors: [], entries: [], pulledAt: null };
-
-interface Device {
-  readonly uid: string;
-  readonly mirror: MirrorDb;
-  readonly outbox: OutboxDb;
-}
+export const emptyView: FirstView = {
+  members: [],
+  messages: [],
+  authors: [],
+  overlay: emptyOverlay,
+  pulledAt: null,
+};
 
 /**
  * Reads the first view from the mirror. Empties a mirror that was pulled too long ago, and marks it for a notice to the
  * member. `now` in epoch milliseconds. Rejects when storage fails.
  */
-export const readMirror = async (device: Device, now: number): Promise<FirstView> => {
+export const readMirror = async (device: MemberStorage, now: number): Promise<FirstView> => {
   const view = await readFirstView(device);
   if (view.pulledAt === null || !isCopyTooOld(view.pulledAt, now)) return view;
   await emptyMirror(device.mirror);
   memberValues(device.uid).copyRemoved.write(true);
-  return { ...emptyView, entries: view.entries };
+  return { ...emptyView, overlay: view.overlay };
 };
 
 /** Reads the mirror in one transaction. */
-const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView> => {
-  const entries = await readEntries(outbox);
+const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promise<FirstView> => {
+  const overlay = await readOverlay(waiting);
   return mirror.transaction(
     'r',
     [mirror.profiles, mirror.messages, mirror.announcements, mirror.meta],
@@ -64,7 +63,7 @@ const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView
         mirror.profiles.orderBy('lastActive').reverse().filter(isShown).limit(newestMembers).toArray(),
         mirror.messages.orderBy('[createdAt+id]').reverse().limit(newestMessages).toArray(),
         mirror.announcements.orderBy('releasedAt').last(),
-        readPinned(mirror, entries),
+        readPinned(mirror, overlay),
         mirror.meta.get('cursor'),
       ]);
       // The index lacks members who were never active. In a small club they are among the first cards too. A large club is
@@ -84,7 +83,7 @@ const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView
         members: [...(own ? [own] : []), ...[...active, ...others].filter(({ id }) => id !== uid)],
         messages: newest.toReversed(),
         authors: authors.filter((author) => author !== undefined),
-        entries,
+        overlay,
         pulledAt: cursor?.pulledAt ?? null,
         standing: cursor?.standing,
         announcement,
@@ -98,7 +97,7 @@ const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView
 const longestWaitMs = 2_500;
 
 /** Resolves to the first view after the first pull. Without a pull in time, or when storage fails, resolves to an empty view. */
-export const waitForFirstPull = (device: Device): Promise<FirstView> =>
+export const waitForFirstPull = (device: MemberStorage): Promise<FirstView> =>
   new Promise((resolve) => {
     const settle = (view: FirstView) => {
       subscription.unsubscribe();

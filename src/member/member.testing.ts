@@ -2,10 +2,11 @@ import { createEvents } from '../local/browser/ports.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { createWriting } from '../sync/writing.ts';
+import { createAvatars } from './avatars.ts';
 import { emptyView } from './first-view.ts';
 import type { Member } from './open-member.ts';
 import { createOwnerPorts } from './owner-ports.ts';
-import { createAvatars } from './avatars.ts';
+import { changes } from '../features/capabilities.ts';
 
 /** A member on a new device without a connection. */
 export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Member => {
@@ -14,6 +15,7 @@ export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Me
     uid,
     mirror: new MirrorDb(uid),
     outbox,
+    changes,
     writing: createWriting(createOwnerPorts(uid, outbox, null, createEvents())),
     avatars: createAvatars(),
     firstView: emptyView,

@@ -5,6 +5,7 @@ import { createEvents } from '../local/browser/ports.ts';
 import { DeskDb, deskName } from '../local/desk-db.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
+import { changes } from '../features/capabilities.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { openMember, type Forgotten } from './open-member.ts';
 
@@ -28,6 +29,7 @@ const open = async (coveredBelow: string | null = null) => {
   const announceLater = vi.fn<(id: string) => void>();
   const connect = vi.fn<() => Promise<never>>().mockRejectedValue(new TypeError('Failed to fetch'));
   const member = await openMember(uid, {
+    changes,
     connecting: { connect, connected: new Promise(() => {}) },
     events: createEvents(),
     firstViewShown: Promise.resolve(),
@@ -88,6 +90,7 @@ it('announces the outcome of what waited from before', async () => {
   await member.close('nothing');
   const announceLater = vi.fn<(id: string) => void>();
   const again = await openMember(uid, {
+    changes,
     connecting: { connect: () => new Promise(() => {}), connected: new Promise(() => {}) },
     events: createEvents(),
     firstViewShown: new Promise(() => {}),

@@ -15,6 +15,7 @@ import type { PushTest } from '../server/notifications.ts';
 import type { Engine } from '../sync/engine.ts';
 import type { PullEnd, RebuildEnd } from '../sync/pull-when.ts';
 import { createWriting, type Writing } from '../sync/writing.ts';
+import type { Changes } from './change.ts';
 import type { Connecting } from './connect.ts';
 import { noteRemoval, watchEviction } from './eviction-watch.ts';
 import { emptyView, readMirror, waitForFirstPull, type FirstView } from './first-view.ts';
@@ -31,6 +32,8 @@ export interface Member {
   readonly uid: string;
   readonly mirror: MirrorDb;
   readonly outbox: OutboxDb;
+  /** The kinds of change that this app knows. */
+  readonly changes: Changes;
   readonly writing: Writing;
   readonly avatars: Avatars;
   /** Read before the first frame, which shows it. Later reads replace it. */
@@ -56,7 +59,7 @@ export interface Member {
 }
 
 /** What reading needs. */
-export type MemberStorage = Pick<Member, 'uid' | 'mirror' | 'outbox'>;
+export type MemberStorage = Pick<Member, 'uid' | 'mirror' | 'outbox' | 'changes'>;
 
 /** `complete`: the mirror has all older messages. `more`: some came. `out-of-reach`: it may lack some, and the server does not answer. */
 export type FetchedOlder = 'complete' | 'more' | 'out-of-reach';
@@ -85,6 +88,8 @@ export type Forgotten = 'nothing' | 'mirror' | 'everything';
 
 export interface OpenOptions {
   readonly connecting: Connecting;
+  /** The kinds of change that this app knows. */
+  readonly changes: Changes;
   readonly events: Events;
   /** Resolves when the page shows its first view. Nothing contacts the server before. */
   readonly firstViewShown: Promise<void>;
@@ -97,7 +102,7 @@ const refillAfterMs = 1_000;
 
 /** Opens a member's storage, and runs the engine once the connection is loaded. Resolves when the mirror is read. */
 export const openMember = async (uid: string, options: OpenOptions): Promise<Member> => {
-  const { connecting, events, firstViewShown, announceLater } = options;
+  const { connecting, changes, events, firstViewShown, announceLater } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const outbox = new OutboxDb(uid);
@@ -106,7 +111,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   watchOpening([outbox, mirror], (storageFault) => {
     if (!signal.aborted) setSyncStatus(() => ({ storageFault }));
   });
-  const device = { uid, mirror, outbox };
+  const device = { uid, mirror, outbox, changes };
   const ports = createOwnerPorts(uid, outbox, createMirrorStore(mirror, browserClock), events);
   const avatars = createAvatars();
 
@@ -140,7 +145,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     hasAnswered = false;
     return emptyView;
   });
-  for (const { id } of firstView.entries) announceLater(id);
+  for (const id of firstView.overlay.ids) announceLater(id);
   const finishFirstView = async () => {
     if (firstView.pulledAt === null && hasAnswered) firstView = await waitForFirstPull(device);
     if (signal.aborted) return;

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Outcome } from '../domain/delivery.ts';
+import { editionNews } from '../features/applications/changes.ts';
+import { profileChange } from '../features/profile/changes.ts';
 import { createEvents } from '../local/browser/ports.ts';
 import type { SyncEvent } from '../sync/ports.ts';
 import type { Member } from './open-member.ts';
@@ -27,7 +29,7 @@ const save = async (hasNetwork: boolean): Promise<Outcome> => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- saving needs no more of a member.
   const member = { writing, mirror: {} } as unknown as Member;
   const outbox = createOutbox({ member: () => member, visitor: () => member }, events, vi.fn(), vi.fn());
-  const { outcome } = await outbox.send('profile', { bio: 'Tea' });
+  const { outcome } = await outbox.send(profileChange, { bio: 'Tea' });
   tell({
     kind: 'refused',
     id: 'one',
@@ -64,7 +66,7 @@ describe('a visitor’s entry that the device does not store', () => {
       vi.fn(),
     );
     const send = async () => {
-      const sending = outbox.send('edition-news', { email: 'meera@example.com' });
+      const sending = outbox.send(editionNews, { email: 'meera@example.com' });
       await vi.advanceTimersByTimeAsync(4_000);
       return sending;
     };

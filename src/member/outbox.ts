@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { Cancelled, Outcome } from '../domain/delivery.ts';
-import { toDraft, type EntryKind, type EntryPayload, type KindOf } from '../domain/kinds.ts';
 import type { SyncEvent } from '../sync/ports.ts';
 import { browserRandom, type Events } from '../local/browser/ports.ts';
 import { inTime } from '../local/in-time.ts';
+import { toDraft } from '../sync/kind.ts';
 import type { Writing } from '../sync/writing.ts';
+import type { ChangeOf } from './change.ts';
 import type { Member } from './open-member.ts';
 import type { SendStraight } from './send-straight.ts';
 import { readSyncStatus } from './state/sync-status.ts';
@@ -18,9 +19,9 @@ export interface Sent {
 }
 
 /** What one owner sends, and does about what waits. */
-interface OutboxOf<Kind extends EntryKind> {
+interface OutboxOf<Owner extends 'member' | 'visitor'> {
   /** Resolves once the device has stored the change; until then a form keeps its text. */
-  send<K extends Kind>(kind: K, payload: EntryPayload<K>): Promise<Sent>;
+  send<Payload>(change: ChangeOf<Owner, Payload>, payload: NoInfer<Payload>): Promise<Sent>;
   cancel(id: string): Promise<Cancelled>;
   retry(id: string): Promise<void>;
   /**
@@ -35,8 +36,8 @@ interface OutboxOf<Kind extends EntryKind> {
 }
 
 /** The member's outbox, and the visitor's beside it. */
-export interface Outbox extends OutboxOf<KindOf<'member'>> {
-  readonly visitor: OutboxOf<KindOf<'visitor'>>;
+export interface Outbox extends OutboxOf<'member'> {
+  readonly visitor: OutboxOf<'visitor'>;
 }
 
 export const OutboxContext = createContext<Outbox | null>(null);
@@ -48,7 +49,7 @@ export const useOutbox = (): Outbox => {
 };
 
 /** The member, or the visitor, who has no mirror. */
-interface Owner {
+interface Writer {
   readonly writing: Writing;
   readonly mirror: Member['mirror'] | null;
   /** Only the visitor's: a member without storage sees no form. */
@@ -61,7 +62,7 @@ const longestStoringMs = 3_000;
 
 /** The screens' outbox, on the engines of this page. */
 export const createOutbox = (
-  engines: { readonly member: () => Owner | null; readonly visitor: () => Owner },
+  engines: { readonly member: () => Writer | null; readonly visitor: () => Writer },
   events: Events,
   /** Makes the page announce the entry's outcome, since no form waits for it any more. */
   announceLater: (id: string) => void,
@@ -70,12 +71,12 @@ export const createOutbox = (
 ): Outbox => {
   /** The ids of what this device could not store. Sent again after a lost answer, the same text has the same id. */
   const unstored = new Map<string, string>();
-  const outboxOf = (owner: () => Owner | null): OutboxOf<EntryKind> => ({
-    async send(kind, payload) {
+  const outboxOf = (owner: () => Writer | null): OutboxOf<'member' | 'visitor'> => ({
+    async send(change, payload) {
       const current = owner();
       if (!current) throw new Error('Nobody is signed in.');
       const { writing, sendStraight } = current;
-      const draft = toDraft(kind, payload);
+      const draft = toDraft(change, payload);
       const text = JSON.stringify(draft);
       const newId = unstored.get(text) ?? browserRandom.uuid();
       const watch = watchOutcome(events);

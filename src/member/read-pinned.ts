@@ -1,17 +1,15 @@
 import type { Message } from '../domain/message.ts';
 import type { MirrorDb } from '../local/mirror/mirror-db.ts';
-import type { Entry } from '../sync/entry.ts';
-import { entriesOf, takesEffect } from './read-entries.ts';
+import type { MemberOverlay } from './change.ts';
 
 /** The message that is pinned above the chat, with the organiser's own pin that waits in the outbox; null without one. */
 export const readPinned = async (
   { messages }: Pick<MirrorDb, 'messages'>,
-  entries: readonly Entry[],
+  overlay: MemberOverlay,
 ): Promise<Message | null> => {
   // Of two, for a moment, the one that was pinned last.
-  const held = (await messages.orderBy('pinnedAt').last()) ?? null;
-  const own = entriesOf('pin', entries).findLast(({ entry }) => takesEffect(entry))?.payload;
-  if (!own) return held;
-  if (own.isPinned) return (await messages.get(own.messageId)) ?? null;
-  return held?.id === own.messageId ? null : held;
+  const held = await messages.orderBy('pinnedAt').last();
+  const id = overlay.row('pinned', 'chat', held?.id ?? null);
+  if (id === held?.id) return held ?? null;
+  return id === null ? null : ((await messages.get(id)) ?? null);
 };

@@ -1,5 +1,4 @@
 import { limits } from '../config/limits.ts';
-import { shownBy } from '../domain/kinds.ts';
 import type { MessageKey } from '../domain/message.ts';
 import { browserClock, browserTimers, type Events, browserLocks } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
@@ -18,8 +17,10 @@ import {
 import type { Caller } from '../server/requests.ts';
 import { createTransport } from '../server/transport.ts';
 import { createEngine, type Engine } from '../sync/engine.ts';
+import { shownByIn } from '../sync/kind.ts';
 import { type RemoteRow, visitorSession } from '../sync/ports.ts';
 import { createAvatarLoader } from './avatar-loader.ts';
+import type { Changes } from './change.ts';
 import type { Connection } from './connection.ts';
 import { createDeskLeaver } from './leave-desk.ts';
 import type { FetchedOlder, Member } from './open-member.ts';
@@ -28,7 +29,7 @@ import { sendReadMarks } from './read-mark.ts';
 import { closeReadNotices, createRinging } from './ringing.ts';
 import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
 
-interface MemberOnPage extends Pick<Member, 'uid' | 'mirror' | 'outbox' | 'avatars'> {
+interface MemberOnPage extends Pick<Member, 'uid' | 'mirror' | 'outbox' | 'changes' | 'avatars'> {
   readonly ports: OwnerPorts;
   readonly events: Events;
   readonly closing: AbortSignal;
@@ -43,9 +44,9 @@ export type RunningMember = ReturnType<typeof runMember>;
 /** Runs a member's engine, live channel and picture loader until `closing`. */
 export const runMember = (connection: Connection, member: MemberOnPage) => {
   const { client, session } = connection;
-  const { uid, mirror, outbox, avatars, ports, events, closing } = member;
+  const { uid, mirror, outbox, changes, avatars, ports, events, closing } = member;
   const atClosing = (stop: () => void) => closing.addEventListener('abort', stop);
-  const engine = runEngine(connection, ports, events, closing);
+  const engine = runEngine(connection, ports, changes, events, closing);
   const desk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
 
   /** The identity of this member's requests; null while another one is signed in, or nobody, or the token cannot be refreshed. */
@@ -80,7 +81,7 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
     const asking = readSyncStatus().hasNetwork ? await caller() : null;
     return asking && fetchPictures(client, ids, asking);
   };
-  avatars.startLoading(createAvatarLoader({ uid, mirror, outbox, avatars, fetch, closing }));
+  avatars.startLoading(createAvatarLoader({ uid, mirror, outbox, changes, avatars, fetch, closing }));
 
   const tellReadMark = sendReadMarks({
     uid,
@@ -165,15 +166,16 @@ const touchWhileOpen = ({ client }: Connection): (() => void) => {
 export const runEngine = (
   { client, key, session }: Connection,
   ports: OwnerPorts,
+  kinds: Changes,
   events: Events,
   closing: AbortSignal,
 ): Engine => {
   const engine = createEngine({
     ...ports,
     session: ports.mirror ? session : visitorSession,
-    transport: createTransport(client, key, closing),
+    transport: createTransport(client, key, kinds, closing),
     locks: browserLocks,
-    shownBy,
+    shownBy: shownByIn(kinds),
     isVisible: () => document.visibilityState === 'visible',
     // After an eviction the mirror is pulled again, and eviction-watch.ts notes what the outbox lost.
     report(error) {

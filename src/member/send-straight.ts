@@ -1,22 +1,27 @@
 import type { Outcome } from '../domain/delivery.ts';
-import type { toDraft } from '../domain/kinds.ts';
 import { browserClock } from '../local/browser/ports.ts';
-import { draftToEntry } from '../sync/entry.ts';
+import { draftToEntry, type Draft } from '../sync/entry.ts';
 import type { Announcer } from '../sync/ports.ts';
+import type { Changes } from './change.ts';
 import type { Connecting } from './connect.ts';
 
 /** Sends an entry that the device cannot store: its form keeps the text until it has arrived. */
-export type SendStraight = (id: string, draft: ReturnType<typeof toDraft>) => Promise<Outcome>;
+export type SendStraight = (id: string, draft: Omit<Draft, 'id' | 'owner' | 'queuedAt'>) => Promise<Outcome>;
 
 /** For the visitor, whose requests need no session. */
 export const createSendStraight =
-  ({ connect }: Pick<Connecting, 'connect'>, announcer: Announcer, lifetime: AbortSignal): SendStraight =>
+  (
+    { connect }: Pick<Connecting, 'connect'>,
+    changes: Changes,
+    announcer: Announcer,
+    lifetime: AbortSignal,
+  ): SendStraight =>
   async (id, draft) => {
     try {
       const { client, key } = await connect();
       const { online } = await import('./online.ts');
       const entry = draftToEntry({ ...draft, id, owner: 'visitor', queuedAt: browserClock.now() }, 1);
-      const transport = online.createTransport(client, key, lifetime);
+      const transport = online.createTransport(client, key, changes, lifetime);
       const [outcome] = await transport.send([entry], { kind: 'visitor' });
       if (outcome?.kind === 'rejected') return { kind: 'refused', refusal: outcome.refusal };
       if (outcome?.kind === 'applied') {

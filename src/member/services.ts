@@ -1,22 +1,17 @@
 import { env } from '../config/env.ts';
-import { readPayload } from '../domain/kinds.ts';
-import { withSavedEdit } from '../domain/message.ts';
-import { valuesOfChange, valuesOfPrivacy, withSaved } from '../domain/overwritten.ts';
 import { createBackgroundSync } from '../local/browser/background-sync.ts';
 import { endDatabaseWorkWhenCached, readViewsAgain } from '../local/browser/end-database-work.ts';
 import { noteInstall, readInstallRecord } from '../local/browser/install-offer.ts';
-import { keepApplicationPage } from '../local/browser/keep-application-page.ts';
 import { browserTimers, createEvents, type Events } from '../local/browser/ports.ts';
 import { askToPersistOnce } from '../local/browser/storage.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { hasWaiting, OutboxDb } from '../local/outbox/outbox-db.ts';
-import { deviceValues, tabValues } from '../local/store/keys.ts';
-import { memberValues } from '../local/store/member-keys.ts';
 import type { AccountListener } from '../server/account/auth-service.ts';
 import { checkReferral } from '../server/referral-check.ts';
 import type { SyncEvent } from '../sync/ports.ts';
 import { createWriting } from '../sync/writing.ts';
 import { createAccount, rememberedSession } from './account.ts';
+import type { Changes } from './change.ts';
 import { createConnecting, type Connecting } from './connect.ts';
 import { createCurrentMember } from './current-member.ts';
 import { tellLateOutcomes, type LateOutcome } from './late-outcomes.ts';
@@ -29,11 +24,21 @@ import { setSyncStatus } from './state/sync-status.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/**
- * Creates the services of a page, once. Nothing contacts the server before `firstViewShown`. `tell` shows the outcome of
- * an entry for which no form waits any more.
- */
-export const createServices = (firstViewShown: Promise<void>, tell: (outcome: LateOutcome) => void) => {
+export interface ServiceOptions {
+  /** The kinds of change that this app knows. */
+  readonly changes: Changes;
+  /** Nothing contacts the server before. */
+  readonly firstViewShown: Promise<void>;
+  /** Shows the outcome of an entry for which no form waits any more. */
+  readonly tell: (outcome: LateOutcome) => void;
+  /** Stores what the screens still need of a delivered entry, whichever tab or worker sent it. `uid`: the member on this page. */
+  readonly noteDelivered: (entry: Delivered, uid: string | null) => void;
+}
+
+export type Delivered = Extract<SyncEvent, { kind: 'delivered' }>;
+
+/** Creates the services of a page, once. */
+export const createServices = ({ changes, firstViewShown, tell, noteDelivered }: ServiceOptions) => {
   endDatabaseWorkWhenCached();
   const events = createEvents();
   const announceLater = tellLateOutcomes(events, tell);
@@ -50,8 +55,8 @@ export const createServices = (firstViewShown: Promise<void>, tell: (outcome: La
     },
     { announcer: events, timers: browserTimers, isVisible: () => document.visibilityState === 'visible' },
   );
-  const visitor = openVisitor(connecting, events);
-  const members = createCurrentMember({ connecting, events, firstViewShown, announceLater });
+  const visitor = openVisitor(connecting, changes, events);
+  const members = createCurrentMember({ connecting, changes, events, firstViewShown, announceLater });
   const background = createBackgroundSync(events, async () => {
     const outboxes = [visitor.outbox, members.current()?.outbox];
     const waiting = await Promise.all(outboxes.map(async (outbox) => outbox && hasWaiting(outbox)));
@@ -147,7 +152,7 @@ const clientOptions = {
 };
 
 /** The visitor's outbox, sent without any session for as long as the page is open. */
-const openVisitor = ({ connect, connected }: Connecting, events: Events) => {
+const openVisitor = ({ connect, connected }: Connecting, changes: Changes, events: Events) => {
   const outbox = new OutboxDb('visitor');
   const ports = createOwnerPorts('visitor', outbox, null, events);
   const lifetime = new AbortController().signal;
@@ -155,51 +160,13 @@ const openVisitor = ({ connect, connected }: Connecting, events: Events) => {
   const run = async () => {
     const connection = await connected;
     const { online } = await import('./online.ts');
-    online.runEngine(connection, ports, events, lifetime);
+    online.runEngine(connection, ports, changes, events, lifetime);
   };
   void run();
   return {
     outbox,
     writing: createWriting(ports),
     mirror: null,
-    sendStraight: createSendStraight({ connect }, events, lifetime),
+    sendStraight: createSendStraight({ connect }, changes, events, lifetime),
   };
-};
-
-type SentEntry = Parameters<typeof readPayload>[1];
-
-/** Stores what the screens still need of a delivered entry, whichever tab or worker sent it. `uid`: the member on this page. */
-const noteDelivered = (
-  { id, entryKind: kind, payload }: Extract<SyncEvent, { kind: 'delivered' }>,
-  uid: string | null,
-): void => {
-  noteReceipt(id, { kind, payload });
-  if (uid !== null) noteSaved(uid, { kind, payload });
-};
-
-/** The visitor's forms show what has arrived. */
-const noteReceipt = (id: string, sent: SentEntry) => {
-  const asked = readPayload('edition-news', sent);
-  if (asked) tabValues.newsAsked.write(asked.email);
-  const application = readPayload('application', sent);
-  if (application?.receipt_token === undefined) return;
-  const { email, plan, receipt_token: token, filled_honeypot: isUnmailed } = application;
-  deviceValues.receipt.write({ id, email, plan, at: new Date().toISOString(), token, isUnmailed });
-  // Without it the page opens online only, as on any other device.
-  keepApplicationPage().catch(() => undefined);
-};
-
-/** Profile and chat notice when another device overwrites what this one has saved, and the ticket that its seat was given back here. */
-const noteSaved = (uid: string, sent: SentEntry) => {
-  const edit = readPayload('edit', sent);
-  const { savedProfile, savedEdits, ticket } = memberValues(uid);
-  const kept = ticket.read();
-  if (kept && readPayload('seat-back', sent)?.edition === kept.edition)
-    ticket.write({ ...kept, gaveBack: true });
-  if (edit) savedEdits.write(withSavedEdit(savedEdits.read(), edit, Date.now()));
-  const change = readPayload('profile', sent);
-  const settings = readPayload('privacy', sent);
-  if (!change && !settings) return;
-  const values = { ...(change && valuesOfChange(change)), ...(settings && valuesOfPrivacy(settings)) };
-  savedProfile.write(withSaved(savedProfile.read(), values, Date.now()));
 };

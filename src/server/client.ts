@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { entryVersion } from '../domain/kinds.ts';
+import { entryVersion } from '../sync/kind.ts';
 import { sessionStorageKey } from '../config/session-key.ts';
 import type { Database } from './database.types.ts';
 import { createJsonFetch } from './fetch-json.ts';

@@ -1,68 +1,48 @@
 import * as v from 'valibot';
-import { readPayload, type EntryPayload } from '../domain/kinds.ts';
-import type { Message } from '../domain/message.ts';
 import { toRefusal } from '../domain/delivery.ts';
 import { classify } from '../sync/classify.ts';
 import type { Entry } from '../sync/entry.ts';
+import { readPayload, type Kind } from '../sync/kind.ts';
 import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
+import type { Insert } from './request.ts';
 import { failureOutcome, idConflict, notUnderstood, type Caller, type Requests } from './requests.ts';
 import { toRemoteRow } from './rows.ts';
 
-/** Sends messages in one request. Returns null when the server refuses the whole request: then each message needs its own. */
-export const sendMessages = async (
+/** The kind of these entries, which all have the same, and its request. */
+interface Batch {
+  readonly kind: Kind;
+  readonly request: Insert<unknown>;
+  readonly entries: readonly Entry[];
+}
+
+/** Sends entries in one request. Returns null when the server refuses the whole request: then each needs its own. */
+export const sendBatch = async (
   remote: Remote,
   requests: Requests,
-  entries: readonly Entry[],
+  batch: Batch,
   caller: Caller,
 ): Promise<readonly SendOutcome[] | null> => {
-  const messages = toMessageBatch(entries, caller.uid);
-  if (!messages) return null;
+  const { kind, request, entries } = batch;
+  // Each names the author, as a single insert does, so that the server refuses it under another token.
+  const messages = entries.flatMap((entry) => {
+    const payload = readPayload(kind, entry);
+    return payload === null ? [] : [{ ...request.columns(payload), id: entry.id, [request.by]: caller.uid }];
+  });
+  if (messages.length < entries.length) return null;
   const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), caller);
-  if (verdict.kind === 'success') return readBatchAnswer(data, entries, caller.uid);
+  if (verdict.kind === 'success') return readBatchAnswer(data, batch, caller.uid);
   if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
   const outcome = failureOutcome(verdict);
   return entries.map(() => outcome);
 };
 
 /**
- * The outcome for a message whose id the server holds in this row: it has arrived, also when it was edited or deleted since.
- * If text or answer differ otherwise, the person edited the message while a server restored from a backup holds the earlier
- * text, and must decide ([OB7]).
+ * The outcome for an entry under whose id the server holds this row. If it is not this entry, the person edited it while a
+ * server restored from a backup holds the earlier text, and must decide ([OB7]).
  */
-export const messageOutcome = (entry: Entry, row: RemoteRow): SendOutcome => {
-  const { content, replyTo, deletedAt, editedAt }: Partial<Message> = row.value;
-  const hasChanged = typeof deletedAt === 'string' || typeof editedAt === 'string';
-  const sent = readPayload('message', entry);
-  const isIt = hasChanged || (content === sent?.content && (replyTo ?? undefined) === sent?.replyTo);
-  return isIt ? { kind: 'applied', rows: [row] } : idConflict;
-};
-
-export const messageColumns = (
-  { content, replyTo }: EntryPayload<'message'>,
-  { id }: Entry,
-  uid: string,
-) => ({
-  id,
-  content,
-  user_id: uid,
-  reply_to: replyTo ?? null,
-});
-
-/**
- * Makes the argument of `send_messages`. Returns null when an entry is not a readable message. It names the author, as a
- * single insert does, so that the server refuses it under another token.
- */
-const toMessageBatch = (
-  entries: readonly Entry[],
-  uid: string,
-): ReturnType<typeof messageColumns>[] | null => {
-  const batch = entries.flatMap((entry) => {
-    const payload = readPayload('message', entry);
-    return payload ? [messageColumns(payload, entry, uid)] : [];
-  });
-  return batch.length === entries.length ? batch : null;
-};
+const rowOutcome = (request: Insert<unknown>, payload: unknown, row: RemoteRow): SendOutcome =>
+  request.isSame(row.value, payload) ? { kind: 'applied', rows: [row] } : idConflict;
 
 const answerSchema = v.object({
   uid: v.string(),
@@ -77,7 +57,8 @@ const answerSchema = v.object({
  * Reads the answer of `send_messages` to these entries, sent by the member `uid`: one outcome an entry, from the first.
  * An unreadable answer counts as a lost connection, since sending again does no harm.
  */
-const readBatchAnswer = (input: unknown, entries: readonly Entry[], uid: string): readonly SendOutcome[] => {
+const readBatchAnswer = (input: unknown, batch: Batch, uid: string): readonly SendOutcome[] => {
+  const { entries } = batch;
   const all = (outcome: SendOutcome) => entries.map(() => outcome);
   const parsed = v.safeParse(answerSchema, input);
   if (!parsed.success || parsed.output.outcomes.length > entries.length) return all(notUnderstood);
@@ -87,17 +68,17 @@ const readBatchAnswer = (input: unknown, entries: readonly Entry[], uid: string)
     seconds === undefined ? notUnderstood : { kind: 'retry', scope: 'entry', afterMs: seconds * 1000 };
   const outcomes = entries.map((entry, index) => {
     const one = told[index];
-    return one ? toOutcome(one, entry) : rest;
+    return one ? toOutcome(one, entry, batch) : rest;
   });
   return outcomes.includes(notUnderstood) ? all(notUnderstood) : outcomes;
 };
 
 type Told = v.InferOutput<typeof answerSchema>['outcomes'][number];
 
-const toOutcome = (told: Told, entry: Entry): SendOutcome => {
+const toOutcome = (told: Told, entry: Entry, { kind, request }: Batch): SendOutcome => {
   if ('row' in told) {
-    const row = toRemoteRow('messages', told.row);
-    return row?.id === entry.id ? messageOutcome(entry, row) : notUnderstood;
+    const row = toRemoteRow(request.into, told.row);
+    return row?.id === entry.id ? rowOutcome(request, readPayload(kind, entry), row) : notUnderstood;
   }
   const verdict = classify({ status: statusOf(told.code), body: told, retryAfterMs: null });
   if (verdict.kind === 'success') return notUnderstood;

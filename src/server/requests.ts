@@ -2,7 +2,7 @@ import { FunctionsHttpError } from '@supabase/supabase-js';
 import { toRefusal } from '../domain/delivery.ts';
 import { readRetryAfter } from '../domain/retry-after.ts';
 import { classify, type Verdict } from '../sync/classify.ts';
-import type { MirrorTable, RemoteRow, Sender, SendOutcome } from '../sync/ports.ts';
+import type { RemoteRow, Sender, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import { anySignal, retryAfterOf } from './fetch-json.ts';
 import { toRemoteRow } from './rows.ts';
@@ -22,8 +22,8 @@ interface Query<Data> extends PromiseLike<{
 
 export type RowsQuery = Query<readonly unknown[]>;
 
-/** The row of the answer, as the mirror stores it and as it came; or the entry's outcome without one. */
-export type Answered = { readonly row: RemoteRow; readonly raw: unknown } | { readonly outcome: SendOutcome };
+/** The row of the answer, as the mirror stores it; or the entry's outcome without one. */
+type Answered = { readonly row: RemoteRow } | { readonly outcome: SendOutcome };
 
 /** Asks the auth service whether the token is the caller's: only then does a refusal by a policy tell of their rights. */
 export const verifyToken = async (
@@ -91,22 +91,13 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
       for (const query of [request.write, request.find]) {
         const { data, verdict } = await ask(query, caller);
         if (verdict.kind !== 'success') return { outcome: await verifiedOutcome(verdict, caller) };
-        const raw = data?.[0];
-        const row = toRemoteRow(table, raw);
-        if (row) return { row, raw };
+        const row = toRemoteRow(table, data?.[0]);
+        if (row) return { row };
       }
       return { outcome: idConflict };
     },
 
     call,
-
-    /** Calls a database function that answers with the changed row of `table`. */
-    async callForRow(table: MirrorTable, query: Query<unknown>, caller: Caller): Promise<Answered> {
-      const result = await call(query, caller);
-      if ('outcome' in result) return result;
-      const row = toRemoteRow(table, result.data);
-      return row ? { row, raw: result.data } : { outcome: notUnderstood };
-    },
 
     /** Calls an edge function. Returns null on success, otherwise the entry's outcome. */
     async invoke(

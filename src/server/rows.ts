@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import type { HideableField, ProfileChange, StoredProfileChange } from '../domain/profile.ts';
 import { mirrorTables, type MirrorTable, type RemoteRow, type Tombstone } from '../sync/ports.ts';
-import type { Json } from './database.types.ts';
-import { profileColumns, tables, xid } from './tables.ts';
+import { tables, xid } from './tables.ts';
 
 /**
  * The columns to return after a write. Not by name: a database without a new column would refuse the write, while the
@@ -22,13 +20,11 @@ export const isWholeRow = (table: MirrorTable, row: object): boolean =>
     (column) => column === 'last_active' || Object.hasOwn(row, column),
   );
 
-/** Reads the rows in the answer of `save_profile` and `save_privacy`. The next pull brings rows that this version cannot read. */
-export const toOwnRows = (input: unknown): readonly RemoteRow[] => {
+/** Reads the rows of an answer that names the table of each. The next pull brings rows that this version cannot read. */
+export const toRows = (input: unknown): readonly RemoteRow[] => {
   const answer = v.safeParse(v.record(v.string(), v.unknown()), input);
   if (!answer.success) return [];
-  return (['profiles', 'profile_privacy'] as const).flatMap(
-    (table) => toRemoteRow(table, answer.output[table]) ?? [],
-  );
+  return mirrorTables.flatMap((table) => toRemoteRow(table, answer.output[table]) ?? []);
 };
 
 const tombstoneRow = v.pipe(
@@ -39,27 +35,4 @@ const tombstoneRow = v.pipe(
 export const toTombstone = (input: unknown): Tombstone | null => {
   const row = v.safeParse(tombstoneRow, input);
   return row.success ? row.output : null;
-};
-
-/** Only the changed columns, so that two devices which edit different fields do not undo each other. */
-export const toProfileColumns = (change: StoredProfileChange): { [column: string]: Json } => {
-  const columns: { [column: string]: Json } = {};
-  for (const [field, value] of Object.entries(change))
-    if (isProfileField(field) && value !== undefined)
-      columns[profileColumns[field]] = typeof value === 'string' || value === null ? value : [...value];
-  return columns;
-};
-
-/** The database's names of the fields. */
-export const toHiddenColumns = (hidden: readonly HideableField[]): string[] =>
-  hidden.map((field) => profileColumns[field]);
-
-const isProfileField = (name: string): name is keyof ProfileChange => Object.hasOwn(profileColumns, name);
-
-/** The code of an open invitation that was not mailed yet; null for any other row. */
-export const codeToMail = (row: unknown): string | null => {
-  const parsed = v.safeParse(tables.invitations.schema, row);
-  if (!parsed.success) return null;
-  const { mailedAt, status, invitationCode } = parsed.output.value;
-  return mailedAt === null && status === 'pending' ? invitationCode : null;
 };

@@ -5,8 +5,9 @@ import type { Invitation, InvitationStats } from '../domain/invitation.ts';
 import { ringingKinds, type NotificationChoices } from '../domain/notifications.ts';
 import { ownPicture } from '../domain/picture.ts';
 import type { Reaction } from '../domain/reaction.ts';
-import { hideableFields, type Profile, type ProfileChange, type ProfilePrivacy } from '../domain/profile.ts';
+import { hideableFields, type Profile, type ProfilePrivacy } from '../domain/profile.ts';
 import type { MirrorTable, RemoteRow } from '../sync/ports.ts';
+import { columnOf } from './profile-columns.ts';
 
 const text = v.nullable(v.string());
 export const xid = v.pipe(
@@ -14,18 +15,6 @@ export const xid = v.pipe(
   v.transform((value) => String(value)),
   v.regex(/^\d+$/),
 );
-
-/** The database's names of the fields that a member changes. */
-export const profileColumns = {
-  username: 'username',
-  fullName: 'full_name',
-  bio: 'bio',
-  skills: 'skills',
-  location: 'location',
-  website: 'website',
-  githubUsername: 'github_username',
-  linkedinUsername: 'linkedin_username',
-} as const satisfies Record<keyof ProfileChange, string>;
 
 export interface Table {
   /** Reads a row as the server sends it. */
@@ -220,7 +209,7 @@ export const tables = {
         id,
         xid: sync_xid,
         value: {
-          hidden: hideableFields.filter((field) => row.hidden.includes(profileColumns[field])),
+          hidden: hideableFields.filter((field) => row.hidden.includes(columnOf(field))),
           bio: row.bio,
           skills: row.skills,
           location: row.location,

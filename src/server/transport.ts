@@ -1,30 +1,33 @@
 import * as v from 'valibot';
-import { batchLimit, isKnownVersion, readPayload, type KindOf } from '../domain/kinds.ts';
 import type { Entry } from '../sync/entry.ts';
+import { isKnown, readPayload, type Kinds } from '../sync/kind.ts';
 import type { Cursors, Sender, SendOutcome, Transport } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import type { Json } from './database.types.ts';
-import { sendMessages } from './message-batch.ts';
+import { sendBatch } from './message-batch.ts';
 import { readPullPage } from './pull-page.ts';
+import type { Sendable } from './request.ts';
 import { createRequests, failureOutcome, functionVerdict, notUnderstood, unreadable } from './requests.ts';
-import { createSendOne } from './senders.ts';
+import { createSendEntry } from './send-entry.ts';
 
-/** The transport port on the Supabase client. `lifetime` aborts open requests when the engine stops. */
-export const createTransport = (remote: Remote, key: string, lifetime: AbortSignal): Transport => {
+/** The transport port on the Supabase client, for these kinds. `lifetime` aborts open requests when the engine stops. */
+export const createTransport = (
+  remote: Remote,
+  key: string,
+  kinds: Kinds<Sendable>,
+  lifetime: AbortSignal,
+): Transport => {
   const requests = createRequests(remote, lifetime);
-  const sendAsMember = createSendOne(remote, requests);
+  const sendAsMember = createSendEntry(remote, requests, kinds);
 
   const sendAsVisitor = async (entry: Entry): Promise<SendOutcome> => {
-    if (!isOfVisitor(entry.kind)) return unreadable;
-    const body = entry.isWithdrawing ? { withdraw: true } : readPayload(entry.kind, entry);
-    return body ? sendToFunction(visitorFunctions[entry.kind], entry, body) : unreadable;
+    const kind = kinds.get(entry.kind);
+    if (kind?.owner !== 'visitor') return unreadable;
+    const body = entry.isWithdrawing ? { withdraw: true } : readPayload(kind, entry);
+    return body ? sendToFunction(kind.request.invoke, entry, body) : unreadable;
   };
 
-  const sendToFunction = async (
-    name: string,
-    entry: Entry,
-    body: Record<string, unknown>,
-  ): Promise<SendOutcome> => {
+  const sendToFunction = async (name: string, entry: Entry, body: object): Promise<SendOutcome> => {
     const result = await remote.functions.invoke<unknown>(name, {
       body,
       // The publishable key, not a session: the entry is the visitor's, whoever is signed in ([ID2]).
@@ -53,16 +56,28 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     return entry.isWithdrawing ? withdraw(entry, sender) : sendAsMember(entry, sender);
   };
 
+  const sendTogether = async (
+    entries: readonly Entry[],
+    sender: Sender,
+  ): Promise<readonly SendOutcome[] | null> => {
+    const kind = kinds.get(entries[0]?.kind ?? '');
+    return sender.kind === 'member' &&
+      kind?.owner === 'member' &&
+      'into' in kind.request &&
+      entries.length > 1
+      ? sendBatch(remote, requests, { kind, request: kind.request, entries }, sender)
+      : null;
+  };
+
   /** True once the server answered while the browser denied a network: then its denial proves nothing. */
   let isDenialWrong = false;
 
   return {
-    canSend: isKnownVersion,
-    batchLimit,
+    canSend: (entry) => isKnown(kinds, entry),
+    batchLimit: (kind) => kinds.get(kind)?.batch ?? 1,
     async send(entries, sender) {
       const wasOffline = isOffline();
-      const isBatch = sender.kind === 'member' && entries.length > 1;
-      const batch = isBatch ? await sendMessages(remote, requests, entries, sender) : null;
+      const batch = await sendTogether(entries, sender);
       const outcomes = batch ?? (await oneByOne(entries, (entry) => sendOne(entry, sender)));
       if (!wasOffline || !isOffline()) return outcomes;
       isDenialWrong ||= outcomes.some(({ kind }) => kind === 'applied');
@@ -91,14 +106,6 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     },
   };
 };
-
-/** The edge function that takes each kind of entry of a visitor, and its withdrawal. */
-const visitorFunctions = {
-  application: 'send-application',
-  'edition-news': 'edition-news',
-} as const satisfies Readonly<Record<KindOf<'visitor'>, string>>;
-
-const isOfVisitor = (kind: string): kind is KindOf<'visitor'> => Object.hasOwn(visitorFunctions, kind);
 
 /** True while the browser says that it is offline. It then refuses most requests. False proves nothing. */
 const isOffline = (): boolean =>

@@ -1,16 +1,27 @@
-import { outcomeNotice } from '../content/kind-texts.ts';
 import { notices } from '../content/notices.ts';
+import { application, editionNews } from '../features/applications/changes.ts';
+import { changes } from '../features/capabilities.ts';
+import { readPayload } from '../sync/kind.ts';
 import type { LateOutcome } from '../member/late-outcomes.ts';
 import { createServices, type Services } from '../member/services.ts';
+import { toastOutcome } from '../ui/toast-outcome.ts';
 import { showToast } from '../ui/toast.tsx';
+import { noteDelivered } from './note-delivered.ts';
 
-/** Starts the services of a document. `shown`: when its first view is shown. */
-export const startServices = (shown: Promise<void>): Services => createServices(shown, tellOutcome);
+/** For the forms, which load before. */
+export const visitorChanges = { application, editionNews };
+
+/** Starts the services of a document. `firstViewShown`: when its first view is shown. */
+export const startServices = (firstViewShown: Promise<void>): Services =>
+  createServices({ changes, firstViewShown, tell: tellOutcome, noteDelivered });
 
 /** Shows the outcome of an entry that was written offline or before a reload. */
 const tellOutcome = (outcome: LateOutcome): void => {
   if (outcome.kind === 'withdrawn') return showToast(notices.withdrawn);
   if (outcome.kind === 'not-withdrawn') return showToast(notices.notWithdrawn);
   const { entryKind: kind, payload } = outcome;
-  return showToast(outcomeNotice({ kind, payload }, outcome.kind === 'refused' ? outcome.refusal : null));
+  const change = changes.get(kind);
+  const read = change && readPayload(change, { kind, payload });
+  if (!change || (read === null && outcome.kind === 'delivered')) return;
+  toastOutcome(change, read)(outcome);
 };

@@ -14,6 +14,9 @@ export interface VisitorOutbox extends Pick<Outbox['visitor'], 'cancel' | 'retry
 
 const outbox = async () => (await loadServices()).outbox.visitor;
 
+/** The kinds of a visitor's changes, which come with the services. */
+const changes = async () => (await import('./start-services.ts')).visitorChanges;
+
 const tokens = new Map<string, string>();
 
 /** The same application keeps its private link when it is sent again, after an answer that was lost. */
@@ -34,7 +37,8 @@ export const visitorOutbox: VisitorOutbox = {
   async apply(application) {
     const ready = await outbox();
     deviceValues.hasApplied.write(true);
-    const sent = await ready.send('application', {
+    const { application: change } = await changes();
+    const sent = await ready.send(change, {
       ...application,
       source: deviceValues.source.read(),
       receipt_token: tokenOf(application),
@@ -45,7 +49,8 @@ export const visitorOutbox: VisitorOutbox = {
   async askForNews(email) {
     const ready = await outbox();
     deviceValues.hasApplied.write(true);
-    return ready.send('edition-news', { email });
+    const { editionNews } = await changes();
+    return ready.send(editionNews, { email });
   },
   cancel: async (id) => (await outbox()).cancel(id),
   retry: async (id) => (await outbox()).retry(id),

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { env } from '../config/env.ts';
 import { wakeTags } from '../config/wake-tags.ts';
+import { changes } from '../features/capabilities.ts';
 import { isForEveryTab } from '../local/browser/ports.ts';
 import { runInBackground } from '../member/background-run.ts';
 
@@ -28,6 +29,7 @@ const flush = async (cameOnline: boolean): Promise<void> => {
     const result = await runInBackground({
       url: env.supabaseUrl,
       key: env.supabaseKey,
+      kinds: changes,
       cameOnline,
       fetch: (input, init) => fetch(input, init),
       announcer: {

@@ -1,4 +1,3 @@
-import type { DeliveryState } from '../domain/delivery.ts';
 import { heldUntil, isDue, type Entry } from './entry.ts';
 
 /** Why an entry has not been sent yet. Times in epoch milliseconds. */
@@ -43,19 +42,3 @@ export const whyWaiting = (entry: Entry, entries: readonly Entry[], context: Con
 /** A rejected entry blocks nothing ([LN3]), and neither does an acknowledged one. */
 const isAhead = (other: Entry, entry: Entry): boolean =>
   other.lane === entry.lane && other.seq < entry.seq && other.state !== 'rejected' && other.state !== 'acked';
-
-/** An entry's state as the screens show it. `acked` shows as sending until its row is there. */
-export const deliveryState = (entry: Entry): DeliveryState => {
-  if (entry.isWithdrawing) return 'withdrawing';
-  switch (entry.state) {
-    case 'queued':
-      return 'queued';
-    case 'sending':
-    case 'acked':
-      return 'sending';
-    case 'auth-blocked':
-      return 'signed-out';
-    case 'rejected':
-      return 'refused';
-  }
-};

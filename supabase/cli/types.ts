@@ -24,7 +24,9 @@ async function calledNames(): Promise<ReadonlySet<string>> {
   const files = (await readdir(source, { recursive: true })).filter((file) => /\.tsx?$/.test(file));
   const texts = await Promise.all(files.map((file) => readFile(join(source, file), 'utf8')));
   return new Set(
-    texts.flatMap((text) => [...text.matchAll(/\.(?:from|rpc)\('(\w+)'/g)].flatMap(([, name]) => name ?? [])),
+    texts.flatMap((text) =>
+      [...text.matchAll(/(?:\.(?:from|rpc)\(|\b(?:rpc|into): )'(\w+)'/g)].flatMap(([, name]) => name ?? []),
+    ),
   );
 }
 

@@ -5,6 +5,9 @@ import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { chatLine } from '../../src/features/chat/chat-lines.testing.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { reaction } from '../../src/features/chat/changes.ts';
+import { entryOf } from '../../src/features/draft.testing.ts';
+import { pendingOf } from '../../src/sync/overlay.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { ChatMessage, type ChatMessageProps } from '../../src/features/chat/chat-message.tsx';
 
@@ -101,7 +104,8 @@ test('a deleted message has no menu, and the focus stays with it', async () => {
 
 test('the focus moves from the last reaction to the message when it is taken back', async () => {
   const member = unconnectedMember(crypto.randomUUID());
-  const reacting = [{ id: 'wish', emoji: '👍', isOn: true, mayHaveArrived: false }] as const;
+  const wish = { messageId: delivered.id, emoji: '👍', isOn: true } as const;
+  const reacting = pendingOf(reaction, [entryOf(reaction, wish, { owner: member.uid })]);
   const screen = await render(<MemberContext value={member}>{message({ reacting })}</MemberContext>);
   screen.getByRole('button', { name: /^👍 1/ }).element().focus();
   await screen.rerender(<MemberContext value={member}>{message({ reacting: [] })}</MemberContext>);

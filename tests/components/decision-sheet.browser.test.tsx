@@ -5,6 +5,7 @@ import type { Decision } from '../../src/domain/decision.ts';
 import { withWaiting } from '../../src/features/desk/applications/desk-applications.ts';
 import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
 import type { DeskAct } from '../../src/domain/desk-act.ts';
+import { deskAct } from '../../src/features/desk/changes.ts';
 import { DecisionSheet } from '../../src/features/desk/applications/decision-sheet.tsx';
 import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
 
@@ -28,7 +29,7 @@ const later = {
 const published = [later, ahead, defaultEdition];
 
 const openSheet = async (decision: Decision, isFull = false, applications = [application]) => {
-  const send = vi.fn<(kind: 'desk', act: DeskAct) => Promise<Sent>>();
+  const send = vi.fn<(kind: typeof deskAct, act: DeskAct) => Promise<Sent>>();
   const onClose = vi.fn<() => void>();
   const onDecided = vi.fn<() => void>();
   const screen = await render(
@@ -57,7 +58,7 @@ test('shows the mail as it will go, with the organiser’s words, and sends what
   await expect.element(mail.getByText('Bring a charger.')).toBeVisible();
   await expect.element(mail.getByText(/Create your account/)).toBeVisible();
   await screen.getByRole('button', { name: 'Accept and send' }).click();
-  expect(send).toHaveBeenCalledExactlyOnceWith('desk', {
+  expect(send).toHaveBeenCalledExactlyOnceWith(deskAct, {
     action: 'decide',
     details: {
       application: application?.id,

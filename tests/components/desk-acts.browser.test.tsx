@@ -20,6 +20,7 @@ import { VillaPage } from '../../src/features/desk/villa/villa-page.tsx';
 import type { Mirrored } from '../../src/local/mirror/mirror-db.ts';
 import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { deskAct } from '../../src/features/desk/changes.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
 import { lazyComponent } from '../../src/ui/lazy-component.tsx';
@@ -40,7 +41,7 @@ const failed = /Couldn’t save on this device\.|Nothing was changed/;
 /** Renders a part of the desk on a device that refuses to store the first act, and stores the next. */
 const openDesk = async (part: ReactElement) => {
   const send = vi
-    .fn<(kind: 'desk', act: DeskAct) => Promise<Sent>>()
+    .fn<(kind: typeof deskAct, act: DeskAct) => Promise<Sent>>()
     .mockRejectedValueOnce(new DOMException('No space is left.', 'QuotaExceededError'))
     .mockResolvedValue(sent);
   await mirror.profiles.put({ id: 'ravi', xid: '1', fullName: 'Ravi', username: null } as Mirrored<Profile>);
@@ -327,7 +328,13 @@ test('the question about new ticket keys stays open until the device has stored 
 
 test('a form says that it waits, and then when it was saved', async () => {
   const store = createOutboxStore(outbox);
-  const payload = { action: 'save-villa', details: {}, title: 'Save the villa', text: null };
+  const payload = {
+    action: 'save-villa',
+    details: {},
+    subject: 'villa 2025-10',
+    title: 'Save the villa',
+    text: null,
+  };
   const about = { owner: 'nadia', lane: 'desk:villa 2025-10', kind: 'desk', version: 1, queuedAt: 0 };
   await store.add({ ...about, id: 'saved', payload });
   const { screen } = await openDesk(<VillaPage desk={desk} />);
@@ -350,7 +357,13 @@ test('an announcement stands in the list before the desk is read again, and its 
     show_from: null,
     by_mail: false,
   };
-  const payload = { action: 'announce', details, title: 'Announce to all members', text: details.text };
+  const payload = {
+    action: 'announce',
+    details,
+    subject: 'announcements',
+    title: 'Announce to all members',
+    text: details.text,
+  };
   const about = { owner: 'nadia', lane: 'desk:announcements', kind: 'desk', version: 1, queuedAt: 0 };
   await store.add({ ...about, id: 'b', payload });
   const { screen } = await openDesk(<AnnouncementsPage desk={{ ...desk, announcements: [] }} />);

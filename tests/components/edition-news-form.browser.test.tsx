@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Outcome } from '../../src/domain/delivery.ts';
-import { toDraft } from '../../src/domain/kinds.ts';
+import { editionNews } from '../../src/features/applications/changes.ts';
+import { toDraft } from '../../src/sync/kind.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
 import { VisitorOutboxContext } from '../../src/member/hooks/use-member.ts';
@@ -31,7 +32,7 @@ const openForm = async (db: OutboxDb | null = null) => {
   return { screen, askForNews, cancel, discard, field, press };
 };
 
-const draft = (email: string) => toDraft('edition-news', { email });
+const draft = (email: string) => toDraft(editionNews, { email });
 const sent = (outcome: Promise<Outcome>): Sent => ({ id: 'entry', outcome });
 
 test('keeps what is typed across a reload until the device has stored it', async () => {

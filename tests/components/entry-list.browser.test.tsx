@@ -9,10 +9,13 @@ const itemAt = (index: number): SyncItem => ({
   owner: 'asha',
   kind: 'message',
   payload: { content: `Line ${index + 1}.` },
-  quoted: null,
+  isKnown: true,
+  words: { title: 'Message', text: `Line ${index + 1}.` },
+  editor: 'text',
   state: 'queued',
   why: null,
   refusal: null,
+  reason: '',
   queuedAt: index,
   mayHaveArrived: false,
   isStale: false,
@@ -43,20 +46,4 @@ test('"Show more" reveals the rest of a long queue and focuses its first row', a
   await expect.poll(rows).toHaveLength(32);
   expect(rows()[30]?.textContent).toContain('Line 31.');
   await expect.poll(() => document.activeElement).toBe(rows()[30]);
-});
-
-test('choices of notifications that wait are told apart by what they choose', async () => {
-  const choice = (id: string, payload: object): SyncItem => ({
-    ...itemAt(0),
-    id,
-    kind: 'notifications',
-    payload,
-  });
-  const choices = [choice('a', { kinds: { chat: true, villa: false } }), choice('b', { mutedUntil: null })];
-  const screen = await show(choices);
-  const rows = [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent);
-  expect(rows[0]).toContain('Change what rings');
-  expect(rows[0]).toContain('The villa opens in an hour: off');
-  expect(rows[0]).toContain('Every message, in one notice an hour: on');
-  expect(rows[1]).toContain('No longer silent');
 });

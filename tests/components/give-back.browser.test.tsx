@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { GiveBack, GoingBack } from '../../src/features/ticket/give-back.tsx';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
-import { useSeat } from '../../src/member/hooks/use-seat.ts';
+import { seatBack } from '../../src/features/ticket/changes.ts';
+import { useSeat } from '../../src/features/ticket/use-seat.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
 import type { Member } from '../../src/member/open-member.ts';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
@@ -77,7 +78,7 @@ test('what waits can be cancelled, and the seat is pulled once nothing waits any
   await button.click();
   await screen.getByRole('button', { name: 'Give it back' }).click();
   await expect.element(screen.getByText('Waiting to be sent: give your seat back')).toBeVisible();
-  expect(send).toHaveBeenCalledExactlyOnceWith('seat-back', { edition: '2099-12', since });
+  expect(send).toHaveBeenCalledExactlyOnceWith(seatBack, { edition: '2099-12', since });
   await expect.element(button).not.toBeInTheDocument();
   expect(pulls).not.toHaveBeenCalled();
   await screen.getByRole('button', { name: 'Cancel' }).click();

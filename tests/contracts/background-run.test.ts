@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionDb } from '../../src/local/session/session-db.ts';
 import { sessionStorageKey as key } from '../../src/config/session-key.ts';
+import { changes } from '../../src/features/capabilities.ts';
 import { runInBackground } from '../../src/member/background-run.ts';
 import { DeskDb } from '../../src/local/desk-db.ts';
 import { MirrorDb, mirrorName } from '../../src/local/mirror/mirror-db.ts';
@@ -40,6 +41,7 @@ afterEach(async () => {
 
 const wake = (fetchWith: typeof fetch = fetch) =>
   runInBackground({
+    kinds: changes,
     cameOnline: true,
     url: backend.url,
     key: backend.backend.keys.publishable,

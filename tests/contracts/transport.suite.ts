@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, type SuiteCollector } from 'vitest';
-import { entryVersion } from '../../src/domain/kinds.ts';
+import { entryVersion } from '../../src/sync/kind.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Cursors, PullPage, SendOutcome, Sender, Transport } from '../../src/sync/ports.ts';
 import { entry as entryOf, messages as messagesOf, type Member } from './real-transport.ts';
@@ -67,18 +67,15 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await stored(entries)).toEqual(entries.map((entry) => entry.id));
     });
 
-    it.each(['profile', 'invitation', 'application', 'edit', 'deletion', 'reaction', 'privacy'])(
-      'sends entries of the kind %s one at a time [LN4]',
-      async (kind) => {
-        const answered: Transport = {
-          ...world.transport,
-          send: async (entries) => entries.map(() => ({ kind: 'applied', rows: [] })),
-        };
-        const entries = [entryOf(kind, {}), entryOf(kind, {}), entryOf(kind, {})];
-        const batches = await sendQueued(answered, entries, world.asha);
-        expect(batches.map((batch) => batch.map(({ id }) => id))).toEqual(entries.map(({ id }) => [id]));
-      },
-    );
+    it('sends entries of other kinds one at a time [LN4]', async () => {
+      const answered: Transport = {
+        ...world.transport,
+        send: async (entries) => entries.map(() => ({ kind: 'applied', rows: [] })),
+      };
+      const entries = [entryOf('profile', {}), entryOf('profile', {}), entryOf('profile', {})];
+      const batches = await sendQueued(answered, entries, world.asha);
+      expect(batches.map((batch) => batch.map(({ id }) => id))).toEqual(entries.map(({ id }) => [id]));
+    });
 
     it('does not send entries of a newer version of the app [LN6]', () => {
       const newer = { ...entryOf('message', {}), version: entryVersion + 1 };

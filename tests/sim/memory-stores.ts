@@ -9,7 +9,7 @@ const shows: Readonly<Record<string, ShownBy>> = {
   desk: 'desk',
 };
 
-/** The copy that shows each kind of entry in a simulated world, as src/domain/kinds.ts has it for the app. */
+/** The copy that shows each kind of entry in a simulated world, as the kinds of change have it for the app. */
 export const shownBy = (kind: string): ShownBy => shows[kind] ?? 'mirror';
 
 /** The outbox port in memory; `entries` stands for the disk. */

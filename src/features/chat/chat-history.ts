@@ -107,7 +107,7 @@ export const createChatHistory = (
       );
       return;
     }
-    const lines = makeLines(rows, tail.entries, authors);
+    const lines = makeLines(rows, tail.overlay, authors);
     // Without a mirror (not pulled yet, or cleared on a full device) waiting messages still show.
     const isShown = tail.isCopied || lines.length > 0;
     const { pulledAt, mark } = tail;
@@ -244,13 +244,13 @@ export const createChatHistory = (
 
 /** The end of the conversation, for the first frame; undefined before the first pull. */
 const firstChat = (
-  { messages, entries, authors, pulledAt }: FirstView,
+  { messages, overlay, authors, pulledAt }: FirstView,
   makeLines: ReturnType<typeof createLineMaker>,
 ): Chat | undefined =>
   pulledAt === null
     ? undefined
     : {
-        lines: makeLines(messages, entries, toAuthors(authors)),
+        lines: makeLines(messages, overlay, toAuthors(authors)),
         pulledAt: 0,
         mark: null,
         above: messages.length < newestMessages ? 'beginning' : 'more',

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { toDraft, type EntryKind, type EntryPayload } from '../../domain/kinds.ts';
 import { deletedMessageText } from '../../domain/message.ts';
-import { draftToEntry, type Entry } from '../../sync/entry.ts';
+import type { Entry } from '../../sync/entry.ts';
+import { layOver } from '../../sync/overlay.ts';
+import { changes } from '../capabilities.ts';
+import { entryOf, refused } from '../draft.testing.ts';
+import { deletion as deletionChange, edit as editChange, message, reaction, report } from './changes.ts';
 import {
   countUnread,
   createLineMaker,
@@ -61,21 +64,12 @@ test('messages of one member within five minutes share one head, also when one w
   expect(startsGroup(line(2), line(1)), 'two former members').toBe(true);
 });
 
-let queued = 0;
-const entry = <K extends EntryKind>(
-  kind: K,
-  payload: EntryPayload<K>,
-  change: Partial<Entry> = {},
-): Entry => {
-  queued += 1;
-  const draft = { ...toDraft(kind, payload), id: `e${queued}`, owner: 'asha', queuedAt: 0 };
-  return { ...draftToEntry(draft, queued), ...change };
-};
-const edit = (content: string, change?: Partial<Entry>) => entry('edit', { messageId: 'm', content }, change);
-const deletion = (change?: Partial<Entry>) => entry('deletion', { messageId: 'm' }, change);
-const reaction = (isOn: boolean, change?: Partial<Entry>) =>
-  entry('reaction', { messageId: 'm', emoji: '❤️', isOn }, change);
-const refused = { state: 'rejected', refusal: { code: 'PT403', message: 'No.' } } as const;
+const edit = (content: string, change?: Partial<Entry>) =>
+  entryOf(editChange, { messageId: 'm', content }, change);
+const deletion = (change?: Partial<Entry>) => entryOf(deletionChange, { messageId: 'm' }, change);
+const react = (change?: Partial<Entry>) =>
+  entryOf(reaction, { messageId: 'm', emoji: '❤️', isOn: true }, change);
+const overlay = (...entries: readonly Entry[]) => layOver(changes, entries);
 const cancelled = { isWithdrawing: true };
 const row = {
   id: 'm',
@@ -87,7 +81,7 @@ const row = {
   editedAt: null,
   replyTo: null,
 };
-const plain = { content: 'Diner?', deleted: false, edited: false, reacting: [] as boolean[] };
+const plain = { content: 'Diner?', deleted: false, edited: false, reacting: 0 };
 
 test.each<[string, readonly Entry[], Partial<typeof plain>]>([
   ['nothing', [], {}],
@@ -102,22 +96,21 @@ test.each<[string, readonly Entry[], Partial<typeof plain>]>([
     [deletion(refused), edit('Dinner?')],
     { content: 'Dinner?', edited: true },
   ],
-  ['a reaction', [reaction(true)], { reacting: [true] }],
-  ['a reaction that is taken back', [reaction(true), reaction(false)], { reacting: [true, false] }],
-  ['a refused reaction', [reaction(true, refused)], {}],
-  ['a cancelled reaction', [reaction(true, cancelled)], {}],
+  ['a reaction', [react()], { reacting: 1 }],
+  ['a refused reaction', [react(refused)], {}],
+  ['a cancelled reaction', [react(cancelled)], {}],
 ])('a message shows what waits in the outbox: %s', (_, entries, shown) => {
-  const [made] = createLineMaker('asha')([row], entries, new Map());
+  const [made] = createLineMaker('asha')([row], overlay(...entries), new Map());
   const { content, deleted, edited, reacting } = made ?? line(0);
   const expected = { ...plain, ...(shown.deleted ? { content: deletedMessageText } : {}), ...shown };
-  expect({ content, deleted, edited, reacting: reacting.map(({ isOn }) => isOn) }).toEqual(expected);
+  expect({ content, deleted, edited, reacting: reacting.length }).toEqual(expected);
 });
 
 test('a message says that its report waits, and why its deletion was refused', () => {
-  const report = entry('report', { messageId: 'm', reason: '' });
+  const waiting = entryOf(report, { messageId: 'm', reason: '' });
   const refusedDeletion = deletion(refused);
-  const [made] = createLineMaker('asha')([row], [report, refusedDeletion], new Map());
-  expect(made?.report).toMatchObject({ id: report.id, state: 'queued' });
+  const [made] = createLineMaker('asha')([row], overlay(waiting, refusedDeletion), new Map());
+  expect(made?.report).toMatchObject({ id: waiting.id, state: 'queued' });
   expect(made?.deletion).toMatchObject({ id: refusedDeletion.id, refusal: refused.refusal });
 });
 
@@ -125,21 +118,21 @@ test.each<[string, Partial<Entry>, string]>([
   ['shows the edit that follows it', {}, 'Dinner?'],
   ['keeps its text when the edit is refused', refused, 'Diner?'],
 ])('a message that is being sent %s', (_, change, content) => {
-  const message = entry('message', { content: 'Diner?' }, { state: 'sending', attempts: 1 });
+  const sent = entryOf(message, { content: 'Diner?' }, { state: 'sending', attempts: 1 });
   const made = createLineMaker('asha')(
     [],
-    [message, { ...edit('Dinner?', change), payload: { messageId: message.id, content: 'Dinner?' } }],
+    overlay(sent, entryOf(editChange, { messageId: sent.id, content: 'Dinner?' }, change)),
     new Map(),
   );
   expect(made).toMatchObject([{ content, edited: content === 'Dinner?', delivery: { state: 'sending' } }]);
 });
 
 test('an answer stays an answer while the message that it answers waits, is refused, or is gone', () => {
-  const original = entry('message', { content: 'Who cooks?' });
-  const answer = entry('message', { content: 'Me', replyTo: original.id });
+  const original = entryOf(message, { content: 'Who cooks?' });
+  const answer = entryOf(message, { content: 'Me', replyTo: original.id });
   const make = createLineMaker('asha');
   for (const first of [[original], [{ ...original, ...refused }], []]) {
-    const made = make([], [...first, answer], new Map()).at(-1);
+    const made = make([], overlay(...first, answer), new Map()).at(-1);
     expect(made).toMatchObject({ content: 'Me', replyTo: original.id, delivery: { state: 'queued' } });
   }
 });

@@ -1,17 +1,9 @@
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import type { ReactionWish } from '../../domain/reaction.ts';
-import type { EntryPayload } from '../../domain/kinds.ts';
-import {
-  compareKeys,
-  deletedMessageText,
-  isEditable,
-  type Message,
-  type MessageKey,
-} from '../../domain/message.ts';
-import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
+import { compareKeys, isEditable, type Message, type MessageKey } from '../../domain/message.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
-import { entriesOf, takesEffect } from '../../member/read-entries.ts';
-import { deliveryState } from '../../sync/entry-status.ts';
+import type { MemberOverlay } from '../../member/change.ts';
+import { isOf, isSamePending, withPending, type Pending } from '../../sync/overlay.ts';
+import { deletion, edit, message, report } from './changes.ts';
 
 export interface Author {
   readonly id: string;
@@ -21,15 +13,11 @@ export interface Author {
 }
 
 /** An edit, deletion or report of a message that waits in the outbox or was refused. `id`: its entry's. */
-export interface MessageRequest {
-  readonly id: string;
-  readonly state: DeliveryState;
-  readonly refusal?: Refusal;
-}
+export type MessageRequest = Pick<Pending, 'id' | 'state' | 'refusal'>;
 
 export interface ChatLine {
   readonly id: string;
-  /** Also of an edit that waits in the outbox. */
+  /** Includes an edit that waits in the outbox. */
   readonly content: string;
   /** ISO 8601; the server's time once delivered, the device's while queued. */
   readonly at: string;
@@ -37,11 +25,7 @@ export interface ChatLine {
   /** null: a former member. */
   readonly author: Author | null;
   readonly delivery:
-    | { readonly state: 'delivered' }
-    | {
-        readonly state: DeliveryState;
-        readonly refusal?: Refusal;
-      };
+    { readonly state: 'delivered' } | { readonly state: DeliveryState; readonly refusal?: Refusal | null };
   /** Also true while its author's deletion waits in the outbox. `content` then says so. */
   readonly deleted: boolean;
   /** Also true while its author's edit waits in the outbox. */
@@ -54,62 +38,49 @@ export interface ChatLine {
   readonly deletion: MessageRequest | null;
   readonly report: MessageRequest | null;
   /** The member's own reactions to it that wait in the outbox, in the order of writing. */
-  readonly reacting: readonly ReactionWish[];
+  readonly reacting: readonly Pending[];
 }
 
 /** A delivered line's place in the chat. */
 export const lineKey = ({ at, id }: ChatLine): MessageKey => [at, id];
+
+/** What a line is made of. */
+interface Made {
+  readonly row: Mirrored<Message> | undefined;
+  /** The changes of the message, and of its reactions. */
+  readonly pending: readonly Pending[];
+  readonly reacting: readonly Pending[];
+  readonly author: Author | null;
+}
 
 /**
  * Turns rows into lines. A row that did not change keeps its line object, so that React renders only the others. Keeps the
  * lines of its last call, so each conversation needs its own.
  */
 export const createLineMaker = (uid: string) => {
-  /** By id. `xid`: the row's, or for a waiting entry the text of all that may change. */
-  let made = new Map<string, { readonly xid: string; readonly line: ChatLine }>();
+  let made = new Map<string, Made & { readonly line: ChatLine }>();
 
-  /** The rows in order, then the waiting entries without a row, in the order of writing. */
+  /** The rows in order, then the waiting messages without a row, in the order of writing. */
   return (
     rows: readonly Mirrored<Message>[],
-    entries: readonly Entry[],
+    overlay: MemberOverlay,
     authors: ReadonlyMap<string, Author>,
   ): readonly ChatLine[] => {
-    const edits = editsOf(entries);
-    const deletions = requestsOf('deletion', entries);
-    const reports = requestsOf('report', entries);
-    const wishes = wishesOf(entries);
     const kept: typeof made = new Map();
-    const delivered = rows.map((row): ChatLine => {
-      const author = row.userId ? (authors.get(row.userId) ?? anonymous(row.userId)) : null;
-      const edit = row.deletedAt ? null : (edits.get(row.id) ?? null);
-      const deletion = row.deletedAt ? null : (deletions.get(row.id) ?? null);
-      const report = reports.get(row.id) ?? null;
-      const reacting = wishes.get(row.id) ?? noWishes;
-      const known = made.get(row.id);
-      const isSame =
-        known?.xid === row.xid &&
-        isSameAuthor(known.line.author, author) &&
-        isSameRequest(known.line.edit, edit) &&
-        known.line.edit?.content === edit?.content &&
-        isSameRequest(known.line.deletion, deletion) &&
-        isSameRequest(known.line.report, report) &&
-        isSameWishes(known.line.reacting, reacting);
-      const line = isSame
-        ? known.line
-        : toLine(row, row.userId === uid, author, { edit, deletion, report, reacting });
-      kept.set(row.id, { xid: row.xid, line });
-      return line;
-    });
-    const author = authors.get(uid) ?? anonymous(uid);
-    const waiting = entriesOf('message', entries).flatMap(({ entry, payload }): ChatLine[] => {
-      if (kept.has(entry.id)) return [];
-      const line = toWaitingLine(entry, payload, author, edits.get(entry.id) ?? null);
-      const xid = JSON.stringify([line.content, line.delivery, line.edit, author]);
-      const known = made.get(entry.id);
-      const same = known?.xid === xid ? known.line : line;
-      kept.set(entry.id, { xid, line: same });
-      return [same];
-    });
+    const lineOf = (id: string, userId: string | null, row?: Mirrored<Message>): ChatLine[] => {
+      const parts: Made = {
+        row,
+        pending: overlay.about('messages', id),
+        reacting: overlay.about('reactions', id),
+        author: userId === null ? null : (authors.get(userId) ?? anonymous(userId)),
+      };
+      const before = made.get(id);
+      const line = before && isSame(before, parts) ? before.line : toLine(parts, uid);
+      if (line) kept.set(id, { ...parts, line });
+      return line ? [line] : [];
+    };
+    const delivered = rows.flatMap((row) => lineOf(row.id, row.userId, row));
+    const waiting = overlay.of(message).flatMap(({ id }) => (kept.has(id) ? [] : lineOf(id, uid)));
     made = kept;
     return [...delivered, ...waiting];
   };
@@ -166,99 +137,31 @@ export function* newestFirst(lines: readonly ChatLine[]): Generator<ChatLine> {
   }
 }
 
-const toWaitingLine = (
-  entry: Entry,
-  { content, replyTo }: EntryPayload<'message'>,
-  author: Author,
-  edit: ChatLine['edit'],
-): ChatLine => ({
-  id: entry.id,
-  content: changes(edit) ? edit.content : content,
-  at: new Date(entry.queuedAt).toISOString(),
-  mine: true,
-  author,
-  delivery: stateOf(entry),
-  deleted: false,
-  edited: changes(edit),
-  replyTo: replyTo ?? null,
-  edit,
-  deletion: null,
-  report: null,
-  reacting: noWishes,
-});
-
-const toLine = (
-  row: Message,
-  mine: boolean,
-  author: Author | null,
-  { edit, deletion, report, reacting }: Pick<ChatLine, 'edit' | 'deletion' | 'report' | 'reacting'>,
-): ChatLine => {
-  const isTakenBack = deletion !== null && deletion.state !== 'refused';
+/** Null without a row, and without a message that waits. */
+const toLine = ({ row, pending, reacting, author }: Made, uid: string): ChatLine | null => {
+  const shown = withPending<Message | undefined>(row, pending);
+  if (!shown) return null;
+  const sent = pending.find(isOf(message));
+  const edited = pending.findLast(isOf(edit));
+  // The server's deletion says enough.
+  const isHere = !row?.deletedAt;
   return {
-    id: row.id,
-    content: isTakenBack ? deletedMessageText : changes(edit) ? edit.content : row.content,
-    at: row.createdAt,
-    mine,
+    id: shown.id,
+    content: shown.content,
+    at: shown.createdAt,
+    mine: shown.userId === uid,
     author,
-    delivery: { state: 'delivered' },
-    deleted: Boolean(row.deletedAt) || isTakenBack,
-    edited: Boolean(row.editedAt) || changes(edit),
+    delivery: row || !sent ? { state: 'delivered' } : sent,
+    deleted: Boolean(shown.deletedAt),
+    edited: Boolean(shown.editedAt),
     // A copy from before an update lacks it.
-    replyTo: row.replyTo ?? null,
-    edit,
-    deletion,
-    report,
-    reacting,
+    replyTo: shown.replyTo ?? null,
+    edit: isHere && edited ? { ...edited, content: edited.payload.content } : null,
+    deletion: (isHere && pending.findLast(isOf(deletion))) || null,
+    report: pending.findLast(isOf(report)) ?? null,
+    reacting: reacting.filter(({ takesEffect }) => takesEffect),
   };
 };
-
-/** Whether the edit's text is shown. */
-const changes = (edit: ChatLine['edit']): edit is NonNullable<ChatLine['edit']> =>
-  edit !== null && edit.state !== 'refused' && edit.state !== 'withdrawing';
-
-/** The newest entry about each message. */
-const requestsOf = (
-  kind: 'deletion' | 'report',
-  entries: readonly Entry[],
-): ReadonlyMap<string, MessageRequest> =>
-  new Map(
-    entriesOf(kind, entries).map(({ entry, payload }) => [
-      payload.messageId,
-      { id: entry.id, ...stateOf(entry) },
-    ]),
-  );
-
-/** The newest edit of each message. */
-const editsOf = (entries: readonly Entry[]): ReadonlyMap<string, NonNullable<ChatLine['edit']>> =>
-  new Map(
-    entriesOf('edit', entries).map(({ entry, payload: { messageId, content } }) => [
-      messageId,
-      { id: entry.id, ...stateOf(entry), content },
-    ]),
-  );
-
-const noWishes: readonly ReactionWish[] = [];
-
-/** By message. */
-const wishesOf = (entries: readonly Entry[]): ReadonlyMap<string, readonly ReactionWish[]> => {
-  const wishes = new Map<string, ReactionWish[]>();
-  for (const { entry, payload } of entriesOf('reaction', entries)) {
-    if (!takesEffect(entry)) continue;
-    const { messageId, emoji, isOn } = payload;
-    const wish = { id: entry.id, emoji, isOn, mayHaveArrived: mayHaveArrived(entry) };
-    wishes.set(messageId, [...(wishes.get(messageId) ?? []), wish]);
-  }
-  return wishes;
-};
-
-const isSameWishes = (a: readonly ReactionWish[], b: readonly ReactionWish[]): boolean =>
-  a.length === b.length &&
-  a.every(({ id, mayHaveArrived: may }, at) => id === b[at]?.id && may === b[at].mayHaveArrived);
-
-const stateOf = (entry: Entry): Omit<MessageRequest, 'id'> => ({
-  state: deliveryState(entry),
-  ...(entry.refusal ? { refusal: entry.refusal } : {}),
-});
 
 const anonymous = (id: string): Author => ({ id, name: 'Anonymous', avatarUrl: null, isOrganiser: false });
 
@@ -268,8 +171,11 @@ const isSameAuthor = (a: Author | null, b: Author | null): boolean =>
   a?.avatarUrl === b?.avatarUrl &&
   a?.isOrganiser === b?.isOrganiser;
 
-const isSameRequest = (a: MessageRequest | null, b: MessageRequest | null): boolean =>
-  a?.id === b?.id && a?.state === b?.state && a?.refusal?.message === b?.refusal?.message;
+const isSame = (a: Made, b: Made): boolean =>
+  a.row?.xid === b.row?.xid &&
+  isSameAuthor(a.author, b.author) &&
+  isSamePending(a.pending, b.pending) &&
+  isSamePending(a.reacting, b.reacting);
 
 /** An own message can be edited until it is delivered, and for a while after that. */
 export const canEdit = ({ mine, deleted, at, delivery: { state } }: ChatLine, now: number): boolean =>

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { searchMessages } from './message-search.ts';
 import { messageKey, type Message, type MessageKey } from '../../domain/message.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
-import { entriesOf, readEntries } from '../../member/read-entries.ts';
+import { readOverlay } from '../../member/read-overlay.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 interface ChatSearchProps {
@@ -168,12 +168,9 @@ const useMatches = (query: string | null): readonly Message[] | undefined => {
   const isOpen = query !== null;
   const messages = useLiveQuery(async () => {
     if (!member || !isOpen) return undefined;
-    const deletions = entriesOf('deletion', await readEntries(member.outbox));
-    const takenBack = new Set(
-      deletions.flatMap(({ entry, payload }) => (entry.state === 'rejected' ? [] : payload.messageId)),
-    );
+    const overlay = await readOverlay(member);
     const all = await member.mirror.messages.orderBy('[createdAt+id]').reverse().toArray();
-    return takenBack.size === 0 ? all : all.filter(({ id }) => !takenBack.has(id));
+    return all.map((message) => overlay.row('messages', message.id, message));
   }, [member, isOpen]);
   return useMemo(
     () => (messages && query !== null ? searchMessages(messages, query) : undefined),

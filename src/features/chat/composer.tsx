@@ -17,6 +17,7 @@ import { type SharedText } from '../../domain/shared-text.ts';
 import { extendDraft } from './extend-draft.ts';
 import { MentionList, useMentions } from './mention-list.tsx';
 import { Quote } from './quote.tsx';
+import { message } from './changes.ts';
 import type { ChatLine } from './chat-lines.ts';
 import { readMessageDraft } from '../../domain/message.ts';
 import { lengthText } from '../../domain/plain-text.ts';
@@ -27,6 +28,7 @@ import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
+import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 
@@ -100,16 +102,12 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
   useEffect(() => (busy ? undefined : sharedText.receive(takeShared)), [busy]);
 
   /** Resolves to the message's id once the device has stored it, and to null if it could not. */
-  const enqueue = async (message: string, answers: string | null): Promise<string | null> => {
+  const enqueue = async (written: string, answers: string | null): Promise<string | null> => {
     try {
-      const { id: sentId, outcome } = await outbox.send('message', {
-        content: message,
-        replyTo: answers ?? undefined,
-      });
+      const sent = { content: written, replyTo: answers ?? undefined };
+      const { id: sentId, outcome } = await outbox.send(message, sent);
       // Not awaited: a refused message stays in the list with its reason.
-      void outcome.then(({ kind }) => {
-        if (kind === 'refused') showToast(notices.messageFailed);
-      });
+      void outcome.then(toastOutcome(message, sent));
       return sentId;
     } catch {
       showToast(notices.messageFailed);
@@ -136,15 +134,15 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     input.current?.focus();
   };
 
-  const takeBack = ({ content: message, replyTo: answered }: ChatLine) => {
-    const { draft } = extendDraft(text, { words: message, link: '' }, Number.POSITIVE_INFINITY);
+  const takeBack = ({ content: written, replyTo: answered }: ChatLine) => {
+    const { draft } = extendDraft(text, { words: written, link: '' }, Number.POSITIVE_INFINITY);
     change(draft);
     if (answered !== null) chatReply.write(answered);
     input.current?.focus();
     const undo = async () => {
       input.current?.focus();
       // The composer keeps what the member has typed since then.
-      if ((await enqueue(message, answered)) === null || chatDraft.read() !== draft) return;
+      if ((await enqueue(written, answered)) === null || chatDraft.read() !== draft) return;
       change(text);
       chatReply.write(replyTo);
     };

@@ -1,31 +1,31 @@
-import { notices, storageFailed } from '../../content/notices.ts';
+import { notices, notStored } from '../../content/notices.ts';
 import { readMessageDraft } from '../../domain/message.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
-import { editMessage } from '../../member/edit-message.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
+import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
+import { edit } from './changes.ts';
 import type { ChatLine } from './chat-lines.ts';
+import { editMessage } from './edit-message.ts';
 import { LineButton } from './pending-message.tsx';
 
 /** Returns the function that edits a message. Resolves to whether the device has stored the new text. */
 const useEdit = () => {
   const outbox = useOutbox();
-  return ({ id, delivery: { state }, edit }: ChatLine, content: string): Promise<boolean> =>
+  return ({ id, delivery: { state }, edit: newest }: ChatLine, content: string): Promise<boolean> =>
     changeStored(
       async () => {
         const waits = state !== 'delivered' && state !== 'sending';
-        const known = edit && { id: edit.id, isRefused: edit.state === 'refused' };
+        const known = newest && { id: newest.id, isRefused: newest.state === 'refused' };
         const sent = await editMessage(outbox, { id, waits, edit: known }, content);
-        void sent?.outcome.then((end) => {
-          if (end.kind === 'refused') showToast(notices.changeFailed(end.refusal.message));
-        });
+        void sent?.outcome.then(toastOutcome(edit, { messageId: id, content }));
       },
-      () => showToast(state === 'delivered' ? notices.changeFailed(storageFailed) : notices.messageFailed),
+      () => showToast(state === 'delivered' ? edit.refused(notStored, null) : notices.messageFailed),
     );
 };
 
@@ -37,11 +37,11 @@ interface LineEditorProps {
 /** Edits a message, also one that waits or is being sent. Stays open when it is delivered meanwhile. */
 export const LineEditor = ({ line, onClose }: LineEditorProps) => {
   const { content, delivery } = line;
-  const edit = useEdit();
+  const editLine = useEdit();
   const save = async (text: string) => {
     // Saving a refused message tries it again.
     const isSame = text === content && delivery.state !== 'refused';
-    if (isSame || (await edit(line, text))) onClose();
+    if (isSame || (await editLine(line, text))) onClose();
   };
   return <MessageEditor content={content} read={readMessageDraft} onSave={save} onCancel={onClose} />;
 };
@@ -55,7 +55,7 @@ interface LostEditProps {
 export const LostEdit = ({ userId, line }: LostEditProps) => {
   const stored = memberValues(userId).savedEdits;
   const saved = useStored(stored);
-  const edit = useEdit();
+  const editLine = useEdit();
   const isSuspended = Boolean(useStanding()?.suspension);
   const mine = saved?.[line.id]?.content;
   // An entry leaves the outbox a moment before its text is noted here.
@@ -74,7 +74,7 @@ export const LostEdit = ({ userId, line }: LostEditProps) => {
         <LineButton
           label="Restore mine"
           onPress={() => {
-            void edit(line, mine).then((isStored) => {
+            void editLine(line, mine).then((isStored) => {
               if (isStored) settle();
             });
           }}

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
 import { limits } from '../../config/limits.ts';
-import { notices, storageFailed } from '../../content/notices.ts';
+import { notStored } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { codePoints, lengthText } from '../../domain/plain-text.ts';
 import { nameOf } from '../../domain/profile.ts';
@@ -10,14 +10,16 @@ import { isolated } from '../../domain/isolated.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useOutbox } from '../../member/outbox.ts';
-import { readEntries } from '../../member/read-entries.ts';
+import { readOverlay } from '../../member/read-overlay.ts';
 import { readPinned } from '../../member/read-pinned.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { deletion, pin, report } from './changes.ts';
 import { canAct, type ChatLine } from './chat-lines.ts';
 import { useReact, useTallies } from './reactions.tsx';
 
@@ -88,7 +90,7 @@ const MessageMenu = ({ line, opener, isEditable, onReply, onEdit, onAct, onClose
     ...(isDelivered && pinning ? [pinning(line)] : []),
     { ...copying, onPress: () => void copy(line.content) },
     ...(isEditable ? [{ ...editing, onPress: () => onEdit(line) }] : []),
-    ...(canAct(line) ? [{ ...(line.mine ? deletion : reporting), onPress: () => onAct(line) }] : []),
+    ...(canAct(line) ? [{ ...(line.mine ? deleting : reporting), onPress: () => onAct(line) }] : []),
   ];
   return (
     <Menu
@@ -107,24 +109,22 @@ const usePinning = () => {
   const member = useMember();
   const outbox = useOutbox();
   const pinnedId = useLiveQuery(
-    async () => member && (await readPinned(member.mirror, await readEntries(member.outbox)))?.id,
+    async () => member && (await readPinned(member.mirror, await readOverlay(member)))?.id,
     [member],
   );
   if (!useMyProfile()?.isOrganiser) return null;
-  const pin = async (messageId: string, isPinned: boolean) => {
+  const send = async (messageId: string, isPinned: boolean) => {
     try {
-      const { outcome } = await outbox.send('pin', { messageId, isPinned });
-      void outcome.then((end) => {
-        if (end.kind === 'refused') showToast(notices.changeFailed(end.refusal.message));
-      });
+      const { outcome } = await outbox.send(pin, { messageId, isPinned });
+      void outcome.then(toastOutcome(pin, { messageId, isPinned }));
     } catch {
-      showToast(notices.changeFailed(storageFailed));
+      showToast(pin.refused(notStored, null));
     }
   };
   return ({ id }: ChatLine) => ({
     icon: 'pin' as const,
     label: id === pinnedId ? 'Unpin message' : 'Pin message',
-    onPress: () => void pin(id, id !== pinnedId),
+    onPress: () => void send(id, id !== pinnedId),
   });
 };
 
@@ -169,7 +169,7 @@ const ReactionMenu = ({
 const replying = { icon: 'message-circle', label: 'Reply' } as const;
 const editing = { icon: 'pen-line', label: 'Edit message' } as const;
 const copying = { icon: 'copy', label: 'Copy text' } as const;
-const deletion = { icon: 'trash-2', label: 'Delete message' } as const;
+const deleting = { icon: 'trash-2', label: 'Delete message' } as const;
 const reporting = { icon: 'flag', label: 'Report message' } as const;
 
 /** Some browsers refuse the clipboard. */
@@ -194,13 +194,11 @@ const DeleteMessageDialog = ({ line, onClose }: DeleteMessageDialogProps) => {
   const remove = async () => {
     if (!line) return;
     try {
-      const { outcome } = await outbox.send('deletion', { messageId: line.id });
-      void outcome.then((end) => {
-        if (end.kind === 'refused') showToast(notices.deletionFailed(end.refusal.message));
-      });
+      const { outcome } = await outbox.send(deletion, { messageId: line.id });
+      void outcome.then(toastOutcome(deletion, { messageId: line.id }));
       onClose();
     } catch {
-      showToast(notices.deletionFailed(storageFailed));
+      showToast(deletion.refused(notStored, null));
     }
   };
   return (
@@ -259,24 +257,22 @@ const ReportForm = ({ line, onClose }: { readonly line: ChatLine; readonly onClo
   const length = codePoints(trimmed);
   const isTooLong = length > limits.reportReasonLength;
 
-  const report = async () => {
+  const send = async () => {
     try {
-      const { outcome } = await outbox.send('report', { messageId: line.id, reason: trimmed });
+      const sent = { messageId: line.id, reason: trimmed };
+      const { outcome } = await outbox.send(report, sent);
       // One that waits shows on the message itself.
-      void outcome.then((end) => {
-        if (end.kind === 'delivered') showToast(notices.reportSent);
-        if (end.kind === 'refused') showToast(notices.reportFailed(end.refusal.message));
-      });
+      void outcome.then(toastOutcome(report, sent));
       onClose();
     } catch {
-      showToast(notices.reportFailed(storageFailed));
+      showToast(report.refused(notStored, null));
     }
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isTooLong) run(report);
+        if (!isTooLong) run(send);
       }}
     >
       <p

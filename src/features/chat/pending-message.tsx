@@ -11,7 +11,7 @@ import type { MessageRequest } from './chat-lines.ts';
 interface PendingMessageProps {
   readonly id: string;
   readonly state: DeliveryState;
-  readonly refusal?: Refusal | undefined;
+  readonly refusal: Refusal | null | undefined;
   /** The entry of an edit that follows it. */
   readonly editId: string | undefined;
   readonly onEdit: () => void;

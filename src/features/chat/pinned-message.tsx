@@ -4,7 +4,7 @@ import { plainMessage } from '../../domain/message-text.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import type { Member } from '../../member/open-member.ts';
-import { readEntries } from '../../member/read-entries.ts';
+import { readOverlay } from '../../member/read-overlay.ts';
 import { readPinned } from '../../member/read-pinned.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -49,7 +49,7 @@ const Line = ({ member, onPress }: PinnedMessageProps & { readonly member: Membe
 const usePinned = (member: Member) =>
   useLiveQuery(
     async () => {
-      const found = await readPinned(member.mirror, await readEntries(member.outbox));
+      const found = await readPinned(member.mirror, await readOverlay(member));
       return found && withAuthor(found, await member.mirror.profiles.get(found.userId ?? ''));
     },
     [member],

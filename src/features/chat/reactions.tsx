@@ -1,15 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
-import { notices } from '../../content/notices.ts';
 import { tallyOf, type Reaction, type ReactionEmoji, type Tally } from '../../domain/reaction.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useOutbox } from '../../member/outbox.ts';
+import { isOf, withPending } from '../../sync/overlay.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
+import { reaction } from './changes.ts';
 import type { ChatLine } from './chat-lines.ts';
 
 interface ReactionsProps {
@@ -76,7 +77,7 @@ export const useTallies = (line: ChatLine): readonly Tally[] => {
     [member, id],
     member ? lastRead.get(member.mirror)?.get(id) : undefined,
   );
-  return member && !line.deleted ? tallyOf(held ?? [], line.reacting, member.uid) : [];
+  return member && !line.deleted ? tallyOf(withPending(held ?? [], line.reacting), member.uid) : [];
 };
 
 /** Returns the function that adds the member's reaction, or takes it back. */
@@ -84,13 +85,12 @@ export const useReact = () => {
   const outbox = useOutbox();
   return (line: ChatLine, emoji: ReactionEmoji, isOn: boolean): void => {
     void changeStored(async () => {
-      const waiting = line.reacting.findLast((wish) => wish.emoji === emoji);
+      const waiting = line.reacting.filter(isOf(reaction)).findLast(({ payload }) => payload.emoji === emoji);
       // A reaction that is taken back before it was sent never leaves the device.
       if (waiting && !waiting.mayHaveArrived && (await outbox.cancel(waiting.id)) === 'gone') return;
-      const { outcome } = await outbox.send('reaction', { messageId: line.id, emoji, isOn });
-      void outcome.then((end) => {
-        if (end.kind === 'refused') showToast(notices.reactionFailed(end.refusal.message));
-      });
+      const sent = { messageId: line.id, emoji, isOn };
+      const { outcome } = await outbox.send(reaction, sent);
+      void outcome.then(toastOutcome(reaction, sent));
     });
   };
 };

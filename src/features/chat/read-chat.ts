@@ -1,10 +1,10 @@
 import { limits } from '../../config/limits.ts';
 import type { Message, MessageKey } from '../../domain/message.ts';
 import type { Profile } from '../../domain/profile.ts';
-import type { Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
+import type { MemberOverlay } from '../../member/change.ts';
 import type { MemberStorage } from '../../member/open-member.ts';
-import { readEntries } from '../../member/read-entries.ts';
+import { readOverlay } from '../../member/read-overlay.ts';
 import type { Author } from './chat-lines.ts';
 
 export type Row = Mirrored<Message>;
@@ -14,7 +14,7 @@ export const chatIndex = '[createdAt+id]';
 
 /** The newest stretch of the conversation, and the outbox. */
 export interface Tail {
-  readonly entries: readonly Entry[];
+  readonly overlay: MemberOverlay;
   readonly rows: readonly Row[];
   /** False before the first pull, when an empty mirror does not mean an empty chat. */
   readonly isCopied: boolean;
@@ -25,11 +25,9 @@ export interface Tail {
 }
 
 /** Reads the messages from `from` on; null: the newest 100. */
-export const readTail = async (
-  { uid, mirror, outbox }: MemberStorage,
-  from: MessageKey | null,
-): Promise<Tail> => {
-  const entries = await readEntries(outbox);
+export const readTail = async (member: MemberStorage, from: MessageKey | null): Promise<Tail> => {
+  const { uid, mirror } = member;
+  const overlay = await readOverlay(member);
   // Before the rows: a pull writes its last rows and this at once.
   const pulledAt = (await mirror.meta.get('cursor'))?.completedAt ?? 0;
   const mark = await mirror.read_marks.get(uid);
@@ -39,7 +37,7 @@ export const readTail = async (
         await mirror.messages.orderBy(chatIndex).reverse().limit(limits.messagesPerLoad).toArray()
       ).toReversed();
   const isCopied = rows.length > 0 || (await mirror.hasPulled());
-  return { entries, rows, isCopied, pulledAt, mark: mark ? [mark.createdAt, mark.messageId] : null };
+  return { overlay, rows, isCopied, pulledAt, mark: mark ? [mark.createdAt, mark.messageId] : null };
 };
 
 /** The authors by id. */

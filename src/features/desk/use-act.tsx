@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { changeStored, notStoredText } from '../../ui/change-stored.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useActs, type Act } from './use-acts.ts';
+import { deskAct } from './changes.ts';
 
 interface Acting {
   /**
@@ -30,7 +31,7 @@ export const useAct = (): Acting => {
       isStoring.current = true;
       setFailedAt(null);
       const isStored = await changeStored(
-        () => outbox.send('desk', act),
+        () => outbox.send(deskAct, act),
         () => setFailedAt(place),
       );
       isStoring.current = false;

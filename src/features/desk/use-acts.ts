@@ -1,12 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import type { Refusal } from '../../domain/delivery.ts';
-import { deskChangeSchema, type DeskChange } from '../../domain/desk-act.ts';
+import { deskChangeSchema, type DeskAct, type DeskChange } from '../../domain/desk-act.ts';
 import type { Edition } from '../../domain/edition.ts';
-import { deskSubject, readPayload } from '../../domain/kinds.ts';
-import { heldUntil, type Entry } from '../../sync/entry.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
-import { readEntries } from '../../member/read-entries.ts';
+import type { Pending } from '../../sync/overlay.ts';
+import { usePending } from '../../member/hooks/use-pending.ts';
+import { deskAct } from './changes.ts';
 
 /** An act at the desk that this device's copy of the desk does not show yet, or that the server has refused. */
 export interface Act {
@@ -28,35 +27,28 @@ export interface Act {
 
 /** The acts of this device, oldest first. The same list as long as the outbox is the same: each act is parsed once. */
 export const useActs = (): readonly Act[] => {
-  const outbox = useMember()?.outbox;
-  const acts = useLiveQuery(async () => {
-    const entries = outbox ? await readEntries(outbox) : [];
-    return entries.flatMap((entry) => readAct(entry) ?? []);
-  }, [outbox]);
-  return acts ?? none;
+  const pending = usePending(deskAct);
+  return useMemo(() => pending.map(toAct), [pending]);
 };
-
-const none: readonly Act[] = [];
 
 export const isUnconfirmed = ({ refusal }: Act): boolean => refusal === null;
 
 /** Whether this device shows the desk as if the server had the act already. */
 export const actTakesEffect = (act: Act): boolean => isUnconfirmed(act) && !act.isWithdrawing;
 
-export const readAct = (entry: Entry): Act | null => {
-  const act = readPayload('desk', entry);
-  if (!act) return null;
-  const read = v.safeParse(deskChangeSchema, act);
+export const toAct = (pending: Pending<DeskAct>): Act => {
+  const { id, payload, state, hasArrived, refusal, heldUntil } = pending;
+  const read = v.safeParse(deskChangeSchema, payload);
   return {
-    id: entry.id,
-    subject: deskSubject(entry),
-    title: act.title,
+    id,
+    subject: payload.subject,
+    title: payload.title,
     change: read.success ? read.output : null,
-    isWithdrawing: entry.isWithdrawing ?? false,
-    hasArrived: entry.state === 'acked',
-    arrivedAt: entry.state === 'acked' ? new Date().toISOString() : null,
-    refusal: entry.state === 'rejected' ? entry.refusal : null,
-    heldUntil: heldUntil(entry),
+    isWithdrawing: state === 'withdrawing',
+    hasArrived,
+    arrivedAt: hasArrived ? new Date().toISOString() : null,
+    refusal,
+    heldUntil,
   };
 };
 

@@ -7,7 +7,7 @@ import { deviceValues } from '../../local/store/keys.ts';
 import { useKnowsVilla, useStanding } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useProgramme } from '../../member/hooks/use-programme.ts';
-import { useSeat } from '../../member/hooks/use-seat.ts';
+import { useSeat } from '../ticket/use-seat.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { message } from '../chat/changes.ts';
 import { helloText, firstSteps } from './steps.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
 import { shownUsername, type Profile } from '../../domain/profile.ts';
@@ -10,7 +11,7 @@ import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { readMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
-import { readEntries, takesEffect } from '../../member/read-entries.ts';
+import { readOverlay } from '../../member/read-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
@@ -158,12 +159,10 @@ const inFirstView = ({ uid, firstView }: Member): Newcomer | undefined => {
 };
 
 const readNewcomer = async (member: Member): Promise<Newcomer | undefined> => {
-  const { uid, mirror, outbox } = member;
+  const { uid, mirror } = member;
   const profile = await readMyProfile(member);
   if (!profile) return undefined;
-  const isQueued = (await readEntries(outbox)).some(
-    (entry) => entry.kind === 'message' && takesEffect(entry),
-  );
+  const isQueued = (await readOverlay(member)).of(message).some(({ takesEffect }) => takesEffect);
   const hasWritten = isQueued || (await mirror.messages.filter(({ userId }) => userId === uid).first());
   return { profile, steps: firstSteps(profile, Boolean(hasWritten)) };
 };

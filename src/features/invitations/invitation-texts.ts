@@ -1,5 +1,5 @@
 import { withdrawingText, notices } from '../../content/notices.ts';
-import type { Outcome, Refusal } from '../../domain/delivery.ts';
+import type { Refusal } from '../../domain/delivery.ts';
 import {
   invitationStatusAt,
   isUnmailed,
@@ -7,7 +7,7 @@ import {
   type Invitation,
   type InvitationChange,
 } from '../../domain/invitation.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { isDuplicate } from './changes.ts';
 import type { PendingChange, QueuedInvitation, SentInvitation } from './use-invitations.ts';
 
 /** The history of an invitation in one line, to follow the word for its state. `now` in epoch milliseconds. */
@@ -76,22 +76,9 @@ const shortDate = (at: string | number, now: number): string => {
   });
 };
 
-export const toastRefused = (refusal: Refusal): void => {
-  showToast(notices.invitationRefused(refusal));
-};
-
-/** Reports the result of a change. A waiting change shows on its row instead, and the app reports its result later. */
-export const toastChange = (change: InvitationChange, email: string, outcome: Outcome): void => {
-  if (outcome.kind === 'delivered') showToast(notices.invitationChanged(change, email));
-  else if (outcome.kind === 'refused') showToast(notices.invitationChangeRefused(outcome.refusal));
-};
-
 /** The reason when a cancel comes too late. */
 export const onItsWay = 'It is on its way to the server.';
 
 /** The reason of a refusal, for the address field. */
 export const refusalText = (refusal: Refusal): string =>
   isDuplicate(refusal) ? notices.alreadyInvited.description : refusal.message;
-
-/** Whether the member has already invited this address (code `unique_violation`). */
-export const isDuplicate = (refusal: Refusal): boolean => refusal.code === '23505';

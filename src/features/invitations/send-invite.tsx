@@ -9,10 +9,12 @@ import { shownState, useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { TextField } from '../../ui/field.tsx';
+import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { MissingInvitations, InvitationRow, rowsClass, RowButton } from './invitation-row.tsx';
-import { queuedText, refusalText, toastRefused, isDuplicate, onItsWay } from './invitation-texts.ts';
+import { invitation, invitationChange, isDuplicate } from './changes.ts';
+import { queuedText, refusalText, onItsWay } from './invitation-texts.ts';
 import { SentInvitations } from './sent-invitations.tsx';
 import { useReadInvitations, type Invitations, type QueuedInvitation } from './use-invitations.ts';
 
@@ -59,25 +61,25 @@ export const SendInvite = ({ invitations, email, onEmail, showsAll }: SendInvite
       }
       const sent =
         answer.kind === 'again'
-          ? await outbox.send('invitation-change', {
+          ? await outbox.send(invitationChange, {
               invitationId: answer.invitation.id,
               email: address,
               change: 'resend',
             })
-          : await outbox.send('invitation', { email: address });
+          : await outbox.send(invitation, { email: address });
       if (answer.kind === 'new') await Promise.all(answer.replaces.map((id) => outbox.discard(id)));
       const outcome = await sent.outcome;
       if (outcome.kind === 'refused') {
         // The form still holds the address for a correction, so the refused entry is not needed.
         await outbox.discard(sent.id);
-        toastRefused(outcome.refusal);
+        toastOutcome(invitation, { email: address })(outcome);
         refuse(refusalText(outcome.refusal));
         return;
       }
       // Keeps an address that the member has typed since.
       onEmail((now) => (now === email ? '' : now));
       // A waiting one stands below, and the app reports its result later, on any page.
-      if (outcome.kind === 'delivered') showToast(notices.invitationSent(address));
+      toastOutcome(invitation, { email: address })(outcome);
     } catch {
       showToast(notices.invitationFailed);
     }
@@ -161,10 +163,10 @@ const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
 
   return (
     <ul aria-label="Not sent yet" className={`mt-5 @[50rem]:mt-0 ${rowsClass}`}>
-      {queued.map((invitation) => {
-        const entry = { ...invitation, state: shownState(invitation.state, status) };
+      {queued.map((one) => {
+        const entry = { ...one, state: shownState(one.state, status) };
         const { id, email, state, refusal } = entry;
-        const duplicate = refusal !== undefined && isDuplicate(refusal);
+        const duplicate = refusal !== null && isDuplicate(refusal);
         return (
           <InvitationRow
             key={id}

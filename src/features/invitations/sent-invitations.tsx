@@ -7,11 +7,13 @@ import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { rowsClass, InvitationRow, RowButton } from './invitation-row.tsx';
-import { changeText, historyText, reminderText, onItsWay, toastChange } from './invitation-texts.ts';
+import { invitationChange } from './changes.ts';
+import { changeText, historyText, reminderText, onItsWay } from './invitation-texts.ts';
 import type { SentInvitation, PendingChange } from './use-invitations.ts';
 
 /** As many as the specification shows. */
@@ -79,19 +81,14 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
     run(async () => {
       setIsAsking(false);
       try {
-        const sent = await outbox.send('invitation-change', {
-          invitationId: invitation.id,
-          email,
-          change: kind,
-        });
+        const wanted = { invitationId: invitation.id, email, change: kind };
+        const sent = await outbox.send(invitationChange, wanted);
         // The new change replaces a refused one.
         if (pending) await outbox.discard(pending.id);
         // Does not await the outcome: the row shows the state meanwhile.
-        void sent.outcome.then((outcome) => {
-          toastChange(kind, email, outcome);
-        });
+        void sent.outcome.then(toastOutcome(invitationChange, wanted));
       } catch {
-        showToast(notices.invitationChangeFailed('Please try again later.'));
+        showToast(invitationChange.refused({ code: 'not_stored', message: 'Please try again later.' }, null));
       }
     });
   };

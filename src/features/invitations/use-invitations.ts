@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import {
   noInvitationStats,
   type Invitation,
@@ -8,28 +7,19 @@ import {
   type InvitationStats,
 } from '../../domain/invitation.ts';
 import { nameOf } from '../../domain/profile.ts';
-import type { Entry } from '../../sync/entry.ts';
-import { deliveryState } from '../../sync/entry-status.ts';
+import { isOf, type Pending } from '../../sync/overlay.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import type { MemberStorage } from '../../member/open-member.ts';
-import { entriesOf, readEntries } from '../../member/read-entries.ts';
+import { readOverlay } from '../../member/read-overlay.ts';
+import { invitation as invitationSent, invitationChange } from './changes.ts';
 
-export interface QueuedInvitation {
-  readonly id: string;
+export interface QueuedInvitation extends Pick<Pending, 'id' | 'state' | 'refusal' | 'queuedAt'> {
   readonly email: string;
-  readonly state: DeliveryState;
-  readonly refusal?: Refusal;
-  /** Epoch milliseconds. */
-  readonly queuedAt: number;
 }
 
 /** A change that the server has not applied yet. A refused one stays until the member discards or retries it. */
-export interface PendingChange {
-  /** The outbox entry's id, for `retry`, `cancel` and `discard`. */
-  readonly id: string;
+export interface PendingChange extends Pick<Pending, 'id' | 'state' | 'refusal'> {
   readonly change: InvitationChange;
-  readonly state: DeliveryState;
-  readonly refusal?: Refusal;
 }
 
 export interface SentInvitation extends Invitation {
@@ -57,42 +47,32 @@ export const useReadInvitations = (): (() => Promise<Invitations | undefined>) =
   return useCallback(async () => (member ? readInvitations(member) : undefined), [member]);
 };
 
-export const readInvitations = async ({
-  uid,
-  mirror,
-  outbox,
-}: MemberStorage): Promise<Invitations | undefined> => {
-  const entries = await readEntries(outbox);
+const readInvitations = async (member: MemberStorage): Promise<Invitations | undefined> => {
+  const { uid, mirror } = member;
+  const overlay = await readOverlay(member);
   const [invitations, stats] = await Promise.all([
     mirror.invitations.toArray(),
     mirror.invitation_stats.get(uid),
   ]);
   if (invitations.length === 0 && !(await mirror.hasPulled())) return undefined;
-  const changes = changesIn(entries);
   const names = await namesOf(invitations, mirror);
   // A row whose mail has not gone out still counts as queued.
-  const unfinished = new Set(entries.filter((entry) => entry.state !== 'acked').map((entry) => entry.id));
+  const unfinished = overlay.of(invitationSent).filter(({ hasArrived }) => !hasArrived);
+  const isUnfinished = new Set(unfinished.map(({ id }) => id));
+  const changeOf = (id: string): PendingChange | null => {
+    const newest = overlay.about('invitations', id).findLast(isOf(invitationChange));
+    return newest ? { ...newest, change: newest.payload.change } : null;
+  };
   return {
     sent: invitations
-      .filter((invitation) => !unfinished.has(invitation.id))
+      .filter(({ id }) => !isUnfinished.has(id))
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
       .map((invitation) => ({
         ...invitation,
         invitee: invitation.inviteeEmail ?? names.get(invitation.inviteeId) ?? 'A former member',
-        pendingChange: changes.get(invitation.id) ?? null,
+        pendingChange: changeOf(invitation.id),
       })),
-    queued: entriesOf('invitation', entries).flatMap(({ entry, payload }) => {
-      if (!unfinished.has(entry.id)) return [];
-      return [
-        {
-          id: entry.id,
-          email: payload.email,
-          state: deliveryState(entry),
-          ...(entry.refusal ? { refusal: entry.refusal } : {}),
-          queuedAt: entry.queuedAt,
-        },
-      ];
-    }),
+    queued: unfinished.map((one) => ({ ...one, email: one.payload.email })),
     stats: stats ?? noInvitationStats,
   };
 };
@@ -108,13 +88,3 @@ const namesOf = async (
   const members = await mirror.profiles.bulkGet(ids);
   return new Map(members.flatMap((member) => (member ? [[member.id, nameOf(member)]] : [])));
 };
-
-/** The newest change of each invitation, by the invitation's id. */
-const changesIn = (entries: readonly Entry[]): ReadonlyMap<string, PendingChange> =>
-  new Map(
-    entriesOf('invitation-change', entries).map(({ entry, payload }) => {
-      const { id, refusal } = entry;
-      const state = deliveryState(entry);
-      return [payload.invitationId, { id, change: payload.change, state, ...(refusal ? { refusal } : {}) }];
-    }),
-  );

@@ -18,7 +18,7 @@ import {
   type NotificationChoices,
 } from '../../domain/notifications.ts';
 import { askForPush, pushPermission } from '../../local/browser/push-subscription.ts';
-import { useQueued, useRefused } from '../../member/hooks/use-entries.ts';
+import { useQueued, useRefused } from '../../member/hooks/use-pending.ts';
 import { readChoices, useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
 import type { Member } from '../../member/open-member.ts';
 import { useOutbox } from '../../member/outbox.ts';
@@ -32,6 +32,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { notificationChoice } from './changes.ts';
 
 /** Lets this device ring, and chooses what for. A choice is saved when it is made. */
 export const NotificationsPage = ({ member }: { readonly member: Member }) => (
@@ -52,9 +53,9 @@ const Choices = ({ member }: { readonly member: Member }) => {
     setKnown(stored);
     setPressed(pressed.filter((change) => !isIn(stored, change)));
   }
-  const queued = useQueued('notifications');
+  const queued = useQueued(notificationChoice);
   const waiting = queued.map(({ payload }) => payload);
-  const refused = useRefused('notifications');
+  const refused = useRefused(notificationChoice);
   const now = useNow();
   const ringing = useRinging(member.uid);
   const choose = (change: ChoicesChange) => {
@@ -68,7 +69,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
       // A choice that is taken back before it was sent never leaves the device.
       if (queuedBefore && !queuedBefore.mayHaveArrived && (await outbox.cancel(queuedBefore.id)) === 'gone')
         if (isIn(await readChoices(member), change)) return;
-      await outbox.send('notifications', { ...change, zone });
+      await outbox.send(notificationChoice, { ...change, zone });
     };
     void changeStored(store).then((isStored) => {
       if (!isStored) setPressed((before) => before.filter((one) => one !== change));

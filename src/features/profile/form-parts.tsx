@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { notices, profileRefusalText, withdrawingText } from '../../content/notices.ts';
+import { notices, withdrawingText } from '../../content/notices.ts';
 import { profileLabels } from '../../content/profile-texts.ts';
-import { useWaitingChanges, type WaitingChange } from '../../member/hooks/use-my-profile.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { shownState, useSyncStatus } from '../../member/state/sync-status.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
@@ -9,6 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
+import { isOf } from '../../sync/overlay.ts';
+import { privacyChange, profileRefusalText } from './changes.ts';
+import { useWaitingChanges, type WaitingChange } from './use-waiting-changes.ts';
 
 interface UnsavedNoteProps {
   readonly edits: object;
@@ -45,7 +47,7 @@ export const DialogActions = ({ children }: { readonly children: ReactNode }) =>
 export const WaitingChanges = () => {
   const status = useSyncStatus();
   const changes = useWaitingChanges()
-    .filter(({ kind, state }) => kind === 'privacy' || state !== 'refused')
+    .filter((change) => change.state !== 'refused' || isOf(privacyChange)(change))
     .map((change) => ({ ...change, state: shownState(change.state, status) }));
   if (changes.length === 0) return null;
   return (

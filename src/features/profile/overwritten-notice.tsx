@@ -1,6 +1,5 @@
 import { useEffect, useRef, useMemo } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { notices } from '../../content/notices.ts';
 import { profileLabels, valueText } from '../../content/profile-texts.ts';
 import {
   changeBack,
@@ -14,16 +13,18 @@ import type { OwnProfile } from '../../domain/profile.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
-import { useMyProfile, readHeldProfile, valuesSetBy } from '../../member/hooks/use-my-profile.ts';
+import { useMyProfile, readHeldProfile } from '../../member/hooks/use-my-profile.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { MemberStorage } from '../../member/open-member.ts';
 import { useOutbox } from '../../member/outbox.ts';
-import { readEntries, takesEffect } from '../../member/read-entries.ts';
+import { readOverlay } from '../../member/read-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
+import { privacyChange, profileChange, valuesSetBy } from './changes.ts';
 import { toastNotStored, toastWaiting } from './profile-toasts.ts';
 
 /**
@@ -99,13 +100,12 @@ const Loss = ({ loss, profile, onSettled }: LossProps) => {
   const putBack = async () => {
     const change = changeBack(loss, profile);
     const sent = await (change.kind === 'profile'
-      ? outbox.send('profile', change.change)
-      : outbox.send('privacy', change.change));
+      ? outbox.send(profileChange, change.change)
+      : outbox.send(privacyChange, change.change));
     const outcome = await sent.outcome;
     // The profile dialog shows a refused change with its reason.
-    if (outcome.kind === 'refused') showToast(notices.profileRefused(outcome.refusal));
-    else if (outcome.kind === 'delivered') showToast(notices.profileUpdated);
-    else toastWaiting('Profile');
+    if (outcome.kind === 'waiting') toastWaiting('Profile');
+    else toastOutcome(profileChange, {})(outcome);
     onSettled();
   };
 
@@ -166,7 +166,10 @@ const useOverwritten = (): {
 const none: SavedValues = {};
 
 const readState = async (member: MemberStorage) => {
-  const waiting = (await readEntries(member.outbox)).filter(takesEffect);
-  const pending: ProfileValues = Object.assign({}, ...waiting.map(valuesSetBy));
+  const waiting = (await readOverlay(member)).about('own_profile', member.uid);
+  const pending: ProfileValues = Object.assign(
+    {},
+    ...waiting.filter(({ takesEffect }) => takesEffect).map(valuesSetBy),
+  );
   return { held: await readHeldProfile(member), pending, at: Date.now() };
 };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { notices, profileRefusalText } from '../../content/notices.ts';
 import {
   hideableFields,
   privacyChoices,
@@ -11,8 +10,9 @@ import { useOutbox } from '../../member/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeStored, stored } from '../../ui/change-stored.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { toastOutcome } from '../../ui/toast-outcome.ts';
 import type { Busy } from '../../ui/use-busy.ts';
+import { privacyChange, profileRefusalText } from './changes.ts';
 import { DialogActions, UnsavedNote, WaitingChanges } from './form-parts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorNote } from './error-note.tsx';
@@ -40,7 +40,7 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
   const save = async (change: PrivacyChange) => {
     setFailure(null);
     const sent = await stored(
-      () => outbox.send('privacy', change),
+      () => outbox.send(privacyChange, change),
       () => {
         setFailure(notStoredText);
         toastNotStored();
@@ -51,11 +51,11 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
     if (outcome.kind === 'refused') {
       await changeStored(() => outbox.discard(sent.id));
       setFailure(profileRefusalText(outcome.refusal));
-      showToast(notices.privacyFailed(profileRefusalText(outcome.refusal)));
+      toastOutcome(privacyChange, change)(outcome);
       return;
     }
-    if (outcome.kind === 'delivered') showToast(notices.privacyUpdated);
-    else toastWaiting('Privacy');
+    if (outcome.kind === 'waiting') toastWaiting('Privacy');
+    else toastOutcome(privacyChange, change)(outcome);
     onClose();
   };
   const submit = () => {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { profileToForm, readProfileChange, type ProfileForm } from '../../domain/profile-form.ts';
 import { withProfileChange } from '../../domain/profile.ts';
-import { useRefused } from '../../member/hooks/use-entries.ts';
+import { useRefused } from '../../member/hooks/use-pending.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useSession } from '../../member/state/session.ts';
 import { useUnsaved } from '../../member/hooks/use-stored.ts';
@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useKeptForm } from '../../ui/use-kept-form.ts';
 import { AccountPanel } from './account-panel.tsx';
+import { profileChange } from './changes.ts';
 import { PrivacyPanel, type PrivacyEdits } from './privacy-panel.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { toastKept } from './profile-toasts.ts';
@@ -34,7 +35,7 @@ export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogPr
   const user = session.status === 'signed-in' ? session.user : null;
   const [tab, setTab] = useState<ProfileTab>('profile');
   // An earlier change that the server refused: the form shows it again for correction.
-  const [refused] = useRefused('profile');
+  const [refused] = useRefused(profileChange);
   const saved = profileToForm(profile ?? null);
   // All panels share it: while one saves, the dialog neither closes nor switches tabs.
   const work = useBusy();

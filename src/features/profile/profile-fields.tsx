@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { isUsernameTaken, notices, profileRefusalText } from '../../content/notices.ts';
-import type { RefusedEntry } from '../../member/hooks/use-entries.ts';
+import { notices } from '../../content/notices.ts';
+import type { Refused } from '../../member/hooks/use-pending.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import type { Outcome, Refusal } from '../../domain/delivery.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
@@ -9,9 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { changeStored, stored } from '../../ui/change-stored.ts';
+import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { FormErrors } from '../../ui/use-form.ts';
 import { differences, type KeptForm } from '../../ui/use-kept-form.ts';
+import { isUsernameTaken, pictureChange, profileChange, profileRefusalText } from './changes.ts';
 import { DialogActions, UnsavedNote, WaitingChanges } from './form-parts.tsx';
 import { ErrorNote } from './error-note.tsx';
 import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
@@ -30,7 +32,7 @@ interface ProfileFieldsProps {
   /** The profile as a form. */
   readonly saved: ProfileForm;
   /** An earlier change that the server refused, which the form shows for correction. */
-  readonly refused: RefusedEntry<'profile'> | undefined;
+  readonly refused: Refused<unknown> | undefined;
   /** The member has saved or discarded the edits. */
   readonly onClose: () => void;
 }
@@ -58,7 +60,7 @@ export const ProfileFields = ({
   /** Stores the chosen picture in the outbox; null where the device could not. */
   const savePicture = async () => {
     if (picture === undefined) return undefined;
-    const sent = await stored(() => outbox.send('picture', { image: picture }), sayNotStored);
+    const sent = await stored(() => outbox.send(pictureChange, { image: picture }), sayNotStored);
     if (sent) onPicture(undefined);
     return sent;
   };
@@ -73,7 +75,7 @@ export const ProfileFields = ({
     }
     // Keeps the refused change's values too, because its entry is discarded below.
     form.keep(differences(saved, form.values));
-    const sent = await stored(() => outbox.send('profile', change), sayNotStored);
+    const sent = await stored(() => outbox.send(profileChange, change), sayNotStored);
     if (!sent) return;
     // The new change contains the corrected values of the refused one.
     if (refused) await changeStored(() => outbox.discard(refused.id));
@@ -82,11 +84,11 @@ export const ProfileFields = ({
       // The form still holds the text, so the entry would only offer it twice.
       await changeStored(() => outbox.discard(sent.id));
       form.fail(errorsOf(outcome.refusal));
-      showToast(notices.profileRefused(outcome.refusal));
+      toastOutcome(profileChange, change)(outcome);
       return;
     }
-    if (outcome.kind === 'delivered') showToast(notices.profileUpdated);
-    else toastWaiting('Profile');
+    if (outcome.kind === 'waiting') toastWaiting('Profile');
+    else toastOutcome(profileChange, change)(outcome);
     // The profile's notice speaks for a picture that arrived with it.
     void sentPicture?.outcome.then((end) => (end.kind === 'refused' ? tellPicture(end) : undefined));
     onClose();
@@ -168,7 +170,7 @@ export const ProfileFields = ({
 const tellPicture = (outcome: Outcome): void => {
   if (outcome.kind === 'delivered') showToast(notices.profileUpdated);
   else if (outcome.kind === 'waiting') toastWaiting('Picture');
-  else showToast(notices.profileRefused(outcome.refusal));
+  else showToast(pictureChange.refused(outcome.refusal, null));
 };
 
 /** A taken username says so at its field, everything else below the form. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { changes } from '../capabilities.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { bytesText, diagnosisText, type DeviceState } from './device-facts.ts';
 
@@ -10,10 +11,13 @@ const item = (change: Partial<SyncItem>): SyncItem => ({
   owner: uid,
   kind: 'message',
   payload: { content: 'Meet me at Rua de Ourem 14, Asha Naik' },
-  quoted: 'Asha Naik wrote this',
+  isKnown: true,
+  words: { title: 'Message', text: 'Meet me at Rua de Ourem 14, Asha Naik' },
+  editor: undefined,
   state: 'queued',
   why: { kind: 'connection' },
   refusal: null,
+  reason: 'Asha Naik wrote this',
   queuedAt: now - 3_600_000,
   mayHaveArrived: true,
   isStale: false,
@@ -87,8 +91,8 @@ it('contains no personal data, whatever the entries hold', () => {
   const text = diagnosisText(
     device,
     payloads.flatMap(([kind, payload]) => [
-      item({ kind, payload }),
-      item({ kind, payload, state: 'refused', why: null, refusal }),
+      item({ kind, isKnown: changes.has(kind), payload }),
+      item({ kind, isKnown: changes.has(kind), payload, state: 'refused', why: null, refusal }),
     ]),
   );
   expect(text).not.toMatch(/asha|naik|@|assagao|ourem|98765|duplicate/i);

@@ -1,4 +1,3 @@
-import { isKind } from '../../domain/kinds.ts';
 import type { SyncStatus } from '../../member/state/sync-status.ts';
 import { connectionText } from './sync-texts.ts';
 import { whenText } from './times.ts';
@@ -112,15 +111,13 @@ export const diagnosisText = (device: DeviceState, items: readonly SyncItem[]): 
 
 const itemLine = (item: SyncItem): string =>
   [
-    `- ${kindOf(item)} ${item.state}`,
+    `- ${item.isKnown ? item.kind : 'unknown kind'} ${item.state}`,
     `since ${timeOf(item.queuedAt)}`,
     ...(item.why ? [`waits for ${item.why.kind}`] : []),
     ...(item.why && 'until' in item.why ? [`until ${timeOf(item.why.until)}`] : []),
     ...(item.mayHaveArrived ? ['tried'] : []),
     ...(item.refusal ? [`code ${codeOf(item.refusal.code)}`] : []),
   ].join(', ');
-
-const kindOf = ({ kind }: SyncItem): string => (isKind(kind) ? kind : 'unknown kind');
 
 /** Shows only codes made of letters, digits and underscores: anything else could be personal. */
 const codeOf = (code: string): string => (/^\w{1,40}$/.test(code) ? code : 'of another form');

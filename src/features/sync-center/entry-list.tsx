@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { notices } from '../../content/notices.ts';
-import { readPayload } from '../../domain/kinds.ts';
-import { editMessage } from '../../member/edit-message.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { readPayload } from '../../sync/kind.ts';
+import { edit, message } from '../chat/changes.ts';
+import { editMessage } from '../chat/edit-message.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EntryRow, type RowActions } from './entry-row.tsx';
 import type { SyncItem } from './use-sync-items.ts';
@@ -214,14 +215,14 @@ const useItemActions = (items: readonly SyncItem[]) => {
       }),
     edit(item: SyncItem, hasGone: boolean, content: string): Promise<boolean> {
       const { id } = item;
-      const replyTo = readPayload('message', item)?.replyTo;
-      const follower = items.findLast((other) => readPayload('edit', other)?.messageId === id);
-      const edit = follower ? { id: follower.id, isRefused: follower.state === 'refused' } : null;
+      const replyTo = readPayload(message, item)?.replyTo;
+      const follower = items.findLast((other) => readPayload(edit, other)?.messageId === id);
+      const newest = follower ? { id: follower.id, isRefused: follower.state === 'refused' } : null;
       return changeStored(
         () =>
           hasGone
-            ? outbox.send('message', { content, replyTo })
-            : editMessage(outbox, { id, waits: true, edit }, content),
+            ? outbox.send(message, { content, replyTo })
+            : editMessage(outbox, { id, waits: true, edit: newest }, content),
         () => showToast(notices.messageFailed),
       );
     },

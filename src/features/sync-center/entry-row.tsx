@@ -1,11 +1,7 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
-import { entryText, refusalText, type EntryText } from '../../content/kind-texts.ts';
 import { withdrawingText } from '../../content/notices.ts';
-import { choicesText } from '../../content/notification-texts.ts';
 import { shortened } from '../../domain/cut-text.ts';
-import { readPayload } from '../../domain/kinds.ts';
 import { readMessageDraft } from '../../domain/message.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
@@ -41,8 +37,7 @@ interface EntryRowProps extends RowActions {
 
 /** One entry that has not arrived, with its state, reason, age and actions. */
 export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRowProps) => {
-  const choices = readPayload('notifications', item);
-  const words = { ...entryText(item, item.quoted), ...(choices ? { text: choicesText(choices) } : {}) };
+  const { words } = item;
   const row = useRef<HTMLLIElement>(null);
   useFocusOnUnmount(row, actions.onGone);
   const edit = useEditAgain(isEditing);
@@ -88,7 +83,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
         ) : null}
       </div>
       {isEditing || item.state === 'sending' || item.state === 'withdrawing' ? null : (
-        <Actions item={item} words={words} edit={edit} {...actions} />
+        <Actions item={item} edit={edit} {...actions} />
       )}
     </li>
   );
@@ -112,7 +107,7 @@ const useEditAgain = (isEditing: boolean) => {
 const longest = 280;
 
 const stateText = (item: SyncItem, now: number): string => {
-  if (item.state === 'refused') return refusalText(item.kind, item.refusal);
+  if (item.state === 'refused') return item.reason;
   if (item.state === 'withdrawing') return withdrawingText;
   if (item.why) return waitReasonText(item.why, now);
   return 'Sending...';
@@ -120,11 +115,11 @@ const stateText = (item: SyncItem, now: number): string => {
 
 const Actions = ({
   item,
-  words,
   edit,
   ...on
-}: RowActions & Pick<EntryRowProps, 'item'> & { words: EntryText; edit: Ref<HTMLButtonElement> }) => {
-  const about = <span className="sr-only"> {[words.title, words.text].filter(Boolean).join(': ')}</span>;
+}: RowActions & Pick<EntryRowProps, 'item'> & { edit: Ref<HTMLButtonElement> }) => {
+  const { title, text } = item.words;
+  const about = <span className="sr-only"> {[title, text].filter(Boolean).join(': ')}</span>;
   const press = (label: string, act: (item: SyncItem) => void) => (
     <Button
       variant="quiet"
@@ -168,20 +163,20 @@ const EditAction = ({
   readonly about: ReactNode;
   readonly button: Ref<HTMLButtonElement>;
 }) => {
-  const place = item.state === 'refused' ? places[item.kind] : undefined;
-  if (place)
-    return (
-      <Link to={place} className={buttonClass('quiet', 'small')}>
+  const { editor } = item;
+  if (typeof editor === 'object')
+    return item.state === 'refused' ? (
+      <Link to={editor.page} className={buttonClass('quiet', 'small')}>
         Edit
         {about}
       </Link>
-    );
+    ) : null;
   const edit =
-    item.kind === 'message'
+    editor === 'text'
       ? () => {
           on.onEdit(item);
         }
-      : item.kind === 'profile' || item.kind === 'privacy'
+      : editor === 'profile'
         ? on.onEditProfile
         : null;
   return edit ? (
@@ -190,10 +185,4 @@ const EditAction = ({
       {about}
     </Button>
   ) : null;
-};
-
-/** The page with the form for each refused kind. */
-const places: Readonly<Partial<Record<string, string>>> = {
-  invitation: `${paths.members}#invitations`,
-  application: `${paths.home}#application`,
 };

@@ -2,29 +2,35 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useMemo } from 'react';
 import * as v from 'valibot';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { isKnownVersion } from '../../domain/kinds.ts';
 import { isStale } from '../../domain/stale-entry.ts';
 import { shownState, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
 import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
-import { deliveryState, whyWaiting, type Why } from '../../sync/entry-status.ts';
+import { whyWaiting, type Why } from '../../sync/entry-status.ts';
+import { isKnown } from '../../sync/kind.ts';
+import { deliveryState } from '../../sync/overlay.ts';
 import { MemberContext, VisitorOutboxContext } from '../../member/hooks/use-member.ts';
 import type { MemberStorage } from '../../member/open-member.ts';
-import { readEntries } from '../../member/read-entries.ts';
+import type { Change, Changes } from '../../member/change.ts';
+import { readEntries } from '../../member/read-overlay.ts';
+import { entryWords, refusalText, type EntryWords } from './entry-words.ts';
 
 /** An outbox entry that has not arrived, for the screen. */
 export interface SyncItem {
   readonly id: string;
   /** The member's id, or `visitor` for an application. */
   readonly owner: string;
-  /** An `EntryKind`, or a newer app's kind that this version does not know. */
+  /** Perhaps a newer app's, which this version does not know. */
   readonly kind: string;
+  readonly isKnown: boolean;
   readonly payload: unknown;
-  /** The text of the message that it is about; null without one, or when the device does not have it. */
-  readonly quoted: string | null;
+  readonly words: EntryWords;
+  readonly editor: Change['editor'];
   readonly state: DeliveryState;
   /** Why the entry waits; null unless it does. */
   readonly why: Why | null;
   readonly refusal: Refusal | null;
+  /** Why it was refused, in words. */
+  readonly reason: string;
   /** Epoch milliseconds of this device's clock. */
   readonly queuedAt: number;
   /** The app tried to send the entry and got no refusal, so the server may have it. */
@@ -46,16 +52,19 @@ export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
       own: entries,
       visitors: visitor ? await readEntries(visitor) : [],
       quotes: await readQuotes(member, entries),
+      changes: member.changes,
     };
   }, [member, visitor]);
   return useMemo(() => {
     if (!stored) return undefined;
     const { quotes } = stored;
+    const { changes } = stored;
     return [
-      ...toItems(stored.own, { owner: uid, quotes, status, now }),
+      ...toItems(stored.own, { owner: uid, changes, quotes, status, now }),
       // Applications need no session.
       ...toItems(stored.visitors, {
         owner: 'visitor',
+        changes,
         quotes,
         status: { ...status, signInNeeded: false },
         now,
@@ -66,6 +75,7 @@ export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
 
 interface Surroundings {
   readonly owner: string;
+  readonly changes: Changes;
   readonly quotes: ReadonlyMap<string, string>;
   readonly status: SyncStatus;
   readonly now: number;
@@ -77,7 +87,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
     .filter((entry) => entry.state !== 'acked')
     .map((entry): SyncItem => {
       const { id, kind, payload, refusal, queuedAt } = entry;
-      const { owner, quotes, status, now } = around;
+      const { owner, changes, quotes, status, now } = around;
       const isOffline = status.connectivity === 'offline';
       const state = shownState(deliveryState(entry), status);
       const isWaiting = state === 'queued' || state === 'signed-out';
@@ -85,19 +95,22 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
         id,
         owner,
         kind,
+        isKnown: changes.has(kind),
         payload,
-        quoted: quotes.get(id) ?? null,
+        words: entryWords(changes.get(kind), entry, quotes.get(id) ?? null),
+        editor: changes.get(kind)?.editor,
         state,
-        why: isWaiting ? whyOf(entry, entries, { ...status, now, isOffline }) : null,
+        why: isWaiting ? whyOf(changes, entry, entries, { ...status, now, isOffline }) : null,
         refusal,
+        reason: refusalText(changes.get(kind), refusal),
         queuedAt,
         mayHaveArrived: mayHaveArrived(entry),
         isStale: isWaiting && isStale(entry, now),
       };
     });
 
-const whyOf: typeof whyWaiting = (entry, entries, around) =>
-  isKnownVersion(entry) ? whyWaiting(entry, entries, around) : { kind: 'new-version' };
+const whyOf = (changes: Changes, ...asked: Parameters<typeof whyWaiting>): Why =>
+  isKnown(changes, asked[0]) ? whyWaiting(...asked) : { kind: 'new-version' };
 
 const aboutMessage = v.object({ messageId: v.string() });
 

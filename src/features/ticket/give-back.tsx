@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { editionName } from '../../content/edition-name.ts';
-import { notices } from '../../content/notices.ts';
 import { site } from '../../content/site.ts';
-import { useRefused } from '../../member/hooks/use-entries.ts';
-import type { MySeat } from '../../member/hooks/use-seat.ts';
+import { useRefused } from '../../member/hooks/use-pending.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { seatBack } from './changes.ts';
+import type { MySeat } from './use-seat.ts';
 
 /** Says that a seat goes back once it can be sent, or why it was not given back. `goingBack`: the entry that waits. */
 export const GoingBack = ({ goingBack }: { readonly goingBack: string | null }) => {
   const outbox = useOutbox();
-  const refused = useRefused('seat-back');
+  const refused = useRefused(seatBack);
   return (
     <>
       {refused.map(({ id, refusal }) => (
@@ -53,7 +53,7 @@ export const GoingBack = ({ goingBack }: { readonly goingBack: string | null }) 
 /** Lets a member who can't come give the seat back, until the edition begins. */
 export const GiveBack = ({ seat, goingBack }: MySeat) => {
   const outbox = useOutbox();
-  const refused = useRefused('seat-back');
+  const refused = useRefused(seatBack);
   const isCutOff = cannotFetch(useSyncStatus());
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow();
@@ -62,9 +62,10 @@ export const GiveBack = ({ seat, goingBack }: MySeat) => {
     setIsAsking(false);
     await Promise.all(refused.map(({ id }) => changeStored(() => outbox.discard(id))));
     await changeStored(async () => {
-      const { outcome } = await outbox.send('seat-back', { edition, since });
-      void outcome.then(({ kind }) => {
-        if (kind === 'delivered') showToast(notices.seatGivenBack);
+      const { outcome } = await outbox.send(seatBack, { edition, since });
+      void outcome.then((end) => {
+        // A refused one shows above.
+        if (end.kind === 'delivered') toastOutcome(seatBack, { edition, since })(end);
       });
     });
   };

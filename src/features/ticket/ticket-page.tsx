@@ -9,7 +9,7 @@ import { shortCode, spelled, type KeptTicket } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useProgramme } from '../../member/hooks/use-programme.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
-import { useSeat } from '../../member/hooks/use-seat.ts';
+import { useSeat } from './use-seat.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
 import { buttonClass } from '../../ui/button-class.ts';

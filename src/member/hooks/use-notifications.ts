@@ -1,16 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { readPayload } from '../../domain/kinds.ts';
-import {
-  firstChoices,
-  withChoices,
-  type NotificationChoices,
-  type Ringing,
-} from '../../domain/notifications.ts';
+import { firstChoices, type NotificationChoices, type Ringing } from '../../domain/notifications.ts';
 import { pushAbility, pushPermission } from '../../local/browser/push-subscription.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { readEntries, takesEffect } from '../read-entries.ts';
-import type { Member } from '../open-member.ts';
+import type { Member, MemberStorage } from '../open-member.ts';
+import { readOverlay } from '../read-overlay.ts';
 import { useStored } from './use-stored.ts';
 
 /** Whether this device rings for the member. */
@@ -39,11 +33,9 @@ export const useNotificationChoices = (member: Member | null): NotificationChoic
   useLiveQuery(async () => (member ? readChoices(member) : undefined), [member]);
 
 /** The member's choices with those that wait in the outbox. */
-export const readChoices = async ({ uid, mirror, outbox }: Member): Promise<NotificationChoices> => {
-  const waiting = (await readEntries(outbox)).filter(takesEffect);
+export const readChoices = async (member: MemberStorage): Promise<NotificationChoices> => {
+  const { uid, mirror } = member;
+  const overlay = await readOverlay(member);
   const held: NotificationChoices = (await mirror.notification_choices.get(uid)) ?? firstChoices;
-  return waiting.reduce(
-    (choices, entry) => withChoices(choices, readPayload('notifications', entry) ?? {}),
-    held,
-  );
+  return overlay.row('notification_choices', uid, held);
 };

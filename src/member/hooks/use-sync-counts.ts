@@ -4,7 +4,7 @@ import { isStale } from '../../domain/stale-entry.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import { isWaiting, type Entry } from '../../sync/entry.ts';
 import { MemberContext, VisitorOutboxContext } from './use-member.ts';
-import { readEntries } from '../read-entries.ts';
+import { readEntries } from '../read-overlay.ts';
 
 export interface Waiting {
   readonly waiting: number;

@@ -1,6 +1,7 @@
 import { visitorEntryWaitsText, withdrawingText } from '../../content/notices.ts';
 import { useNewest } from '../../member/hooks/use-newest.ts';
-import { useQueued, useRefused } from '../../member/hooks/use-entries.ts';
+import { application } from '../../features/applications/changes.ts';
+import { useQueued, useRefused } from '../../member/hooks/use-pending.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ export const RefusedApplications = ({ form, outbox, onTaken, onGone }: RefusedPr
   const leave = (isGone: boolean) => {
     if (isGone) onGone();
   };
-  const refused = useRefused('application').filter(({ id }) => id !== form.ownId);
+  const refused = useRefused(application).filter(({ id }) => id !== form.ownId);
   return refused.map((entry) => (
     <div
       key={entry.id}
@@ -74,7 +75,7 @@ export const RefusedApplications = ({ form, outbox, onTaken, onGone }: RefusedPr
 
 /** Applications that wait on this device. */
 export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) => {
-  const waiting = useQueued('application').filter(({ id }) => id !== form.ownId && id !== arrivedId);
+  const waiting = useQueued(application).filter(({ id }) => id !== form.ownId && id !== arrivedId);
   const status = useSyncStatus();
   const { result, get } = useNewest();
   return (
@@ -87,13 +88,13 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
           <span className="flex min-w-0 flex-1 items-center gap-4">
             <Icon name="clock" className="size-5 shrink-0 text-sand-dim" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {entry.isWithdrawing ? `${withdrawingText}.` : visitorEntryWaitsText(status)}
+              {entry.state === 'withdrawing' ? `${withdrawingText}.` : visitorEntryWaitsText(status)}
               <span className="block text-sm text-sand-dim">
                 Name: <bdi>{entry.payload.name}</bdi>
               </span>
             </span>
           </span>
-          {entry.isWithdrawing ? null : (
+          {entry.state === 'withdrawing' ? null : (
             <Button
               variant="quiet"
               disabled={form.busy}

@@ -1,5 +1,6 @@
 import { visitorEntryWaitsText, notices, withdrawingText } from '../../content/notices.ts';
-import { useQueued, useRefused, type QueuedEntry } from '../../member/hooks/use-entries.ts';
+import { editionNews } from '../../features/applications/changes.ts';
+import { useQueued, useRefused } from '../../member/hooks/use-pending.ts';
 import { useNewest } from '../../member/hooks/use-newest.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,11 +19,13 @@ interface Props {
   readonly onTaken: (email: string) => void;
 }
 
+type Asked = Pick<ReturnType<typeof useQueued<{ readonly email: string }>>[number], 'id' | 'payload'>;
+
 /** The addresses that wait on this device for the network, and those that were refused later. */
 export const EditionNewsQueue = ({ outbox, ownId, asked, onTaken }: Props) => {
-  const isShown = ({ id, payload }: QueuedEntry<'edition-news'>) => id !== ownId && payload.email !== asked;
-  const waiting = useQueued('edition-news').filter(isShown);
-  const refused = useRefused('edition-news').filter(isShown);
+  const isShown = ({ id, payload }: Asked) => id !== ownId && payload.email !== asked;
+  const waiting = useQueued(editionNews).filter(isShown);
+  const refused = useRefused(editionNews).filter(isShown);
   const status = useSyncStatus();
   const { result, get } = useNewest();
 
@@ -33,7 +36,7 @@ export const EditionNewsQueue = ({ outbox, ownId, asked, onTaken }: Props) => {
   };
   return (
     <>
-      {waiting.map(({ id, payload: { email }, isWithdrawing }) => (
+      {waiting.map(({ id, payload: { email }, state }) => (
         <output
           key={id}
           className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-night-edge p-4"
@@ -41,11 +44,11 @@ export const EditionNewsQueue = ({ outbox, ownId, asked, onTaken }: Props) => {
           <span className="flex min-w-0 grow basis-60 items-center gap-4">
             <Icon name="clock" className="size-5 shrink-0 text-sand-dim" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {isWithdrawing ? `${withdrawingText}.` : visitorEntryWaitsText(status)}
+              {state === 'withdrawing' ? `${withdrawingText}.` : visitorEntryWaitsText(status)}
               <span className="block text-sm text-sand-dim">{email}</span>
             </span>
           </span>
-          {isWithdrawing ? null : (
+          {state === 'withdrawing' ? null : (
             <Button variant="quiet" onClick={() => void changeStored(() => cancel(id, email))}>
               Cancel
             </Button>

@@ -10,7 +10,8 @@ import type { Outcome } from '../../domain/delivery.ts';
 import { readForm } from '../../domain/read-form.ts';
 import type { Source } from '../../domain/source.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import type { QueuedEntry, RefusedEntry } from '../../member/hooks/use-entries.ts';
+import type { Refused } from '../../member/hooks/use-pending.ts';
+import type { Pending } from '../../sync/overlay.ts';
 import { changeStored, stored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
@@ -75,14 +76,14 @@ export const useApplicationForm = (offered: string | null, outbox: VisitorOutbox
     /** Counts ended submissions: after each the result gets the focus. */
     settled,
     /** Takes up again what was sent later, from the outbox, and refused; false while the form holds something else. */
-    resume(entry: RefusedEntry<'application'>): boolean {
+    resume(entry: Refused<Application>): boolean {
       if (isTaken()) return false;
       takeBack(entry.payload, entry.refusal.message);
       void changeStored(() => outbox.discard(entry.id));
       return true;
     },
     /** Takes a waiting one back into the form; false while that holds something else, or when it is being sent. */
-    async cancel(entry: QueuedEntry<'application'>): Promise<boolean> {
+    async cancel(entry: Pending<Application>): Promise<boolean> {
       if (isTaken()) return false;
       const done = await outbox.cancel(entry.id);
       showToast(notices.cancelled(done, 'The application is being sent.'));

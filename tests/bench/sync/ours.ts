@@ -2,11 +2,9 @@ import { createEvents, type Events } from '../../../src/local/browser/ports.ts';
 import { createConnection } from '../../../src/member/connection.ts';
 import { emptyView } from '../../../src/member/first-view.ts';
 import { openMember, type Member } from '../../../src/member/open-member.ts';
-import {
-  createDirectoryStore,
-  type DirectorySnapshot,
-} from '../../../src/member/directory-store.ts';
-import { entryVersion } from '../../../src/domain/kinds.ts';
+import { changes } from '../../../src/features/capabilities.ts';
+import { createDirectoryStore, type DirectorySnapshot } from '../../../src/member/directory-store.ts';
+import { entryVersion } from '../../../src/sync/kind.ts';
 import { searchDirectory } from '../../../src/domain/directory-search.ts';
 import type { SyncEvent } from '../../../src/sync/ports.ts';
 import { query, type Device, type Filled } from './work.ts';
@@ -29,6 +27,7 @@ const startApp = async (device: Device) => {
   const connected = Promise.resolve(connection);
   const member = await openMember(device.uid, {
     connecting: { connect: () => connected, connected },
+    changes,
     events,
     firstViewShown: Promise.resolve(),
     announceLater: () => undefined,

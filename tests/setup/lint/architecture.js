@@ -16,11 +16,34 @@ const layers = {
   // Both entries start in the same way, and the desk previews the landing page.
   portal: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui', 'features', 'site'],
   site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui', 'features'],
-  // The background worker runs the outbox like a page.
-  sw: ['config', 'local', 'member'],
+  // The background worker runs the outbox like a page, and has the same list of capabilities.
+  sw: ['config', 'local', 'member', 'features'],
   // Runs in Node: draws the committed pictures, and builds. No other folder may import it.
   tools: ['config', 'domain', 'content'],
 };
+
+/** A feature may import those before it. A file beside these folders, like the list of capabilities, may import them all. */
+const features = [
+  'profile',
+  'directory',
+  'invitations',
+  'notifications',
+  'ticket',
+  'event',
+  'villa',
+  'chat',
+  'applications',
+  'first-steps',
+  'sync-center',
+  'resources',
+  'install',
+  'mail-opt-out',
+  'auth',
+  'members',
+  'desk',
+];
+const isBefore = (part, other) =>
+  other === undefined || (features.includes(part) && features.indexOf(part) < features.indexOf(other));
 
 /** The folders that may import each package; and packages that the pure core must not import. */
 const homes = {
@@ -43,7 +66,7 @@ const placeOf = (file, root) => {
     ? { layer, part: rest.length > 1 ? rest[0] : undefined }
     : undefined;
 };
-const isTest = (file) => /\.(test|bench)\.tsx?$/.test(file);
+const isTest = (file) => /\.(test|testing|bench)\.tsx?$/.test(file);
 
 const importDirections = {
   create(context) {
@@ -83,14 +106,18 @@ const importDirections = {
         return;
       }
       if (there.layer === here.layer) {
-        if (here.layer === 'features' && there.part !== here.part)
+        if (here.layer === 'features' && there.part !== here.part && !isBefore(there.part, here.part))
           context.report({
             node,
-            message: `The feature ${here.part} may not import the feature ${there.part}.`,
+            message: there.part
+              ? `The feature ${here.part} may not import the feature ${there.part}, which comes after it.`
+              : `A feature may not import ${source}.`,
           });
         return;
       }
-      if (!layers[here.layer]?.includes(there.layer))
+      // The worker needs the list of capabilities, and no screen.
+      const isScreen = here.layer === 'sw' && there.layer === 'features' && there.part;
+      if (isScreen || !layers[here.layer]?.includes(there.layer))
         context.report({ node, message: `src/${here.layer} may not import src/${there.layer}.` });
     };
     return {

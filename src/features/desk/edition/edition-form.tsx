@@ -24,6 +24,7 @@ import { publishedOf } from './use-editions.ts';
 import { editionChanges } from './edition-changes.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { publishing } from './edition-link.ts';
+import { deskAct } from '../changes.ts';
 
 /** Shows the landing page with these editions, the newest first. */
 export type Preview = LazyComponent<{
@@ -87,7 +88,7 @@ export const EditionForm = ({
   const act = async (content: Edition, release: { note: string; take_waiting: boolean } | null) => {
     const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
     const isStored = await changeStored(() =>
-      outbox.send('desk', {
+      outbox.send(deskAct, {
         ...(release
           ? { action: 'publish-edition', details: { content, seen, ...release } }
           : { action: 'save-edition', details: { content, seen, note: '' } }),

@@ -6,6 +6,7 @@ import { useMember } from '../../../member/hooks/use-member.ts';
 import { useOutbox } from '../../../member/outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { isUnconfirmed, useActs } from '../use-acts.ts';
+import { deskAct } from '../changes.ts';
 
 export interface Gate {
   /** Those of the desk with those of this device, and without those taken back here. */
@@ -64,7 +65,7 @@ export const useGate = (desk: Desk): Gate => {
       const at = new Date().toISOString();
       let id = '';
       const isStored = await changeStored(async () => {
-        ({ id } = await outbox.send('desk', {
+        ({ id } = await outbox.send(deskAct, {
           action: 'check-in',
           details: { attendee, at },
           subject: subjectOfGuest(attendee),
@@ -82,7 +83,7 @@ export const useGate = (desk: Desk): Gate => {
       setDone((before) => before.filter((one) => one.id !== id));
       void changeStored(async () => {
         if (waiting.has(id) && (await outbox.cancel(id)) !== 'too-late') return;
-        await outbox.send('desk', {
+        await outbox.send(deskAct, {
           action: 'undo-check-in',
           details: { check_in: id },
           subject: subjectOfGuest(attendee),

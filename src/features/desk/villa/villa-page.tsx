@@ -17,6 +17,7 @@ import { ActState } from '../use-act.tsx';
 import { useActs, isUnconfirmed } from '../use-acts.ts';
 import { MapField } from './map-field.tsx';
 import { readVillaForm, villaFormSchema, villaToForm } from './villa-form-rules.ts';
+import { deskAct } from '../changes.ts';
 
 interface VillaFormProps {
   /** The edition's id. */
@@ -51,7 +52,7 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
 
   const save = async (villa: Villa) => {
     const isStored = await changeStored(() =>
-      outbox.send('desk', {
+      outbox.send(deskAct, {
         action: 'save-villa',
         details: {
           edition,

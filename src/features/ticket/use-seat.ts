@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Seat } from '../../domain/profile.ts';
-import { useQueued } from './use-entries.ts';
-import { useMember } from './use-member.ts';
-import { useStanding } from './use-mirror.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+import { useStanding } from '../../member/hooks/use-mirror.ts';
+import { useQueued } from '../../member/hooks/use-pending.ts';
+import { seatBack } from './changes.ts';
 
 export interface MySeat {
   /** As the last pull told; undefined without one. */
@@ -15,8 +16,8 @@ export interface MySeat {
 export const useSeat = (): MySeat => {
   const member = useMember();
   const seat = useStanding()?.seat;
-  const waiting = useQueued('seat-back');
-  const goingBack = waiting.find(({ isWithdrawing }) => !isWithdrawing)?.id ?? null;
+  const waiting = useQueued(seatBack);
+  const goingBack = waiting.find(({ takesEffect }) => takesEffect)?.id ?? null;
   const wasWaiting = useRef(false);
   useEffect(() => {
     if (wasWaiting.current && waiting.length === 0) void member?.pullNow();

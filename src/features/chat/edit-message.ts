@@ -1,4 +1,5 @@
-import type { Outbox, Sent } from './outbox.ts';
+import type { Outbox, Sent } from '../../member/outbox.ts';
+import { edit } from './changes.ts';
 
 /** What is known of a message whose text is replaced. */
 interface Edited {
@@ -15,13 +16,13 @@ interface Edited {
  */
 export const editMessage = async (
   outbox: Pick<Outbox, 'edit' | 'send'>,
-  { id, waits, edit }: Edited,
+  { id, waits, edit: newest }: Edited,
   content: string,
 ): Promise<Sent | null> => {
   const places = waits ? [id] : [];
-  if (edit?.isRefused) places.push(edit.id);
+  if (newest?.isRefused) places.push(newest.id);
   // It follows the message, so its text counts.
-  else if (edit) places.unshift(edit.id);
+  else if (newest) places.unshift(newest.id);
   for (const place of places) if (await outbox.edit(place, content)) return null;
-  return outbox.send('edit', { messageId: id, content });
+  return outbox.send(edit, { messageId: id, content });
 };

@@ -12,7 +12,7 @@ const outboxOf = (replaceable: readonly string[]) => {
       asked.push(`replace ${id}`);
       return replaceable.includes(id);
     },
-    send: async (kind: string, payload: unknown) => {
+    send: async ({ kind }: { readonly kind: string }, payload: unknown) => {
       asked.push(`${kind} ${JSON.stringify(payload)}`);
       return { id: 'new', outcome: Promise.resolve({ kind: 'waiting' as const }) };
     },

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { deskRefusalTitle, failure } from '../../content/notices.ts';
+import type { DeskAct } from '../../domain/desk-act.ts';
+import { change } from '../../member/change.ts';
+
+const actWithoutDetails = v.object({
+  action: v.string(),
+  details: v.record(v.string(), v.unknown()),
+  title: v.string(),
+  text: v.nullable(v.string()),
+});
+
+/** An act at the desk, only for organisers. Read here without its details: the desk has their schema, and the database checks them. */
+export const deskAct = change('desk', {
+  payload: v.custom<DeskAct>((act) => v.is(actWithoutDetails, act)),
+  lane: ({ subject }) => `desk:${subject}`,
+  // Nobody can restore a deleted message, or a field that the desk removed from a profile.
+  delayMs: (act) =>
+    act.action === 'remove-from-profile' || (act.action === 'report' && act.details.verdict === 'delete')
+      ? 60_000
+      : 0,
+  shownBy: 'desk',
+  request: {
+    rpc: 'act_at_desk',
+    args: ({ action, details }) => ({ action, details }),
+  },
+  title: ({ title }) => title,
+  text: ({ text }) => text,
+  refused: (refusal, act) => failure(deskRefusalTitle(act?.title ?? ''), refusal.message),
+});
+
+export const deskChanges = [deskAct];

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { paths } from '../../config/paths.ts';
+import { failure, notices, type Notice } from '../../content/notices.ts';
+import type { Refusal } from '../../domain/delivery.ts';
+import { invitationChanges, type Invitation, type InvitationChange } from '../../domain/invitation.ts';
+import { toMailAddress } from '../../domain/mail-address.ts';
+import { change } from '../../member/change.ts';
+
+const address = v.pipe(v.string(), v.transform(toMailAddress));
+
+/** The mail of an open invitation that was not mailed yet; null for any other. */
+const mailTo = (email: string, { mailedAt, status, invitationCode }: Invitation) =>
+  mailedAt === null && status === 'pending'
+    ? { invoke: 'send-invitation', body: { email, invitationCode }, nameIn: 'inviterName' }
+    : null;
+
+export const invitation = change('invitation', {
+  payload: v.object({ email: address }),
+  lane: ({ email }) => `invitation:${email}`,
+  shownBy: 'invitations',
+  request: {
+    into: 'invitations',
+    by: 'inviter_id',
+    columns: ({ email }) => ({ invitee_email: email }),
+    // Deleting an invited account removes its address from the invitation, which then counts as the one that was sent.
+    isSame: ({ inviteeEmail }: Partial<Invitation>, { email }) =>
+      typeof inviteeEmail !== 'string' || toMailAddress(inviteeEmail) === email,
+    after: (row: Invitation, { email }) => mailTo(email, row),
+  },
+  effect: { on: 'invitations', id: (_, { id }) => id },
+  title: 'Invitation',
+  text: ({ email }) => email,
+  delivered: ({ email }) => notices.invitationSent(email),
+  refused(refusal) {
+    if (isDuplicate(refusal)) return notices.alreadyInvited;
+    return isNotMailed(refusal) ? notices.invitationNotMailed : notices.invitationFailed;
+  },
+  reason: (refusal) => (isDuplicate(refusal) ? 'You have already invited this address' : refusal.message),
+  editor: { page: `${paths.members}#invitations` },
+});
+
+/** Waits in the lane of the invitation, behind it. */
+export const invitationChange = change('invitation-change', {
+  payload: v.object({
+    invitationId: v.string(),
+    /** The invited address, or the name of the member who joined by the share link. */
+    email: address,
+    change: v.picklist(invitationChanges),
+  }),
+  lane: ({ email }) => `invitation:${email}`,
+  request: {
+    rpc: 'change_invitation',
+    args: ({ invitationId, change: wanted }) => ({ invitation_id: invitationId, change: wanted }),
+    answers: 'invitations',
+    after: (row: Invitation, { email }) => mailTo(email, row),
+  },
+  effect: { on: 'invitations', id: ({ invitationId }) => invitationId },
+  title: ({ change: wanted }) => titles[wanted],
+  text: ({ email }) => email,
+  delivered: ({ change: wanted, email }) => done[wanted](email),
+  refused: (refusal) =>
+    isNotMailed(refusal) ? notices.invitationNotMailed : failure('Invitation not changed', refusal.message),
+});
+
+export const invitationsChanges = [invitation, invitationChange];
+
+/** Whether the member has already invited this address (code `unique_violation`). */
+export const isDuplicate = (refusal: Refusal): boolean => refusal.code === '23505';
+
+/** The server stored the invitation without a mail: the address has had its mails this month, or has opted out. */
+const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed';
+
+const titles: Record<InvitationChange, string> = {
+  resend: 'Resend an invitation',
+  revoke: 'Revoke an invitation',
+  remind: 'Remind about an invitation',
+};
+
+const done: Record<InvitationChange, (email: string) => Notice> = {
+  resend: (email) => ({
+    title: 'Invitation sent again',
+    description: `A new link is on its way to ${email}.`,
+  }),
+  revoke: (email) => ({
+    title: 'Invitation revoked',
+    description: `The invitation to ${email} no longer works.`,
+  }),
+  remind: (email) => ({
+    title: 'Reminder sent',
+    description: `We have reminded ${email}. You can do this only once.`,
+  }),
+};

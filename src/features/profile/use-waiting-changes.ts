@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { profileItems, type ProfileItem } from '../../domain/overwritten.ts';
+import { useMember } from '../../member/hooks/use-member.ts';
+import type { MemberStorage } from '../../member/open-member.ts';
+import { readOverlay } from '../../member/read-overlay.ts';
+import type { Pending } from '../../sync/overlay.ts';
+import { valuesSetBy } from './changes.ts';
+
+/** A queued change of the own profile or of its privacy settings. */
+export interface WaitingChange extends Pending {
+  /** The items that it sets. */
+  readonly sets: readonly ProfileItem[];
+}
+
+/** The member's profile changes that wait on this device or were refused, oldest first. */
+export const useWaitingChanges = (): readonly WaitingChange[] => {
+  const member = useMember();
+  return useLiveQuery(async () => (member ? readWaitingChanges(member) : undefined), [member]) ?? nothing;
+};
+
+const nothing: readonly WaitingChange[] = [];
+
+const readWaitingChanges = async (member: MemberStorage): Promise<readonly WaitingChange[]> => {
+  const changes = (await readOverlay(member)).about('own_profile', member.uid);
+  return changes.flatMap((one) => {
+    const values = valuesSetBy(one) ?? {};
+    // An acknowledged entry is about to be removed.
+    return one.hasArrived ? [] : [{ ...one, sets: profileItems.filter((what) => what in values) }];
+  });
+};

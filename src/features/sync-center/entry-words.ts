@@ -1,0 +1,33 @@
+import { choicesText } from '../../content/notification-texts.ts';
+import type { Refusal } from '../../domain/delivery.ts';
+import type { Change } from '../../member/change.ts';
+import type { Entry } from '../../sync/entry.ts';
+import { readPayload } from '../../sync/kind.ts';
+import { notificationChoice } from '../notifications/changes.ts';
+
+/** An entry in plain words. */
+export interface EntryWords {
+  readonly title: string;
+  /** The entry's content, of one or more lines; null without one. */
+  readonly text: string | null;
+}
+
+/** `change`: the entry's kind; undefined for that of a newer app. `quoted`: the text of the message that the entry is about. */
+export const entryWords = (
+  change: Change | undefined,
+  entry: Pick<Entry, 'kind' | 'payload'>,
+  quoted: string | null,
+): EntryWords => {
+  const payload = change ? readPayload(change, entry) : null;
+  if (!change || payload === null) return { title: 'A change from a newer version of the app', text: null };
+  const choices = readPayload(notificationChoice, entry);
+  return {
+    title: change.title(payload),
+    // Its words need not load with the portal, so its kind has none.
+    text: choices ? choicesText(choices) : (change.text?.(payload, quoted) ?? null),
+  };
+};
+
+/** Why the server refused an entry. */
+export const refusalText = (change: Change | undefined, refusal: Refusal | null): string =>
+  (refusal && (change?.reason?.(refusal) ?? refusal.message)) || 'Not accepted';

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { failure } from '../../content/notices.ts';
+import { change } from '../../member/change.ts';
+
+/** Gives the member's seat of an edition back. `since`: when the seat was given that the member saw. */
+export const seatBack = change('seat-back', {
+  payload: v.object({ edition: v.string(), since: v.string() }),
+  lane: ({ edition }) => `seat-back:${edition}`,
+  request: { rpc: 'give_seat_back', args: (seat) => seat },
+  title: 'Give your seat back',
+  delivered: () => ({
+    title: 'Your seat is given back',
+    description: 'Thank you for telling us. Somebody from the waitlist can have it.',
+  }),
+  refused: ({ message }) => failure('Seat not given back', message),
+});
+
+export const ticketChanges = [seatBack];

@@ -1,0 +1,22 @@
+import type { OutboxDb } from '../local/outbox/outbox-db.ts';
+import type { Entry } from '../sync/entry.ts';
+import { layOver } from '../sync/overlay.ts';
+import type { Changes, MemberOverlay } from './change.ts';
+
+/** The entries of an outbox, in the order of writing. */
+export const readEntries = ({ entries }: OutboxDb): Promise<readonly Entry[]> =>
+  entries.orderBy('seq').toArray();
+
+interface Waiting {
+  readonly outbox: OutboxDb;
+  readonly changes: Changes;
+}
+
+/**
+ * Reads what waits, to be laid over the mirror, which holds only what the server said. Read it before the rows: an entry leaves
+ * the outbox only after its rows are in the mirror, so nothing is missed between the two reads.
+ */
+export const readOverlay = async ({ outbox, changes }: Waiting): Promise<MemberOverlay> =>
+  layOver(changes, await readEntries(outbox));
+
+export const emptyOverlay: MemberOverlay = layOver(new Map(), []);

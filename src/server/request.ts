@@ -1,0 +1,65 @@
+import type { Kind } from '../sync/kind.ts';
+import type { MirrorTable } from '../sync/ports.ts';
+import type { Database } from './database.types.ts';
+
+type Functions = Database['public']['Functions'];
+/** The database functions that apply an entry, once for its id. */
+type EntryFunction = {
+  [Name in keyof Functions]: [Functions[Name]['Args']] extends [never]
+    ? never
+    : 'entry_id' extends keyof Functions[Name]['Args']
+      ? Name
+      : never;
+}[keyof Functions];
+
+/** A call of an edge function in the member's name. */
+export interface Call {
+  readonly invoke: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The field of the body for the member's full name; empty without one. */
+  readonly nameIn?: string;
+}
+
+/** What is still to do once the server has applied the entry, such as its mail; the entry counts as applied after it. */
+export interface After<Payload> {
+  /** `row`: as the mirror stores it. */
+  after?(row: unknown, payload: Payload): Call | null;
+}
+
+/** Calls a database function with the entry's id and these arguments. */
+export type Rpc<Payload> = {
+  readonly [Name in EntryFunction]: {
+    readonly rpc: Name;
+    args(payload: Payload): Omit<Functions[Name]['Args'], 'entry_id'>;
+    /** The table of the row that it answers with; `several`: it names the table of each row. */
+    readonly answers?: MirrorTable | 'several';
+    /** The code of the refusal after which nothing is left to do. */
+    readonly doneAt?: string;
+  };
+}[EntryFunction] &
+  After<Payload>;
+
+/** Inserts a row under the entry's id, in the member's name. */
+export interface Insert<Payload> extends After<Payload> {
+  readonly into: 'messages' | 'invitations';
+  /** The column of the member. */
+  readonly by: string;
+  columns(payload: Payload): object;
+  /** Whether the row that the server holds under the id is this entry. `row`: as the mirror stores it. */
+  isSame(row: unknown, payload: Payload): boolean;
+}
+
+/** How a change of a member reaches the server. */
+export type MemberRequest<Payload> = Rpc<Payload> | Insert<Payload>;
+
+/** Calls an edge function with the payload of a visitor's change. */
+interface VisitorRequest {
+  readonly invoke: string;
+}
+
+/** A kind of change with its request. */
+export type Sendable<Payload = unknown> = Kind<Payload> &
+  (
+    | { readonly owner: 'member'; readonly request: MemberRequest<Payload> }
+    | { readonly owner: 'visitor'; readonly request: VisitorRequest }
+  );

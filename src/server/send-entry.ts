@@ -1,0 +1,70 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as v from 'valibot';
+import type { Entry } from '../sync/entry.ts';
+import { readPayload, type Kinds } from '../sync/kind.ts';
+import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
+import type { Remote } from './client.ts';
+import type { After, Call, Insert, MemberRequest, Rpc, Sendable } from './request.ts';
+import { idConflict, notUnderstood, once, unreadable, type Caller, type Requests } from './requests.ts';
+import { toRemoteRow, toRows, wholeRow } from './rows.ts';
+
+/** Returns the function that sends one entry of a member, as the request of its kind says. */
+export const createSendEntry = (remote: Remote, requests: Requests, kinds: Kinds<Sendable>) => {
+  // The names are data here: request.ts has checked them against the database's types.
+  const named: SupabaseClient = remote;
+
+  /** The member's full name; empty without one. Never the address. The function reads the name itself, so a failure is harmless. */
+  const ownName = async (caller: Caller): Promise<string> => {
+    const query = remote.from('profiles').select('full_name').eq('id', caller.uid);
+    const { data } = await requests.ask<readonly unknown[]>(query, caller);
+    const row = v.safeParse(v.object({ full_name: v.nullable(v.string()) }), data?.[0]);
+    return (row.success ? row.output.full_name : null) ?? '';
+  };
+  const invoke = async ({ invoke: name, body, nameIn }: Call, caller: Caller) =>
+    requests.invoke(name, nameIn ? { ...body, [nameIn]: await ownName(caller) } : body, caller);
+
+  return async (entry: Entry, caller: Caller): Promise<SendOutcome> => {
+    const kind = kinds.get(entry.kind);
+    const payload = kind?.owner === 'member' ? readPayload(kind, entry) : null;
+    if (kind?.owner !== 'member' || payload === null) return unreadable;
+
+    const applied = async (request: After<unknown>, row: RemoteRow): Promise<SendOutcome> => {
+      const next = request.after?.(row.value, payload);
+      return (next && (await invoke(next, caller))) ?? { kind: 'applied', rows: [row] };
+    };
+    const insert = async (request: Insert<unknown>): Promise<SendOutcome> => {
+      const own = { id: entry.id, [request.by]: caller.uid };
+      const table = () => named.from(request.into);
+      const found = await requests.insertOnce(
+        request.into,
+        {
+          write: table()
+            .upsert({ ...request.columns(payload), ...own }, once)
+            .select(wholeRow),
+          find: table().select(wholeRow).match(own),
+        },
+        caller,
+      );
+      if ('outcome' in found) return found.outcome;
+      const { row } = found;
+      return request.isSame(row.value, payload) ? applied(request, row) : idConflict;
+    };
+    const call = async (request: Rpc<unknown>): Promise<SendOutcome> => {
+      const { answers, doneAt } = request;
+      const query = named.rpc(request.rpc, { ...request.args(payload), entry_id: entry.id });
+      const result = await requests.call(query, caller);
+      if ('outcome' in result) {
+        const { outcome } = result;
+        const isDone = outcome.kind === 'rejected' && outcome.refusal.code === doneAt;
+        return isDone ? { kind: 'applied', rows: [] } : outcome;
+      }
+      if (answers === undefined) return { kind: 'applied', rows: [] };
+      if (answers === 'several') return { kind: 'applied', rows: toRows(result.data) };
+      const row = toRemoteRow(answers, result.data);
+      return row ? applied(request, row) : notUnderstood;
+    };
+
+    const request: MemberRequest<unknown> = kind.request;
+    return 'rpc' in request ? call(request) : insert(request);
+  };
+};

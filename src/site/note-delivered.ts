@@ -1,0 +1,43 @@
+import { withSavedEdit } from '../domain/message.ts';
+import { withSaved } from '../domain/overwritten.ts';
+import { application, editionNews } from '../features/applications/changes.ts';
+import { edit } from '../features/chat/changes.ts';
+import { valuesSetBy } from '../features/profile/changes.ts';
+import { seatBack } from '../features/ticket/changes.ts';
+import { keepApplicationPage } from '../local/browser/keep-application-page.ts';
+import { deviceValues, tabValues } from '../local/store/keys.ts';
+import { memberValues } from '../local/store/member-keys.ts';
+import type { Delivered } from '../member/services.ts';
+import { readPayload } from '../sync/kind.ts';
+
+type Sent = Parameters<typeof readPayload>[1];
+
+/** Stores what the screens still need of a delivered entry. `uid`: the member on this page. */
+export const noteDelivered = ({ id, entryKind: kind, payload }: Delivered, uid: string | null): void => {
+  noteReceipt(id, { kind, payload });
+  if (uid !== null) noteSaved(uid, { kind, payload });
+};
+
+/** The visitor's forms show what has arrived. */
+const noteReceipt = (id: string, sent: Sent) => {
+  const asked = readPayload(editionNews, sent);
+  if (asked) tabValues.newsAsked.write(asked.email);
+  const applied = readPayload(application, sent);
+  if (applied?.receipt_token === undefined) return;
+  const { email, plan, receipt_token: token, filled_honeypot: isUnmailed } = applied;
+  deviceValues.receipt.write({ id, email, plan, at: new Date().toISOString(), token, isUnmailed });
+  // Without it the page opens online only, as on any other device.
+  keepApplicationPage().catch(() => undefined);
+};
+
+/** Profile and chat notice when another device overwrites what this one has saved, and the ticket that its seat was given back here. */
+const noteSaved = (uid: string, sent: Sent) => {
+  const { savedProfile, savedEdits, ticket } = memberValues(uid);
+  const kept = ticket.read();
+  if (kept && readPayload(seatBack, sent)?.edition === kept.edition)
+    ticket.write({ ...kept, gaveBack: true });
+  const edited = readPayload(edit, sent);
+  if (edited) savedEdits.write(withSavedEdit(savedEdits.read(), edited, Date.now()));
+  const values = valuesSetBy(sent);
+  if (values) savedProfile.write(withSaved(savedProfile.read(), values, Date.now()));
+};
