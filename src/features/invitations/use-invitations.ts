@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import {
   noInvitationStats,
@@ -9,6 +8,7 @@ import {
 import { nameOf } from '../../domain/profile.ts';
 import { isOf, type Pending } from '../../sync/overlay.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
+import { useSharedRead } from '../../member/hooks/use-shared-read.ts';
 import type { MemberStorage } from '../../member/open-member.ts';
 import { readOverlay } from '../../member/read-overlay.ts';
 import { invitation as invitationSent, invitationChange } from './changes.ts';
@@ -36,10 +36,7 @@ export interface Invitations {
 }
 
 /** The member's own invitations, from the server and from the outbox. Undefined during the first pull. */
-export const useInvitations = (): Invitations | undefined => {
-  const member = useMember();
-  return useLiveQuery(async () => (member ? readInvitations(member) : undefined), [member]);
-};
+export const useInvitations = (): Invitations | undefined => useSharedRead(useMember(), readInvitations);
 
 /** Reads the invitations from the device at the moment of the call: the rendered ones may lag behind another tab. */
 export const useReadInvitations = (): (() => Promise<Invitations | undefined>) => {

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { profileItems, type ProfileItem } from '../../domain/overwritten.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
+import { useSharedRead } from '../../member/hooks/use-shared-read.ts';
 import type { MemberStorage } from '../../member/open-member.ts';
 import { readOverlay } from '../../member/read-overlay.ts';
 import type { Pending } from '../../sync/overlay.ts';
@@ -13,10 +13,8 @@ export interface WaitingChange extends Pending {
 }
 
 /** The member's profile changes that wait on this device or were refused, oldest first. */
-export const useWaitingChanges = (): readonly WaitingChange[] => {
-  const member = useMember();
-  return useLiveQuery(async () => (member ? readWaitingChanges(member) : undefined), [member]) ?? nothing;
-};
+export const useWaitingChanges = (): readonly WaitingChange[] =>
+  useSharedRead(useMember(), readWaitingChanges) ?? nothing;
 
 const nothing: readonly WaitingChange[] = [];
 

@@ -1,17 +1,14 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { withHiddenValues, type OwnProfile } from '../../domain/profile.ts';
 import type { MemberStorage } from '../open-member.ts';
 import { readOverlay } from '../read-overlay.ts';
 import { useMember } from './use-member.ts';
+import { useSharedRead } from './use-shared-read.ts';
 
 /**
  * The member's own profile with its hidden fields, and with queued edits and settings applied; null when there is none yet,
  * undefined while loading.
  */
-export const useMyProfile = (): OwnProfile | null | undefined => {
-  const member = useMember();
-  return useLiveQuery(async () => (member ? readMyProfile(member) : undefined), [member]);
-};
+export const useMyProfile = (): OwnProfile | null | undefined => useSharedRead(useMember(), readMyProfile);
 
 export const readMyProfile = async (member: MemberStorage): Promise<OwnProfile | null | undefined> => {
   const overlay = await readOverlay(member);

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { firstChoices, type NotificationChoices, type Ringing } from '../../domain/notifications.ts';
 import { pushAbility, pushPermission } from '../../local/browser/push-subscription.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import type { Member, MemberStorage } from '../open-member.ts';
 import { readOverlay } from '../read-overlay.ts';
+import { useSharedRead } from './use-shared-read.ts';
 import { useStored } from './use-stored.ts';
 
 /** Whether this device rings for the member. */
@@ -30,7 +30,7 @@ export const useRinging = (uid: string): Ringing => {
 
 /** The member's choices with those that wait in the outbox; undefined while loading, and without a member. */
 export const useNotificationChoices = (member: Member | null): NotificationChoices | undefined =>
-  useLiveQuery(async () => (member ? readChoices(member) : undefined), [member]);
+  useSharedRead(member, readChoices);
 
 /** The member's choices with those that wait in the outbox. */
 export const readChoices = async (member: MemberStorage): Promise<NotificationChoices> => {

@@ -1,9 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useContext } from 'react';
+import { useContext, useMemo } from 'react';
+import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
+import type { Entry } from '../../sync/entry.ts';
 import { pendingOf, type Pending } from '../../sync/overlay.ts';
 import type { ChangeOf } from '../change.ts';
 import { readEntries } from '../read-overlay.ts';
 import { MemberContext, VisitorOutboxContext } from './use-member.ts';
+import { useSharedRead } from './use-shared-read.ts';
 
 /** A change that was refused. */
 export interface Refused<Payload> extends Pending<Payload> {
@@ -29,11 +31,12 @@ export const usePending = <Payload>(
   const member = useContext(MemberContext);
   const visitor = useContext(VisitorOutboxContext);
   const outbox = change.owner === 'visitor' ? visitor : member?.outbox;
-  const pending = useLiveQuery(
-    async () => (outbox ? pendingOf(change, await readEntries(outbox)) : none),
-    [outbox, change],
-  );
-  return pending ?? none;
+  const entries = useEntries(outbox);
+  return useMemo(() => pendingOf(change, entries), [change, entries]);
 };
+
+/** What an outbox holds, in the order of writing; nothing until it is read. */
+export const useEntries = (outbox: OutboxDb | null | undefined): readonly Entry[] =>
+  useSharedRead(outbox, readEntries) ?? none;
 
 const none: readonly never[] = [];

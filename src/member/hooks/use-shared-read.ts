@@ -1,23 +1,20 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { useSyncExternalStore } from 'react';
-import type { Member } from '../open-member.ts';
-import { useMember } from './use-member.ts';
 
 /**
- * What `read` finds in the databases of the signed-in member, read again after each change of what it read. `first` until it
- * has answered; undefined without a member. All components that read the same share one live query, so `read` is a function
- * outside of components. Throws, while rendering, the error with which `read` ended.
+ * What `read` finds in the databases of `of` (a member, or an outbox), read again after each change of what it read. undefined
+ * without one, and until it has answered. All components that read the same share one live query, so `read` is a function outside
+ * of components. Throws, while rendering, the error with which `read` ended.
  */
-export const useMemberRead = <T>(
-  read: (member: Member) => Promise<T>,
-  first?: (member: Member) => T,
-): T | undefined => {
-  const member = useMember();
-  const { subscribe, snapshot } = member ? sharedRead(member, read) : nobody;
+export const useSharedRead = <Of extends object, Found>(
+  of: Of | null | undefined,
+  read: (of: Of) => Promise<Found>,
+): Found | undefined => {
+  const { subscribe, snapshot } = of ? sharedRead(of, read) : nobody;
   const { value, error } = useSyncExternalStore(subscribe, snapshot);
   if (error) throw error.reason;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the map keeps a read's answers under the read itself.
-  return value === undefined && member ? first?.(member) : (value as T | undefined);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the map keeps what a read found under the read itself.
+  return value as Found | undefined;
 };
 
 interface Answer {
@@ -34,12 +31,12 @@ interface SharedRead {
 const unread: Answer = {};
 const nobody: SharedRead = { subscribe: () => () => undefined, snapshot: () => unread };
 
-const reads = new WeakMap<Member, Map<unknown, SharedRead>>();
+const reads = new WeakMap<object, Map<unknown, SharedRead>>();
 
-const sharedRead = (member: Member, read: (member: Member) => Promise<unknown>): SharedRead => {
-  const known = reads.get(member) ?? new Map<unknown, SharedRead>();
-  reads.set(member, known);
-  const shared = known.get(read) ?? createSharedRead(() => read(member));
+const sharedRead = <Of extends object>(of: Of, read: (of: Of) => Promise<unknown>): SharedRead => {
+  const known = reads.get(of) ?? new Map<unknown, SharedRead>();
+  reads.set(of, known);
+  const shared = known.get(read) ?? createSharedRead(() => read(of));
   known.set(read, shared);
   return shared;
 };

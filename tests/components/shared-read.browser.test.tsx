@@ -1,19 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useMemberRead } from '../../src/member/hooks/use-member-read.ts';
-import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { useSharedRead } from '../../src/member/hooks/use-shared-read.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
 import type { Member } from '../../src/member/open-member.ts';
 
 test('components that read the same share one live query, which reads again after a change', async () => {
   const asha = unconnectedMember('asha');
   const read = vi.fn<(member: Member) => Promise<number>>(({ mirror }) => mirror.announcements.count());
-  const Count = ({ of }: { readonly of: string }) => <p>{`${of}: ${useMemberRead(read, () => -1)}`}</p>;
+  const Count = ({ of }: { readonly of: string }) => <p>{`${of}: ${useSharedRead(asha, read)}`}</p>;
   const screen = await render(
-    <MemberContext value={asha}>
+    <>
       <Count of="one" />
       <Count of="other" />
-    </MemberContext>,
+    </>,
   );
   await expect.element(screen.getByText('one: 0')).toBeVisible();
   const before = read.mock.calls.length;
