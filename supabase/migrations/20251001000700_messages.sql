@@ -286,6 +286,8 @@ create trigger spend before insert on public.messages
   for each row execute function private.spend_on_message();
 select private.mirror('public.messages');
 
+create trigger a_refuse_old_client before insert on public.message_reports
+  for each statement execute function private.refuse_old_client();
 create trigger refuse_withdrawn before insert on public.message_reports
   for each row execute function private.refuse_withdrawn_entry('reporter_id');
 

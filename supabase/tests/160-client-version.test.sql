@@ -1,6 +1,6 @@
 -- An app older than the oldest supported payload changes nothing and can still read. No other caller is checked.
 begin;
-select plan(19);
+select plan(20);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 
@@ -36,6 +36,9 @@ select throws_ok(
 );
 select throws_ok(
   $$ select public.react(gen_random_uuid(), id, '👍', true) from public.messages limit 1 $$, 'PT426', null, 'an older app reacts to nothing'
+);
+select throws_ok(
+  $$ select public.report_message(gen_random_uuid(), id, 'Old') from public.messages limit 1 $$, 'PT426', null, 'an older app reports nothing'
 );
 select throws_ok($$ insert into public.invitations (invitee_email) values ('friend@example.com') $$, 'PT426', null, 'an older app invites nobody');
 select throws_ok($$ update public.profiles set bio = 'Old' where id = auth.uid() $$, 'PT426', null, 'an older app changes no profile');

@@ -16,9 +16,8 @@ interface Call<Schema extends v.GenericSchema> {
   readonly request: Request;
 }
 
-export interface Member {
+interface Member {
   readonly id: string;
-  readonly email: string;
 }
 
 /** A function that only members may call, with JSON by POST. */
@@ -54,7 +53,7 @@ export const visitorFunction = <Schema extends v.GenericSchema>(
 async function memberOf(service: SupabaseClient, request: Request): Promise<Member | Response> {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   const { data, error } = token === undefined ? noUser : await service.auth.getUser(token);
-  if (data.user) return { id: data.user.id, email: data.user.email ?? '' };
+  if (data.user) return { id: data.user.id };
   return error === null || (error.status !== undefined && error.status >= 400 && error.status < 500)
     ? problem(401, 'unauthorized', 'Please sign in first.')
     : tryLater(503, 'auth_unavailable', 'Please try again.', 10);
