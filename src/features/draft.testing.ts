@@ -6,7 +6,7 @@ let written = 0;
 
 /** Asha's change as it waits in her outbox, behind the one before. */
 export const entryOf = <Payload>(
-  change: ChangeOf<'member' | 'visitor', Payload>,
+  change: ChangeOf<Payload>,
   payload: NoInfer<Payload>,
   state: Partial<Entry> = {},
 ): Entry => {

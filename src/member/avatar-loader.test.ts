@@ -126,18 +126,6 @@ it('shows the own picture while it waits, and until it has come back', async () 
   expect(avatars.addressOf('asha')).toBe(address('B'));
 });
 
-it('shows no own picture while its removal waits, and the earlier one again when that is refused', async () => {
-  await mirror.profiles.put(member('asha', 'A digest'));
-  await mirror.pictures.put({ ...picture('asha', 'A'), at: 1 });
-  watch('asha');
-  start();
-  await expect.poll(() => avatars.addressOf('asha')).toBe(address('A'));
-  await choose(null);
-  await expect.poll(() => avatars.addressOf('asha')).toBeNull();
-  await outbox.entries.toCollection().modify({ state: 'rejected' });
-  await expect.poll(() => avatars.addressOf('asha')).toBe(address('A'));
-});
-
 it('does not bring back a mirror that another tab deletes while it is read', async () => {
   await mirror.profiles.put(member('dev', 'D digest'));
   start();

@@ -61,10 +61,8 @@ export type Change<Payload = unknown> = Sendable<Payload> & Texts<Payload>;
 export type Changes = Kinds<Change>;
 
 /** A kind of change that waits in the outbox of a member, or in that of the visitor. */
-export type ChangeOf<Owner extends Change['owner'], Payload = unknown> = Kind<Payload> &
-  Texts<Payload> & {
-    readonly owner: Owner;
-  };
+export type ChangeOf<Payload, Owner extends Change['owner'] = Change['owner']> = Kind<Payload> &
+  Texts<Payload> & { readonly owner: Owner };
 
 interface Rules<Payload> extends Omit<Texts<Payload>, 'title'> {
   readonly title: string | ((payload: Payload) => string);

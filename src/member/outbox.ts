@@ -21,7 +21,7 @@ export interface Sent {
 /** What one owner sends, and does about what waits. */
 interface OutboxOf<Owner extends 'member' | 'visitor'> {
   /** Resolves once the device has stored the change; until then a form keeps its text. */
-  send<Payload>(change: ChangeOf<Owner, Payload>, payload: NoInfer<Payload>): Promise<Sent>;
+  send<Payload>(change: ChangeOf<Payload, Owner>, payload: NoInfer<Payload>): Promise<Sent>;
   cancel(id: string): Promise<Cancelled>;
   retry(id: string): Promise<void>;
   /**

@@ -87,17 +87,10 @@ test.each<[string, readonly Entry[], Partial<typeof plain>]>([
   ['nothing', [], {}],
   ['an edit', [edit('Dinner?')], { content: 'Dinner?', edited: true }],
   ['two edits', [edit('Lunch?'), edit('Dinner?')], { content: 'Dinner?', edited: true }],
-  ['a refused edit', [edit('Dinner?', refused)], {}],
   ['a cancelled edit', [edit('Dinner?', cancelled)], {}],
   ['an edit, then a deletion', [edit('Dinner?'), deletion()], { deleted: true, edited: true }],
   ['a deletion, then an edit', [deletion(), edit('Dinner?')], { deleted: true, edited: true }],
-  [
-    'a refused deletion, and an edit',
-    [deletion(refused), edit('Dinner?')],
-    { content: 'Dinner?', edited: true },
-  ],
   ['a reaction', [react()], { reacting: 1 }],
-  ['a refused reaction', [react(refused)], {}],
   ['a cancelled reaction', [react(cancelled)], {}],
 ])('a message shows what waits in the outbox: %s', (_, entries, shown) => {
   const [made] = createLineMaker('asha')([row], overlay(...entries), new Map());

@@ -13,21 +13,15 @@ export interface Refused<Payload> extends Pending<Payload> {
 }
 
 /** The refused changes of one kind that the person has not decided about yet, oldest first. */
-export const useRefused = <Payload>(
-  change: ChangeOf<'member' | 'visitor', Payload>,
-): readonly Refused<Payload>[] =>
+export const useRefused = <Payload>(change: ChangeOf<Payload>): readonly Refused<Payload>[] =>
   usePending(change).flatMap((one) => (one.refusal ? [{ ...one, refusal: one.refusal }] : []));
 
 /** The changes of one kind that wait to be sent, oldest first. */
-export const useQueued = <Payload>(
-  change: ChangeOf<'member' | 'visitor', Payload>,
-): readonly Pending<Payload>[] =>
+export const useQueued = <Payload>(change: ChangeOf<Payload>): readonly Pending<Payload>[] =>
   usePending(change).filter(({ refusal, hasArrived }) => refusal === null && !hasArrived);
 
 /** All changes of one kind, oldest first: the same list as long as the outbox is the same. */
-export const usePending = <Payload>(
-  change: ChangeOf<'member' | 'visitor', Payload>,
-): readonly Pending<Payload>[] => {
+export const usePending = <Payload>(change: ChangeOf<Payload>): readonly Pending<Payload>[] => {
   const member = useContext(MemberContext);
   const visitor = useContext(VisitorOutboxContext);
   const outbox = change.owner === 'visitor' ? visitor : member?.outbox;
