@@ -50,7 +50,7 @@ export const MembersRoute = ({ services }: MembersRouteProps) => {
   );
 };
 
-/** Composes the features, which do not know each other. One that fails leaves the others in place. */
+/** Composes the features. One that fails leaves the others in place. */
 const Members = ({ services }: MembersRouteProps) => (
   <AuthProvider services={services}>
     <LaterTicketRefresh />
