@@ -103,6 +103,7 @@ const serverTables: Readonly<Record<Table, string | null>> = {
   'private.clock': null,
   'private.secrets': null,
   'private.sync_epoch': null,
+  'private.mirrored': null,
 };
 
 // The compiler compares this list with the access rules, and rules.test.ts compares those with the database.

@@ -183,6 +183,7 @@ export const access = {
   'private.secrets': hidden('nothing', 'only_row digest_key'),
   'private.clock': hidden('nothing', 'only_row ticked_at built build_ask_at project_url'),
   'private.sync_epoch': hidden('nothing', 'only_row epoch'),
+  'private.mirrored': hidden('nothing', 'relation key owner unpulled also joined'),
 } satisfies Record<string, TableAccess>;
 
 export type Table = keyof typeof access;
@@ -221,7 +222,7 @@ export const functions: Readonly<Record<string, string>> = {
      own_ringing_device place_of settle_mails settle_rings store_application take_due_build take_mails take_rate_limits
      take_rings ticket_key withdraw_visitor_entry`,
   ),
-  ...callable('private', 'authenticated', 'own_profile sync_page'),
+  ...callable('private', 'authenticated', 'own_profile pull_tables sync_page'),
   ...callable(
     'private',
     'authenticated, definer',
@@ -234,11 +235,8 @@ export const functions: Readonly<Record<string, string>> = {
     `are_skills claims_club_voice is_mail_address is_phone is_text is_web_address is_zone mixes_scripts new_invitation_code
      plain_signs ringing_kinds to_mail_address visible_part`,
   ),
-  ...callable(
-    'private',
-    'service_role',
-    'is_picture is_small_picture little_endian mirrored_tables picture_sides',
-  ),
+  ...callable('private', 'service_role', 'is_picture is_small_picture little_endian picture_sides'),
+  ...callable('private', 'service_role, definer', 'mirrored_tables'),
 };
 
 export const tables = Object.keys(access).filter((name): name is Table => name in access);
