@@ -45,7 +45,12 @@ export const emptyView: FirstView = {
  */
 export const readMirror = async (device: MemberStorage, now: number): Promise<FirstView> => {
   const view = await readFirstView(device);
-  if (view.pulledAt === null || !isCopyTooOld(view.pulledAt, now)) return view;
+  if (view.pulledAt === null) {
+    // Clearing a full mirror keeps its documents, and not the time of its last pull ([ST1]).
+    await device.mirror.documents.filter(({ confirmedAt }) => isCopyTooOld(confirmedAt, now)).delete();
+    return view;
+  }
+  if (!isCopyTooOld(view.pulledAt, now)) return view;
   await emptyMirror(device.mirror);
   memberValues(device.uid).copyRemoved.write(true);
   return { ...emptyView, overlay: view.overlay };
@@ -56,14 +61,15 @@ const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promis
   const overlay = await readOverlay(waiting);
   return mirror.transaction(
     'r',
-    [mirror.profiles, mirror.messages, mirror.announcements, mirror.meta],
+    [mirror.profiles, mirror.messages, mirror.announcements, mirror.documents, mirror.meta],
     async () => {
       const isShown = isInDirectoryOf(uid);
-      const [active, newest, announcement, pinned, cursor] = await Promise.all([
+      const [active, newest, announcement, pinned, standing, cursor] = await Promise.all([
         mirror.profiles.orderBy('lastActive').reverse().filter(isShown).limit(newestMembers).toArray(),
         mirror.messages.orderBy('[createdAt+id]').reverse().limit(newestMessages).toArray(),
         mirror.announcements.orderBy('releasedAt').last(),
         readPinned(mirror, overlay),
+        mirror.standing(),
         mirror.meta.get('cursor'),
       ]);
       // The index lacks members who were never active. In a small club they are among the first cards too. A large club is
@@ -85,7 +91,7 @@ const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promis
         authors: authors.filter((author) => author !== undefined),
         overlay,
         pulledAt: cursor?.pulledAt ?? null,
-        standing: cursor?.standing,
+        standing,
         announcement,
         pinned,
       };

@@ -18,6 +18,7 @@ export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Me
     changes,
     writing: createWriting(createOwnerPorts(uid, outbox, null, createEvents())),
     avatars: createAvatars(),
+    openDocuments: new Set(),
     firstView: emptyView,
     opened: Promise.resolve(),
     firstViewShown: Promise.resolve(),
@@ -27,11 +28,7 @@ export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Me
     fetchOlder: async () => 'complete',
     refreshTicket: async () => false,
     ringing: { begin: async () => 'unreachable', end: async () => {}, test: async () => null },
-    desk: {
-      settle: async (pull) => void (await pull()),
-      pull: async () => ({ kind: 'no-answer' }),
-      claim: async () => false,
-    },
+    claimDesk: async () => false,
     close: async () => {},
     ...change,
   };

@@ -6,35 +6,8 @@ import type { KeptTicket } from '../domain/ticket.ts';
 import { isTicket } from '../local/store/event-keys.ts';
 import type { RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import { restVerdict, verifyToken, type Caller } from './requests.ts';
+import type { Caller } from './requests.ts';
 import { toRemoteRow, wholeRow } from './rows.ts';
-
-/**
- * `data`: what `desk_pull` answers; the desk's own chunk knows its shape. `forbidden`: the session holds, and its member is no
- * organiser. `signed-out`: the session has ended, which tells nothing of the role.
- */
-export type DeskAnswer =
-  | { readonly kind: 'answer'; readonly data: unknown }
-  | { readonly kind: 'forbidden' | 'signed-out' | 'no-answer' };
-
-/** Reads the desk under exactly this identity. `revision`: the one that the device has; null without one. */
-export const fetchDesk = async (
-  remote: Remote,
-  revision: string | null,
-  caller: Caller,
-): Promise<DeskAnswer> => {
-  const answered = await remote
-    .rpc('desk_pull', revision === null ? {} : { known_revision: revision })
-    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
-    .retry(false);
-  const { kind } = restVerdict(answered, null);
-  if (kind === 'success') return { kind: 'answer', data: answered.data };
-  if (kind === 'needs-auth') return { kind: 'signed-out' };
-  return { kind: kind === 'forbidden' ? refusedAs[await verifyToken(remote, caller)] : 'no-answer' };
-};
-
-/** The server refuses a member without the role, and a token that has ended: the auth service tells them apart. */
-const refusedAs = { valid: 'forbidden', invalid: 'signed-out', 'no-answer': 'no-answer' } as const;
 
 /** Asks to be the first organiser. False as well when the server did not answer. */
 export const claimDesk = async (remote: Remote, caller: Caller): Promise<boolean> => {

@@ -69,7 +69,8 @@ $build$;
 -- cursors: {"profiles": {"xid": "123", "id": "<uuid>"}, ...}. A table without a cursor starts at its beginning.
 -- page_size: the most rows of a table, 1 to 1000.
 -- active_since: the "as_of" of the last "activity" that the caller got; null for none.
--- known_villa: the "revision" of the villa that the caller has; null for none.
+-- known: the revisions of the documents that the caller has, {"villa": "<revision>"}.
+-- opened: the names of documents that come only on request, such as the desk while its page is open.
 --
 -- The answer, beside uid and epoch:
 --   horizon           the oldest transaction that was still running. A row may come twice, and none is left out, as long
@@ -81,13 +82,11 @@ $build$;
 --                     come in the order of writing, and a chat is read from its end.
 --   activity          {"as_of", "rows": [{"id", "last_active"}, ...]} when active_since is 15 minutes old or null: the 200
 --                     members who used the portal last, since then.
---   suspension        {"until", "reason"} while the caller is suspended.
---   seat              see private.own_seat; left out without one.
---   desk              see private.own_desk; for organisers only.
---   villa             see private.own_villa; left out when the caller has it.
+--   documents         see private.own_documents.
 -- Security invoker, so row-level security decides about every row; stable, so there is one snapshot.
 create function public.sync_pull(
-  cursors jsonb default '{}'::jsonb, page_size integer default 1000, active_since timestamptz default null, known_villa text default null
+  cursors jsonb default '{}'::jsonb, page_size integer default 1000, active_since timestamptz default null,
+  known jsonb default '{}'::jsonb, opened text[] default '{}'
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -95,9 +94,6 @@ declare
   tables jsonb;
   recent jsonb;
   activity jsonb;
-  suspension constant jsonb := private.own_suspension();
-  seat constant jsonb := private.own_seat();
-  desk constant jsonb := private.own_desk();
 begin
   if member is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
@@ -128,14 +124,11 @@ begin
     'epoch', private.current_sync_epoch(),
     'horizon', pg_snapshot_xmin(pg_current_snapshot()),
     'tables', tables,
-    'misses_tombstones', coalesce(active_since < now() - interval '89 days', false)
+    'misses_tombstones', coalesce(active_since < now() - interval '89 days', false),
+    'documents', private.own_documents(known, opened)
   )
     || case when recent is null then '{}'::jsonb else jsonb_build_object('recent', recent) end
-    || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end
-    || case when suspension is null then '{}'::jsonb else jsonb_build_object('suspension', suspension) end
-    || case when seat is null then '{}'::jsonb else jsonb_build_object('seat', seat) end
-    || case when desk is null then '{}'::jsonb else jsonb_build_object('desk', desk) end
-    || private.own_villa(known_villa);
+    || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end;
 end
 $$;
 
@@ -189,6 +182,7 @@ create policy "members join the club's channel" on realtime.messages
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz, text)
+grant execute on function
+  private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz, jsonb, text[])
   to authenticated;
 grant execute on function public.needs_after_restore() to service_role;

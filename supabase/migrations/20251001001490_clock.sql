@@ -37,7 +37,7 @@ begin
   update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
   -- Each part in a block of its own: one that fails stops no other.
   foreach part in array array[
-    'private.ring_for_villas()', 'private.release_due_announcements()', 'private.prune_edition_news()',
+    'private.ring_for_villas()', 'private.release_due_announcements()', 'private.prune_edition_news()', 'private.prune_applications()',
     $part$private.prune('private.mails', 'settled_at', interval '30 days')$part$,
     -- Shows the profiles again of those whose suspension is over.
     $part$private.prune('private.suspensions', 'until', interval '0')$part$

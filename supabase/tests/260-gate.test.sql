@@ -16,7 +16,7 @@ returns jsonb language sql as $$
   select public.act_at_desk(entry, 'check-in', jsonb_build_object('attendee', attendee, 'at', at));
 $$;
 create function pg_temp.shown() returns setof text language sql as $$
-  select item ->> 'id' from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'check_ins') as item;
+  select item ->> 'id' from jsonb_array_elements(tests.document('desk') -> 'check_ins') as item;
 $$;
 grant execute on function pg_temp.check_in(uuid, timestamptz, uuid), pg_temp.shown() to public;
 
@@ -45,7 +45,7 @@ select lives_ok($$ execute undo('00000000-0000-4000-8000-0000000000c1') $$, 'to 
 select throws_ok($$ execute undo(gen_random_uuid()) $$, 'PT404', null, 'an unknown check-in cannot be taken back');
 select results_eq('select pg_temp.shown()', $$ values ('00000000-0000-4000-8000-0000000000c2') $$, 'the desk does not show what was taken back');
 select results_eq(
-  $$ select item ->> 'action' from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'audit') as item
+  $$ select item ->> 'action' from jsonb_array_elements(tests.document('desk') -> 'audit') as item
      where item ->> 'subject' = 'check_ins' $$,
   $$ values ('update'), ('insert'), ('insert') $$, 'the record holds every check-in and its undoing'
 );

@@ -87,7 +87,7 @@ select results_eq(
 select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'nor is it in the table for members');
 select tests.authenticate_as('organiser@example.com');
 select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'nor for organisers, except at the desk');
-select ok(public.desk_pull() #> '{desk,announcements}' @> '[{"text": "Tomorrow.", "released_at": null}]', 'the desk shows it');
+select ok(tests.document('desk') #> '{announcements}' @> '[{"text": "Tomorrow.", "released_at": null}]', 'the desk shows it');
 select tests.as_owner();
 update public.announcements set show_from = now() where text = 'Tomorrow.';
 -- As devices had pulled everything before.
@@ -155,7 +155,7 @@ select results_eq(
 select isnt(private.mailbox_digest('asha@example.com'), (select mailbox from private.mail_opt_outs), 'invitation mails have an opt-out of their own');
 select public.settle_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from taken where email = 'organiser@example.com';
 select tests.authenticate_as('organiser@example.com');
-select ok(public.desk_pull() #> '{desk,announcements}' @> '[{"text": "By mail.", "mailed": 2}]', 'the desk counts the mails');
+select ok(tests.document('desk') #> '{announcements}' @> '[{"text": "By mail.", "mailed": 2}]', 'the desk counts the mails');
 select isnt_empty($$ select 1 where public.export_my_data() #> '{announcements}' @> '[{"text": "By mail."}]' $$, 'an organiser''s export holds their announcements');
 select lives_ok('select public.delete_my_account()', 'an organiser who announced can delete the account');
 select tests.as_owner();

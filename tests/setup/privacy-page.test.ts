@@ -52,7 +52,6 @@ const notPersonal =
 /** The files that open a database or a cache, by the page's words about it. */
 const deviceStores: Readonly<Record<string, string>> = {
   'a copy of the member directory': 'local/mirror/mirror-db.ts',
-  'a copy of the organisers’ desk': 'local/desk-db.ts',
   'waits in a queue on the device': 'local/outbox/outbox-db.ts',
   'the keys of your session': 'local/session/session-db.ts',
   'The pages and pictures of this site are kept in the browser':
@@ -98,7 +97,7 @@ const serverTables: Readonly<Record<Table, string | null>> = {
   'private.mail_opt_outs': 'if you stopped them',
   // Random ids of deleted rows, keys, and the database's own mark.
   'public.announcements': 'what an organiser announces',
-  'public.villas': 'whom to call, the Wi-Fi and the house rules',
+  'private.villas': 'whom to call, the Wi-Fi and the house rules',
   'public.tombstones': null,
   'private.clock': null,
   'private.secrets': null,

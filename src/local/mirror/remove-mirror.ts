@@ -1,5 +1,4 @@
 import Dexie from 'dexie';
-import { deskName } from '../desk-db.ts';
 import { LocalDb } from '../local-db.ts';
 import { mirrorName } from './mirror-db.ts';
 
@@ -11,20 +10,13 @@ export const removeMirror = async (mirror: Dexie): Promise<void> => {
   removeDatabase(mirror.name);
 };
 
-/** Removes the mirrors of earlier members, and their copies of the desk, from this device. */
+/** Removes the mirrors of earlier members from this device. */
 export const removeOtherMirrors = async (uid: string): Promise<void> => {
   for (const name of await Dexie.getDatabaseNames()) {
-    const isCopy = name.startsWith(mirrorName('')) || name.startsWith(deskName(''));
-    if (!isCopy || name === mirrorName(uid) || name === deskName(uid)) continue;
+    if (!name.startsWith(mirrorName('')) || name === mirrorName(uid)) continue;
     // Opened with its own version: another version of the app may have written it.
     await removeMirror(await new LocalDb(name, 'relaxed').open());
   }
-};
-
-/** Removes an organiser's copy of the desk from this device. */
-export const removeDesk = async (uid: string): Promise<void> => {
-  if (await Dexie.exists(deskName(uid)))
-    await removeMirror(await new LocalDb(deskName(uid), 'relaxed').open());
 };
 
 /** Empties a mirror, which the next pull fills again. */

@@ -92,6 +92,12 @@ export const memberValues = (uid: string) => {
   return values;
 };
 
+/** Removes what an organiser typed at the desk, which may hold the Wi-Fi's password: only an organiser's device keeps it. */
+export const forgetDeskDrafts = (uid: string): void => {
+  const { editionEdits, villaEdits, noteEdits, announcementDraft } = memberValues(uid);
+  for (const draft of [editionEdits, villaEdits, noteEdits, announcementDraft]) draft.write(null);
+};
+
 /** Removes what this device remembers for a member whose account was deleted. */
 export const forgetMember = (uid: string): void => {
   for (const value of Object.values(memberValues(uid))) value.write(null);

@@ -5,11 +5,7 @@ import { useMember } from './use-member.ts';
 /** What the last pull told about the member: suspended or not, with a seat or without. Undefined before it is read. */
 export const useStanding = (): Standing | undefined => {
   const member = useMember();
-  return useLiveQuery(
-    async () => (await member?.mirror.meta.get('cursor'))?.standing,
-    [member],
-    member?.firstView.standing,
-  );
+  return useLiveQuery(async () => member?.mirror.standing(), [member], member?.firstView.standing);
 };
 
 /** Whether the villa's page has something for the member: the villa itself, or for who has a seat that it comes. */
@@ -21,5 +17,5 @@ export const useKnowsVilla = (): boolean => {
 /** Whether this device holds a villa. */
 export const useHasVilla = (): boolean => {
   const mirror = useMember()?.mirror;
-  return Boolean(useLiveQuery(async () => mirror?.villas.count(), [mirror]));
+  return Boolean(useLiveQuery(async () => mirror?.documents.where('name').equals('villa').count(), [mirror]));
 };

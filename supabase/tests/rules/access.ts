@@ -133,12 +133,7 @@ export const access = {
       'id text audience edition by created_at show_from released_at withdrawn_at by_mail sync_xid',
     ),
   },
-  // All members of the matrix are organisers.
-  'public.villas': {
-    members: { ...none, select: ['yes', 'yes', 'nothing'] },
-    service: 'everything',
-    columns: these('s', 'edition content map version saved_at'),
-  },
+  'private.villas': hidden('nothing', 'edition content map version saved_at'),
   'public.tombstones': {
     members: { ...none, select: ['yes', 'nothing', 'yes'] },
     service: 'everything',
@@ -210,7 +205,7 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'public',
     'authenticated, definer',
-    `act_at_desk change_invitation choose_notifications delete_message delete_my_account desk_pull edit_message export_my_data
+    `act_at_desk change_invitation choose_notifications delete_message delete_my_account edit_message export_my_data
      give_seat_back increment_invitation_stats mark_read my_sessions pin_message react report_message ring_here ring_no_more save_picture set_profile_privacy touch_last_active
      was_referred withdraw_entry`,
   ),
@@ -226,7 +221,7 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'private',
     'authenticated, definer',
-    `current_sync_epoch is_announced_to may_read_villa member own_desk own_seat own_suspension own_villa take_entry`,
+    'current_sync_epoch is_announced_to member own_documents take_entry',
   ),
   // Check constraints call these as the writer.
   ...callable(

@@ -36,6 +36,6 @@ export const describeVilla = (server: TestServer, edition: string) => {
     wifi: { name: 'Casa', password: 'palm;tr33s' },
   };
   return server.database.exec(
-    `insert into public.villas (edition, content) values ('${edition}', '${JSON.stringify(content)}')`,
+    `insert into private.villas (edition, content) values ('${edition}', '${JSON.stringify(content)}')`,
   );
 };
