@@ -6,7 +6,8 @@ import { browserClock, browserLocks, browserRandom, browserTimers } from '../loc
 import { createWorkerSession, SessionDb } from '../local/session/session-db.ts';
 import { readSession } from '../local/session/stored-session.ts';
 import { sessionStorageKey } from '../config/session-key.ts';
-import { MirrorDb, mirrorName } from '../local/mirror/mirror-db.ts';
+import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { mirrorName } from '../local/mirror/mirror-name.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { hasWaiting, OutboxDb, removeDeskActs } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';

@@ -3,7 +3,6 @@ import { isCopyTooOld } from '../domain/copy-age.ts';
 import type { Announcement, Message } from '../domain/message.ts';
 import { isInDirectoryOf, type Profile, type Standing } from '../domain/profile.ts';
 import type { Mirrored } from '../local/mirror/mirror-db.ts';
-import { emptyMirror } from '../local/mirror/remove-mirror.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { MemberOverlay } from './change.ts';
 import type { MemberStorage } from './open-member.ts';
@@ -44,14 +43,15 @@ export const emptyView: FirstView = {
  * member. `now` in epoch milliseconds. Rejects when storage fails.
  */
 export const readMirror = async (device: MemberStorage, now: number): Promise<FirstView> => {
+  const { mirror } = device;
   const view = await readFirstView(device);
-  if (view.pulledAt === null) {
-    // Clearing a full mirror keeps its documents, and not the time of its last pull ([ST1]).
-    await device.mirror.documents.filter(({ confirmedAt }) => isCopyTooOld(confirmedAt, now)).delete();
-    return view;
-  }
-  if (!isCopyTooOld(view.pulledAt, now)) return view;
-  await emptyMirror(device.mirror);
+  const { pulledAt } = view;
+  if (pulledAt !== null && !isCopyTooOld(pulledAt, now)) return view;
+  // Clearing for room keeps the documents, and not when they were pulled ([ST1]). The own ticket may be shown at a gate long after.
+  const isOld = (at: number, name: string) => name !== 'ticket' && isCopyTooOld(at, now);
+  await mirror.documents.filter(({ name, confirmedAt }) => isOld(confirmedAt, name)).delete();
+  if (pulledAt === null) return view;
+  await mirror.clearRows();
   memberValues(device.uid).copyRemoved.write(true);
   return { ...emptyView, overlay: view.overlay };
 };

@@ -26,7 +26,6 @@ export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Me
     pullNow: async () => 'connection-down',
     rebuild: async () => 'connection-down',
     fetchOlder: async () => 'complete',
-    refreshTicket: async () => false,
     ringing: { begin: async () => 'unreachable', end: async () => {}, test: async () => null },
     claimDesk: async () => false,
     close: async () => {},

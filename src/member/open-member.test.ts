@@ -51,7 +51,6 @@ it('stores what is written before the connection is loaded, and asks the server 
   expect(await written(uid)).toEqual([{ payload: { content: 'Early' }, state: 'queued' }]);
   expect(await member.pullNow()).toBe('connection-down');
   expect(await member.fetchOlder(['2026-01-01', 'm1'])).toBe('out-of-reach');
-  expect(await member.refreshTicket()).toBe(false);
   expect(await member.claimDesk()).toBe(false);
   expect(member.engine).toBeNull();
   await member.close('everything');

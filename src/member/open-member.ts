@@ -50,8 +50,6 @@ export interface Member {
   rebuild(): Promise<RebuildEnd>;
   /** Fetches the messages from before this one into the mirror. */
   fetchOlder(before: MessageKey): Promise<FetchedOlder>;
-  /** Fetches the member's ticket and keeps it on this device; resolves to whether the server answered. */
-  refreshTicket(): Promise<boolean>;
   readonly ringing: RingingService;
   /** Asks to be the first organiser; resolves to whether the member is an organiser now. */
   claimDesk(): Promise<boolean>;
@@ -173,7 +171,6 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       if (await mirror.isWhole()) return 'complete';
       return (await whenRunning())?.fetchOlder(before) ?? 'out-of-reach';
     },
-    refreshTicket: async () => (await whenRunning())?.refreshTicket() ?? false,
     ringing: {
       begin: async () => (await whenRunning())?.ringing.begin() ?? 'unreachable',
       async end() {
@@ -200,7 +197,6 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       if (forget === 'nothing') return mirror.close();
       memberValues(uid).savedProfile.write(null);
       memberValues(uid).savedEdits.write(null);
-      memberValues(uid).ticket.write(null);
       // They hold the Wi-Fi's password.
       memberValues(uid).villaEdits.write(null);
       await removeMirror(mirror);

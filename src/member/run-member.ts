@@ -3,15 +3,8 @@ import type { MessageKey } from '../domain/message.ts';
 import { browserClock, browserTimers, type Events, browserLocks } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { isStorageTakenAway } from '../local/outbox/storage-faults.ts';
-import { memberValues } from '../local/store/member-keys.ts';
 import { listenLive } from '../server/live.ts';
-import {
-  claimDesk,
-  fetchTicket,
-  fetchPictures,
-  fetchOlderMessages,
-  markRead,
-} from '../server/member-reads.ts';
+import { claimDesk, fetchPictures, fetchOlderMessages, markRead } from '../server/member-reads.ts';
 import type { Caller } from '../server/requests.ts';
 import { createTransport } from '../server/transport.ts';
 import { createEngine, type Engine } from '../sync/engine.ts';
@@ -121,20 +114,6 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
       if (!rows) return 'out-of-reach';
       await engine.receive(rows);
       return rows.length > 0 ? 'more' : 'complete';
-    },
-    async refreshTicket(): Promise<boolean> {
-      const asking = await caller();
-      const stored = memberValues(uid).ticket;
-      const gaveBack = stored.read()?.gaveBack;
-      const answer = asking ? await fetchTicket(client, asking) : null;
-      // A sign-out has removed the ticket, and keeps no other.
-      if (answer === null || closing.aborted) return false;
-      const kept = stored.read();
-      // An answer from before the seat went back is no news.
-      if (answer.kind === 'ticket' && kept?.gaveBack === gaveBack) stored.write(answer.ticket);
-      // The member has no place any more.
-      if (answer.kind === 'none' && kept) stored.write({ ...kept, ticket: null });
-      return answer.kind !== 'no-answer';
     },
     ringing,
     async claimDesk(): Promise<boolean> {

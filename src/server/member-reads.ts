@@ -1,9 +1,6 @@
 import * as v from 'valibot';
-import { FunctionsHttpError } from '@supabase/supabase-js';
 import type { MessageKey } from '../domain/message.ts';
 import type { Picture } from '../domain/picture.ts';
-import type { KeptTicket } from '../domain/ticket.ts';
-import { isTicket } from '../local/store/event-keys.ts';
 import type { RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import type { Caller } from './requests.ts';
@@ -16,24 +13,6 @@ export const claimDesk = async (remote: Remote, caller: Caller): Promise<boolean
     headers: { Authorization: `Bearer ${caller.accessToken}` },
   });
   return v.is(v.object({ organiser: v.literal(true) }), data);
-};
-
-/** `none`: no place in an edition. */
-type TicketAnswer =
-  { readonly kind: 'ticket'; readonly ticket: KeptTicket } | { readonly kind: 'none' | 'no-answer' };
-
-/** Fetches the member's ticket under exactly this identity. */
-export const fetchTicket = async (remote: Remote, caller: Caller): Promise<TicketAnswer> => {
-  const { data, error, response } = await remote.functions.invoke<unknown>('ticket', {
-    body: {},
-    headers: { Authorization: `Bearer ${caller.accessToken}` },
-  });
-  if (error instanceof FunctionsHttpError) {
-    // A function that is not deployed answers 404 as well, without the code.
-    const body: unknown = await response?.json().catch(() => null);
-    return { kind: v.is(v.object({ code: v.literal('no_place') }), body) ? 'none' : 'no-answer' };
-  }
-  return !error && isTicket(data) ? { kind: 'ticket', ticket: data } : { kind: 'no-answer' };
 };
 
 /**

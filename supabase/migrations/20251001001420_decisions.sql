@@ -51,7 +51,9 @@ create table private.attendees (
   seated_at timestamptz not null default now(),
   cancelled_at timestamptz,
   -- What an organiser has marked; the money itself goes past the club's software.
-  payment text not null default 'open' check (payment in ('open', 'paid', 'waived'))
+  payment text not null default 'open' check (payment in ('open', 'paid', 'waived')),
+  -- The text of the ticket's QR code, which the edge function `sign-tickets` signs; null until then.
+  ticket text
 );
 create index attendees_edition_idx on private.attendees (edition);
 create index attendees_user_id_idx on private.attendees (user_id);
@@ -510,7 +512,7 @@ $$;
 
 create function private.desk_attendees() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(place) - 'invitation_id' order by place.seated_at, place.id), '[]'::jsonb)
+  select coalesce(jsonb_agg(to_jsonb(place) - array['invitation_id', 'ticket'] order by place.seated_at, place.id), '[]'::jsonb)
   from private.attendees as place;
 $$;
 

@@ -27,8 +27,8 @@ alter table private.clock enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Releases and deletes what is due. Returns the names of the edge functions that have something to send: `clock`, which sends mails and
--- asks for builds, and `send-pushes`.
+-- Releases and deletes what is due. Returns the names of the edge functions that have something to do: `clock`, which sends mails and
+-- asks for builds, `sign-tickets`, and `send-pushes`.
 create function private.tick() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -51,6 +51,8 @@ begin
   return array(
     select 'clock' where exists (select 1 from private.mails where settled_at is null and due_at <= now())
       or exists (select 1 from private.clock where build_ask_at <= now() and built <> private.site_state())
+    union all
+    select 'sign-tickets' where public.tickets_to_sign() <> '[]'
     union all
     select 'send-pushes' where exists (select 1 from private.rings where sent_at is null and due_at <= now())
   );

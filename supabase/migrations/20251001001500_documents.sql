@@ -18,7 +18,7 @@ end
 $$;
 
 -- The documents of the caller. "standing": {"suspension", "seat", "desk"}, each only where there is one, see the functions
--- below. "villa": see private.own_villa. "desk": see private.own_desk; only where it is opened, because its revision costs
+-- below. "villa": see private.own_villa. "ticket": see private.own_ticket. "desk": see private.own_desk; only where it is opened, because its revision costs
 -- reading it all, and every portal of an organiser pulls each minute.
 create function private.own_documents(known jsonb, opened text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -27,6 +27,7 @@ begin
       'suspension', private.own_suspension(), 'seat', private.own_seat(), 'desk', private.waiting_at_desk()
     )), known)
     || private.document('villa', private.own_villa(), known)
+    || private.document('ticket', private.own_ticket(), known)
     || case
       when 'desk' = any (opened) or not private.is_organiser(private.member())
       then private.document('desk', private.own_desk(), known) else '{}'

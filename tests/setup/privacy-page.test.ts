@@ -44,7 +44,6 @@ const storedValues: Readonly<Record<string, string>> = {
   'that you let the device ring': 'ringsHere',
   'what you last saved of your profile': 'savedProfile',
   'how much the device held for you at your last visit': 'evictionMarker',
-  'it holds your ticket': 'ticket',
 };
 const notPersonal =
   'accountEnd persistAsked cancelledEdition rescuedFrom portalPlace farewell copyRemoved seenAnnouncement hiddenAnnouncement firstStepsOver gateMuted villaSeen';

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MirrorPage } from '../../sync/ports.ts';
 import { MirrorDb } from './mirror-db.ts';
 import { createMirrorStore } from './mirror-store.ts';
+import { readDocument } from './read-document.ts';
 
 const uid = 'f3a1c9d0-7a44-4c5e-9b1e-2f1d0c3b4a59';
 
@@ -111,6 +112,14 @@ describe('mirror database', () => {
     await apply({ opened: ['desk', 'another'] });
     expect(await confirmedAt()).toBe(2);
     expect(await db.documents.count()).toBe(1);
+  });
+
+  it('gives a public page a document without Dexie, and makes no database for it', async () => {
+    await open().documents.put({ name: 'ticket', revision: 'one', content: 'GBC1', confirmedAt: 1 });
+    expect(await readDocument(uid, 'ticket')).toBe('GBC1');
+    expect(await readDocument(uid, 'villa')).toBeUndefined();
+    expect(await readDocument('nobody', 'ticket')).toBeUndefined();
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([`mirror-${uid}`]);
   });
 
   it('opens and empties a database that a later version has extended', async () => {

@@ -7,6 +7,7 @@ import type { Reaction } from '../../domain/reaction.ts';
 import type { Profile, ProfilePrivacy, Standing } from '../../domain/profile.ts';
 import type { Cursors, MirrorTable, Tombstone } from '../../sync/ports.ts';
 import { LocalDb } from '../local-db.ts';
+import { mirrorName } from './mirror-name.ts';
 
 /** A domain value with the xid of its row. */
 export type Mirrored<T> = T & { readonly id: string; readonly xid: string };
@@ -80,6 +81,14 @@ export class MirrorDb extends LocalDb {
     return (await this.documents.get('standing'))?.content as Standing | undefined;
   }
 
+  /** Removes everything but the documents ([PL12]). */
+  clearRows(): Promise<void> {
+    return this.transaction('rw', this.tables, async () => {
+      const cleared = this.tables.filter(({ name }) => name !== this.documents.name);
+      await Promise.all(cleared.map((table) => table.clear()));
+    });
+  }
+
   /** True after the first pull: an empty list is really empty then. */
   async hasPulled(): Promise<boolean> {
     return (await this.meta.get('cursor')) !== undefined;
@@ -96,5 +105,3 @@ export class MirrorDb extends LocalDb {
     return typeof (await this.meta.get('cursor'))?.coveredBelow === 'string';
   }
 }
-
-export const mirrorName = (uid: string): string => `mirror-${uid}`;

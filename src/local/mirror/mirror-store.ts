@@ -78,11 +78,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
       await db.meta.update('cursor', { epoch: null, cursors: {}, activeSince: null, coveredBelow: null });
     },
     has: async (table, id) => (await db[table].get(id)) !== undefined,
-    clear: () =>
-      db.transaction('rw', db.tables, async () => {
-        const cleared = db.tables.filter(({ name }) => name !== db.documents.name);
-        await Promise.all(cleared.map((table) => table.clear()));
-      }),
+    clear: () => db.clearRows(),
   };
 };
 

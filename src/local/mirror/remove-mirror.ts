@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { LocalDb } from '../local-db.ts';
-import { mirrorName } from './mirror-db.ts';
+import { mirrorName } from './mirror-name.ts';
 
 /** Removes a member's mirror from the device. */
 export const removeMirror = async (mirror: Dexie): Promise<void> => {
@@ -20,7 +20,7 @@ export const removeOtherMirrors = async (uid: string): Promise<void> => {
 };
 
 /** Empties a mirror, which the next pull fills again. */
-export const emptyMirror = (db: Dexie) =>
+const emptyMirror = (db: Dexie) =>
   db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
 
 export const removeDatabase = (name: string): void => {

@@ -14,7 +14,6 @@ import {
   json,
   text,
 } from './formats.ts';
-import { ticketOf } from './event-keys.ts';
 import { onDevice } from './key-value-store.ts';
 
 const texts = isRecordOf(isText);
@@ -55,7 +54,6 @@ const createMemberValues = (uid: string) =>
       `profile-saved-${uid}`,
       json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),
     ),
-    ticket: ticketOf(uid),
     /** The gate answers without sounds. Until the account is deleted. */
     gateMuted: onDevice(`gate-muted-${uid}`, flag),
     /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */

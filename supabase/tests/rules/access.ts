@@ -163,7 +163,7 @@ export const access = {
   'private.application_notes': hidden('nothing', 'id application_id text written_by written_at'),
   'private.attendees': hidden(
     'nothing',
-    'id edition application_id user_id invitation_id name email seated_at cancelled_at payment',
+    'id edition application_id user_id invitation_id name email seated_at cancelled_at payment ticket',
   ),
   'private.hidden_profiles': hidden('nothing', 'user_id full_name bio avatar_url image'),
   'private.suspensions': hidden('nothing', 'mailbox member until reason by since'),
@@ -213,9 +213,9 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'public',
     'service_role, definer',
-    `ask_for_edition_news clock_fault confirm_edition_news mark_built name_first_organiser opt_out_of_mails
-     own_ringing_device place_of settle_mails settle_rings store_application take_due_build take_mails take_rate_limits
-     take_rings ticket_key withdraw_visitor_entry`,
+    `ask_for_edition_news clock_fault confirm_edition_news keep_tickets mark_built name_first_organiser opt_out_of_mails
+     own_ringing_device settle_mails settle_rings store_application take_due_build take_mails take_rate_limits
+     take_rings ticket_key tickets_to_sign withdraw_visitor_entry`,
   ),
   ...callable('private', 'authenticated', 'own_profile pull_tables sync_page'),
   ...callable(

@@ -73,7 +73,8 @@ export const documentsOn = (page: Page): Promise<readonly string[]> =>
         request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
       });
     const [mirror] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('mirror-'));
-    const db = await settled(indexedDB.open(mirror?.name ?? ''));
+    if (mirror?.name === undefined) return [];
+    const db = await settled(indexedDB.open(mirror.name));
     const names = await settled(db.transaction('documents').objectStore('documents').getAllKeys());
     db.close();
     return names.map(String);
