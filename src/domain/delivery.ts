@@ -38,7 +38,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The copy that shows an entry once it has arrived. A table: its row with the entry's id. `mirror`: other rows of the mirror.
- * `desk`: the organiser's copy of the desk.
+ * What shows an entry once it has arrived. A table: its row with the entry's id. `mirror`: other rows of the mirror. `desk`: the
+ * document of this name.
  */
 export type ShownBy = 'messages' | 'invitations' | 'mirror' | 'desk';

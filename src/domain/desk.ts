@@ -99,8 +99,8 @@ function readable<const Item extends v.GenericSchema>(item: Item) {
   );
 }
 
-/** Everything that the desk shows, as `desk_pull` answers. Times are ISO 8601. */
-const deskSchema = v.object({
+/** The document `desk`: everything that the desk shows. Times are ISO 8601. */
+export const deskSchema = v.object({
   organisers: v.array(v.object({ id: v.string(), since: v.string() })),
   applications: v.array(deskApplicationSchema),
   attendees: v.array(attendeeSchema),
@@ -126,8 +126,6 @@ const deskSchema = v.object({
 });
 export type Desk = v.InferOutput<typeof deskSchema>;
 
-/** The answer of `desk_pull`. It leaves `desk` out for a device that has this revision. */
-export const deskAnswerSchema = v.object({ revision: v.string(), desk: v.optional(deskSchema) });
 export type DeskAnnouncement = v.InferOutput<typeof deskAnnouncementSchema>;
 export type ReportedMessage = v.InferOutput<typeof reportedMessageSchema>;
 export type AuditItem = v.InferOutput<typeof auditItemSchema>;

@@ -112,7 +112,7 @@ export const asSeenBy =
 /** Later than every other time, and in words "Just now", for as long as the portal is open. */
 const activeNow = '9999-12-31T23:59:59Z';
 
-/** What the last pull told about the member, whatever this device's clock says. */
+/** The document of this name: what the last pull told about the member, whatever this device's clock says. */
 export interface Standing {
   readonly suspension?: Suspension | undefined;
   readonly seat?: Seat | undefined;
@@ -123,9 +123,9 @@ export interface Standing {
 /** A place in an edition, until seven days after its end. */
 export interface Seat {
   readonly edition: string;
-  /** When it was given, and when the edition begins (ISO 8601). */
+  /** When it was given, and when the edition begins (ISO 8601), where that is known. */
   readonly since: string;
-  readonly startsAt: string | null;
+  readonly starts_at?: string | undefined;
 }
 
 /** The member may read, export, delete and hide, and writes nothing that others see. `until`: ISO 8601, the server's clock. */

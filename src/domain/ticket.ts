@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * A ticket's text, as its QR code holds it: `GBC1.<edition>.<attendee>.<key>.<signature>`. The signature is ES256 over all
- * before it, base64url, made by the edge function `ticket`; the desk checks it without a network.
+ * before it, base64url, made by the edge function `sign-tickets`; the desk checks it without a network.
  */
 export interface Ticket {
   readonly edition: string;
@@ -18,23 +18,21 @@ export const ticketKeySchema = v.object({
 });
 export type TicketKey = v.InferOutput<typeof ticketKeySchema>;
 
-/** A member's own ticket, as the edge function answers. `ticket`: the text of the QR code. */
-export const signedTicketSchema = v.object({
+/** The document `ticket`: a member's own. */
+export const ticketSchema = v.object({
   edition: v.string(),
   attendee: v.string(),
   name: v.string(),
-  ticket: v.string(),
+  /** The text of the QR code; null once the place was cancelled. */
+  ticket: v.nullable(v.string()),
+  /** The member cancelled it. */
+  gave_back: v.boolean(),
   /** First names of the organisers. */
-  hosts: v.optional(v.pipe(v.array(v.string()), v.readonly())),
+  hosts: v.pipe(v.array(v.string()), v.readonly()),
   /** Who else has a place: first names of members who are in the directory, and how many others. */
-  coming: v.optional(v.object({ names: v.pipe(v.array(v.string()), v.readonly()), others: v.number() })),
+  coming: v.object({ names: v.pipe(v.array(v.string()), v.readonly()), others: v.number() }),
 });
-
-/** The same as the device keeps it. `ticket`: null once the place was cancelled. `gaveBack`: by the member, on this device. */
-export type KeptTicket = Omit<v.InferOutput<typeof signedTicketSchema>, 'ticket'> & {
-  readonly ticket: string | null;
-  readonly gaveBack?: boolean | undefined;
-};
+export type OwnTicket = v.InferOutput<typeof ticketSchema>;
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const signing = { name: 'ECDSA', hash: 'SHA-256' } as const;

@@ -1,18 +1,20 @@
-/** The device's copy of the villa of the member's edition. Times in epoch milliseconds. */
-export interface VillaCopy {
-  /** Another one means that something has changed. */
-  readonly revision: string;
-  readonly edition: string;
-  readonly startsAt: number;
-  /** The device deletes the copy then, also without a network. */
-  readonly keptUntil: number;
-  /** Read by the villa's page (villa.ts): its rules are long, and every member loads this file. */
-  readonly content: unknown;
+import * as v from 'valibot';
+
+/** The document `villa`: the villa of the member's edition. Times are ISO 8601. */
+export const villaCopySchema = v.object({
+  edition: v.string(),
+  starts_at: v.string(),
+  /** The device deletes the document then, also without a network. */
+  kept_until: v.string(),
+  /** Read by the villa's page (villa.ts). */
+  content: v.unknown(),
   /** WebP or JPEG as a data URL; null without a map. */
-  readonly map: string | null;
-}
+  map: v.nullable(v.string()),
+});
+export type VillaCopy = v.InferOutput<typeof villaCopySchema>;
 
 const arrivingMs = 3 * 86_400_000;
 
-/** Whether the edition begins soon or has begun: time to look at the villa while there is a network. */
-export const isArriving = ({ startsAt }: VillaCopy, now: number): boolean => now >= startsAt - arrivingMs;
+/** Whether the edition begins soon or has begun: time to look at the villa while there is a network. `now`: epoch milliseconds. */
+export const isArriving = ({ starts_at }: Pick<VillaCopy, 'starts_at'>, now: number): boolean =>
+  now >= Date.parse(starts_at) - arrivingMs;

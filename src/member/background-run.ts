@@ -6,9 +6,9 @@ import { browserClock, browserLocks, browserRandom, browserTimers } from '../loc
 import { createWorkerSession, SessionDb } from '../local/session/session-db.ts';
 import { readSession } from '../local/session/stored-session.ts';
 import { sessionStorageKey } from '../config/session-key.ts';
-import { MirrorDb, mirrorName } from '../local/mirror/mirror-db.ts';
+import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { mirrorName } from '../local/mirror/mirror-name.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
-import { removeDesk } from '../local/mirror/remove-mirror.ts';
 import { hasWaiting, OutboxDb, removeDeskActs } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import { createRemote, type RemoteOptions } from '../server/client.ts';
@@ -76,10 +76,8 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
         }),
       ),
     );
-    if (member !== null && (lostDesk || (await hasNoBadge(member)))) {
-      const own = outboxes.filter(({ owner }) => owner === member);
-      await Promise.all([removeDesk(member), ...own.map(({ db }) => removeDeskActs(db))]);
-    }
+    const own = outboxes.find(({ owner }) => owner === member);
+    if (own && (await removeLostDesk(own.owner, lostDesk))) await removeDeskActs(own.db);
     return results.includes('later') ? 'later' : 'done';
   } finally {
     lifetime.abort();
@@ -93,12 +91,17 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
 const isLossOfDesk = (event: SyncEvent): boolean =>
   event.kind === 'refused' && event.entryKind === 'desk' && event.refusal.code === '42501';
 
-/** Whether a returned row, or a pull before, has taken the organiser's badge away. */
-const hasNoBadge = async (member: string): Promise<boolean> => {
-  if (!(await Dexie.exists(mirrorName(member)))) return false;
+/**
+ * Removes the desk from the mirror when the server refused an act (`isLost`), or when a returned row, or a pull before, has taken
+ * the organiser's badge away. Resolves to whether it is lost.
+ */
+const removeLostDesk = async (member: string, isLost: boolean): Promise<boolean> => {
+  if (!(await Dexie.exists(mirrorName(member)))) return isLost;
   const db = new MirrorDb(member);
   try {
-    return (await db.profiles.get(member))?.isOrganiser === false;
+    const isGone = isLost || (await db.profiles.get(member))?.isOrganiser === false;
+    if (isGone) await db.documents.delete('desk');
+    return isGone;
   } finally {
     db.close();
   }

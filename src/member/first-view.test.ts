@@ -84,7 +84,10 @@ describe('a device that has not reached the server', () => {
   });
 
   it('removes its copy after more than 60 days', async () => {
+    const document = { revision: 'one', content: null, confirmedAt: pulledAt };
+    await device.mirror.documents.bulkAdd(['desk', 'ticket'].map((name) => ({ name, ...document })));
     expect((await readMirror(device, daysLater(60.1))).pulledAt).toBeNull();
     expect([await device.mirror.messages.count(), await device.mirror.meta.count()]).toEqual([0, 0]);
+    expect(await device.mirror.documents.toCollection().primaryKeys()).toEqual(['ticket']);
   });
 });

@@ -3,7 +3,6 @@ import { isCopyTooOld } from '../domain/copy-age.ts';
 import type { Announcement, Message } from '../domain/message.ts';
 import { isInDirectoryOf, type Profile, type Standing } from '../domain/profile.ts';
 import type { Mirrored } from '../local/mirror/mirror-db.ts';
-import { emptyMirror } from '../local/mirror/remove-mirror.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { MemberOverlay } from './change.ts';
 import type { MemberStorage } from './open-member.ts';
@@ -44,9 +43,15 @@ export const emptyView: FirstView = {
  * member. `now` in epoch milliseconds. Rejects when storage fails.
  */
 export const readMirror = async (device: MemberStorage, now: number): Promise<FirstView> => {
+  const { mirror } = device;
   const view = await readFirstView(device);
-  if (view.pulledAt === null || !isCopyTooOld(view.pulledAt, now)) return view;
-  await emptyMirror(device.mirror);
+  const { pulledAt } = view;
+  if (pulledAt !== null && !isCopyTooOld(pulledAt, now)) return view;
+  // Clearing for room keeps the documents, and not when they were pulled ([ST1]). The own ticket may be shown at a gate long after.
+  const isOld = (at: number, name: string) => name !== 'ticket' && isCopyTooOld(at, now);
+  await mirror.documents.filter(({ name, confirmedAt }) => isOld(confirmedAt, name)).delete();
+  if (pulledAt === null) return view;
+  await mirror.clearRows();
   memberValues(device.uid).copyRemoved.write(true);
   return { ...emptyView, overlay: view.overlay };
 };
@@ -56,14 +61,15 @@ const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promis
   const overlay = await readOverlay(waiting);
   return mirror.transaction(
     'r',
-    [mirror.profiles, mirror.messages, mirror.announcements, mirror.meta],
+    [mirror.profiles, mirror.messages, mirror.announcements, mirror.documents, mirror.meta],
     async () => {
       const isShown = isInDirectoryOf(uid);
-      const [active, newest, announcement, pinned, cursor] = await Promise.all([
+      const [active, newest, announcement, pinned, standing, cursor] = await Promise.all([
         mirror.profiles.orderBy('lastActive').reverse().filter(isShown).limit(newestMembers).toArray(),
         mirror.messages.orderBy('[createdAt+id]').reverse().limit(newestMessages).toArray(),
         mirror.announcements.orderBy('releasedAt').last(),
         readPinned(mirror, overlay),
+        mirror.standing(),
         mirror.meta.get('cursor'),
       ]);
       // The index lacks members who were never active. In a small club they are among the first cards too. A large club is
@@ -85,7 +91,7 @@ const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promis
         authors: authors.filter((author) => author !== undefined),
         overlay,
         pulledAt: cursor?.pulledAt ?? null,
-        standing: cursor?.standing,
+        standing,
         announcement,
         pinned,
       };

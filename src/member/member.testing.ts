@@ -18,6 +18,7 @@ export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Me
     changes,
     writing: createWriting(createOwnerPorts(uid, outbox, null, createEvents())),
     avatars: createAvatars(),
+    openDocuments: new Set(),
     firstView: emptyView,
     opened: Promise.resolve(),
     firstViewShown: Promise.resolve(),
@@ -25,13 +26,8 @@ export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Me
     pullNow: async () => 'connection-down',
     rebuild: async () => 'connection-down',
     fetchOlder: async () => 'complete',
-    refreshTicket: async () => false,
     ringing: { begin: async () => 'unreachable', end: async () => {}, test: async () => null },
-    desk: {
-      settle: async (pull) => void (await pull()),
-      pull: async () => ({ kind: 'no-answer' }),
-      claim: async () => false,
-    },
+    claimDesk: async () => false,
     close: async () => {},
     ...change,
   };

@@ -1,8 +1,6 @@
-import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubDeviceStorage } from '../../tests/contracts/device-storage.ts';
 import { createEvents } from '../local/browser/ports.ts';
-import { DeskDb, deskName } from '../local/desk-db.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { changes } from '../features/capabilities.ts';
@@ -53,8 +51,7 @@ it('stores what is written before the connection is loaded, and asks the server 
   expect(await written(uid)).toEqual([{ payload: { content: 'Early' }, state: 'queued' }]);
   expect(await member.pullNow()).toBe('connection-down');
   expect(await member.fetchOlder(['2026-01-01', 'm1'])).toBe('out-of-reach');
-  expect(await member.refreshTicket()).toBe(false);
-  expect(await member.desk.pull(null)).toEqual({ kind: 'no-answer' });
+  expect(await member.claimDesk()).toBe(false);
   expect(member.engine).toBeNull();
   await member.close('everything');
 });
@@ -74,12 +71,12 @@ it.each<[Forgotten, number, boolean]>([
   ['everything', 0, false],
 ])('[SO1] a close that forgets %s', async (forget, entries, keepsMirror) => {
   const { uid, member } = await open();
-  (await new DeskDb(uid).open()).close();
+  await member.mirror.documents.put({ name: 'desk', revision: 'one', content: {}, confirmedAt: 1 });
   await member.writing.enqueue(message);
   await member.close(forget);
   expect(await written(uid)).toHaveLength(entries);
-  await vi.waitFor(async () => expect(await Dexie.exists(deskName(uid))).toBe(keepsMirror));
   const mirror = new MirrorDb(uid);
+  expect(await mirror.documents.count()).toBe(keepsMirror ? 1 : 0);
   expect(await mirror.hasPulled()).toBe(keepsMirror);
   mirror.close();
 });

@@ -2,7 +2,6 @@ import type { MessageKey } from '../domain/message.ts';
 import type { RingingStart } from '../domain/notifications.ts';
 import { browserClock, browserTimers, type Events } from '../local/browser/ports.ts';
 import { closeNotices, endSubscription } from '../local/browser/push-subscription.ts';
-import { deskName } from '../local/desk-db.ts';
 import { inTime } from '../local/in-time.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
@@ -10,7 +9,6 @@ import { removeDatabase, removeMirror, removeOtherMirrors } from '../local/mirro
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { forgetMember, memberValues } from '../local/store/member-keys.ts';
 import { openingMs, watchOpening } from '../local/watch-opening.ts';
-import type { DeskAnswer } from '../server/member-reads.ts';
 import type { PushTest } from '../server/notifications.ts';
 import type { Engine } from '../sync/engine.ts';
 import type { PullEnd, RebuildEnd } from '../sync/pull-when.ts';
@@ -36,6 +34,8 @@ export interface Member {
   readonly changes: Changes;
   readonly writing: Writing;
   readonly avatars: Avatars;
+  /** The names of the documents that this page shows, of those that a pull brings only then ([PL12]). */
+  readonly openDocuments: Set<string>;
   /** Read before the first frame, which shows it. Later reads replace it. */
   readonly firstView: FirstView;
   /** Resolves once `firstView` is read. A device without a copy waits for the first pull, though not for long. */
@@ -50,10 +50,9 @@ export interface Member {
   rebuild(): Promise<RebuildEnd>;
   /** Fetches the messages from before this one into the mirror. */
   fetchOlder(before: MessageKey): Promise<FetchedOlder>;
-  /** Fetches the member's ticket and keeps it on this device; resolves to whether the server answered. */
-  refreshTicket(): Promise<boolean>;
   readonly ringing: RingingService;
-  readonly desk: DeskService;
+  /** Asks to be the first organiser; resolves to whether the member is an organiser now. */
+  claimDesk(): Promise<boolean>;
   /** Stops everything, and removes what `forget` names from the device. */
   close(forget: Forgotten): Promise<void>;
 }
@@ -71,16 +70,6 @@ interface RingingService {
   end(): Promise<void>;
   /** Has a notice sent to this device; null when the server did not answer. */
   test(): Promise<PushTest | null>;
-}
-
-/** What an organiser's desk asks the server. */
-interface DeskService {
-  /** Runs a pull of the desk, then removes the acts that had arrived before it ([OB5]). `pull` resolves to whether it was stored. */
-  settle(pull: () => Promise<boolean>): Promise<void>;
-  /** `revision`: the one that the device has; null without one. */
-  pull(revision: string | null): Promise<DeskAnswer>;
-  /** Asks to be the first organiser; resolves to whether the member is an organiser now. */
-  claim(): Promise<boolean>;
 }
 
 /** A sign-out removes the mirror and keeps the outbox ([SO1]). A deleted account removes both. */
@@ -114,6 +103,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   const device = { uid, mirror, outbox, changes };
   const ports = createOwnerPorts(uid, outbox, createMirrorStore(mirror, browserClock), events);
   const avatars = createAvatars();
+  const openDocuments = new Set<string>();
 
   let running: RunningMember | null = null;
   const run = loadOnce(async () => {
@@ -121,7 +111,14 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     const connection = await connecting.connect();
     const { online } = await import('./online.ts');
     signal.throwIfAborted();
-    running = online.runMember(connection, { ...device, avatars, ports, events, closing: signal });
+    running = online.runMember(connection, {
+      ...device,
+      avatars,
+      openDocuments,
+      ports,
+      events,
+      closing: signal,
+    });
     return running;
   });
   /** Null while the connection cannot be loaded, and after a close before that. */
@@ -158,6 +155,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     ...device,
     writing: createWriting(ports),
     avatars,
+    openDocuments,
     get firstView() {
       return firstView;
     },
@@ -173,7 +171,6 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       if (await mirror.isWhole()) return 'complete';
       return (await whenRunning())?.fetchOlder(before) ?? 'out-of-reach';
     },
-    refreshTicket: async () => (await whenRunning())?.refreshTicket() ?? false,
     ringing: {
       begin: async () => (await whenRunning())?.ringing.begin() ?? 'unreachable',
       async end() {
@@ -183,11 +180,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       },
       test: async () => (await whenRunning())?.ringing.test() ?? null,
     },
-    desk: {
-      settle: async (pull) => (await whenRunning())?.engine.pullDesk(pull) ?? void (await pull()),
-      pull: async (revision) => (await whenRunning())?.pullDesk(revision) ?? { kind: 'no-answer' },
-      claim: async () => (await whenRunning())?.claimDesk() ?? false,
-    },
+    claimDesk: async () => (await whenRunning())?.claimDesk() ?? false,
     async close(forget) {
       closing.abort();
       noteRemoval(uid, forget);
@@ -204,10 +197,8 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       if (forget === 'nothing') return mirror.close();
       memberValues(uid).savedProfile.write(null);
       memberValues(uid).savedEdits.write(null);
-      memberValues(uid).ticket.write(null);
       // They hold the Wi-Fi's password.
       memberValues(uid).villaEdits.write(null);
-      removeDatabase(deskName(uid));
       await removeMirror(mirror);
       // Last: the portal unmounts meanwhile, and its forms may store drafts until then.
       if (forget === 'everything') forgetMember(uid);

@@ -3,17 +3,8 @@ import type { MessageKey } from '../domain/message.ts';
 import { browserClock, browserTimers, type Events, browserLocks } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { isStorageTakenAway } from '../local/outbox/storage-faults.ts';
-import { memberValues } from '../local/store/member-keys.ts';
 import { listenLive } from '../server/live.ts';
-import {
-  claimDesk,
-  fetchDesk,
-  type DeskAnswer,
-  fetchTicket,
-  fetchPictures,
-  fetchOlderMessages,
-  markRead,
-} from '../server/member-reads.ts';
+import { claimDesk, fetchPictures, fetchOlderMessages, markRead } from '../server/member-reads.ts';
 import type { Caller } from '../server/requests.ts';
 import { createTransport } from '../server/transport.ts';
 import { createEngine, type Engine } from '../sync/engine.ts';
@@ -29,7 +20,10 @@ import { sendReadMarks } from './read-mark.ts';
 import { closeReadNotices, createRinging } from './ringing.ts';
 import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
 
-interface MemberOnPage extends Pick<Member, 'uid' | 'mirror' | 'outbox' | 'changes' | 'avatars'> {
+interface MemberOnPage extends Pick<
+  Member,
+  'uid' | 'mirror' | 'outbox' | 'changes' | 'avatars' | 'openDocuments'
+> {
   readonly ports: OwnerPorts;
   readonly events: Events;
   readonly closing: AbortSignal;
@@ -44,10 +38,10 @@ export type RunningMember = ReturnType<typeof runMember>;
 /** Runs a member's engine, live channel and picture loader until `closing`. */
 export const runMember = (connection: Connection, member: MemberOnPage) => {
   const { client, session } = connection;
-  const { uid, mirror, outbox, changes, avatars, ports, events, closing } = member;
+  const { uid, mirror, outbox, changes, avatars, openDocuments, ports, events, closing } = member;
   const atClosing = (stop: () => void) => closing.addEventListener('abort', stop);
-  const engine = runEngine(connection, ports, changes, events, closing);
-  const desk = createDeskLeaver({ uid, mirror, outbox, pullDesk: engine.pullDesk });
+  const engine = runEngine(connection, ports, changes, events, closing, openDocuments);
+  const desk = createDeskLeaver({ uid, mirror, outbox });
 
   /** The identity of this member's requests; null while another one is signed in, or nobody, or the token cannot be refreshed. */
   const caller = async (): Promise<Caller | null> => {
@@ -66,8 +60,9 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
     };
     const receive = async (rows: readonly RemoteRow[]) => {
       await engine.receive(rows);
-      // A live row is only a hint: the pull that it leads to removes the desk.
-      if (rows.some(({ id }) => id === uid) && (await desk.isBadgeLost())) engine.missed();
+      // The organiser's badge may be gone: a pull tells, and removes the desk.
+      if (desk.mayHoldDesk() && rows.some(({ table, id }) => table === 'profiles' && id === uid))
+        engine.missed();
     };
     const onRows = (rows: readonly RemoteRow[]) => noted(() => void receive(rows).catch(() => undefined))();
     atClosing(
@@ -106,8 +101,8 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
     if (event.kind === 'offline') return;
     avatars.loadAll();
     tellReadMark();
-    // Without storage there is no copy of the desk.
-    desk.leaveIfLost().catch(() => undefined);
+    // If this fails, the next pull tries again.
+    desk.leaveUnlessOrganiser().catch(() => undefined);
   });
   atClosing(unsubscribe);
 
@@ -120,29 +115,7 @@ export const runMember = (connection: Connection, member: MemberOnPage) => {
       await engine.receive(rows);
       return rows.length > 0 ? 'more' : 'complete';
     },
-    async refreshTicket(): Promise<boolean> {
-      const asking = await caller();
-      const stored = memberValues(uid).ticket;
-      const gaveBack = stored.read()?.gaveBack;
-      const answer = asking ? await fetchTicket(client, asking) : null;
-      // A sign-out has removed the ticket, and keeps no other.
-      if (answer === null || closing.aborted) return false;
-      const kept = stored.read();
-      // An answer from before the seat went back is no news.
-      if (answer.kind === 'ticket' && kept?.gaveBack === gaveBack) stored.write(answer.ticket);
-      // The member has no place any more.
-      if (answer.kind === 'none' && kept) stored.write({ ...kept, ticket: null });
-      return answer.kind !== 'no-answer';
-    },
     ringing,
-    async pullDesk(revision: string | null): Promise<DeskAnswer> {
-      const asking = await caller();
-      if (!asking) return { kind: 'no-answer' };
-      const answer = await fetchDesk(client, revision, asking);
-      // Refreshes the token, and asks to sign in again when that fails.
-      if (answer.kind === 'signed-out') engine.nudge();
-      return answer;
-    },
     async claimDesk(): Promise<boolean> {
       const asking = await caller();
       return asking !== null && claimDesk(client, asking);
@@ -169,6 +142,7 @@ export const runEngine = (
   kinds: Changes,
   events: Events,
   closing: AbortSignal,
+  openDocuments: ReadonlySet<string> = new Set(),
 ): Engine => {
   const engine = createEngine({
     ...ports,
@@ -176,6 +150,7 @@ export const runEngine = (
     transport: createTransport(client, key, kinds, closing),
     locks: browserLocks,
     shownBy: shownByIn(kinds),
+    opened: () => [...openDocuments],
     isVisible: () => document.visibilityState === 'visible',
     // After an eviction the mirror is pulled again, and eviction-watch.ts notes what the outbox lost.
     report(error) {

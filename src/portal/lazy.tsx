@@ -7,7 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { site } from '../content/site.ts';
 import { memberAt } from '../config/rooms.ts';
@@ -16,7 +16,7 @@ import { readInstallRecord } from '../local/browser/install-offer.ts';
 import { deviceValues } from '../local/store/keys.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import { useMember } from '../member/hooks/use-member.ts';
-import { useHasVilla, useStanding } from '../member/hooks/use-mirror.ts';
+import { useHasVilla } from '../member/hooks/use-mirror.ts';
 import { useStored } from '../member/hooks/use-stored.ts';
 import type { Member } from '../member/open-member.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
@@ -79,7 +79,6 @@ const late = {
   optional: {
     overwrittenNotice: optionalComponent(lazyComponent(async () => (await dialogs()).OverwrittenNotice)),
     suspensionNotice: optionalComponent(lazyComponent(async () => (await dialogs()).SuspensionNotice)),
-    ticketRefresh: optionalComponent(lazyComponent(async () => (await ticket()).TicketRefresh)),
     villaNotice: optionalComponent(lazyComponent(async () => (await villa()).VillaNotice)),
     installCard: optionalComponent(lazyComponent(async () => (await installCard()).InstallCard)),
   },
@@ -130,19 +129,6 @@ export const LaterTicket = () => <LaterBeside {...late.pages.ticket} />;
 export const LaterVilla = () => <LaterBeside {...late.pages.villa} />;
 
 export const LaterSuspensionNotice = late.optional.suspensionNotice;
-
-/**
- * Keeps the ticket on this device, up to date, for a member with a seat: at the gate there may be no network. The ticket's own
- * page does the same.
- */
-export const LaterTicketRefresh = () => {
-  const member = useMember();
-  const seat = useStanding()?.seat;
-  const isOnTicket = useLocation().pathname.startsWith(paths.ticket);
-  if (!member || isOnTicket) return null;
-  const isWanted = seat !== undefined || memberValues(member.uid).ticket.read() !== null;
-  return <late.optional.ticketRefresh wanted={isWanted} props={{ member, since: seat?.since }} />;
-};
 
 /** Loads the notice once this device has saved something of the profile that another one may overwrite. */
 export const LaterOverwrittenNotice = () => {

@@ -31,7 +31,6 @@ import {
   LaterSuspensionNotice,
   LaterSyncCenter,
   LaterTicket,
-  LaterTicketRefresh,
   LaterVilla,
   LaterVillaNotice,
 } from './lazy.tsx';
@@ -53,7 +52,6 @@ export const MembersRoute = ({ services }: MembersRouteProps) => {
 /** Composes the features. One that fails leaves the others in place. */
 const Members = ({ services }: MembersRouteProps) => (
   <AuthProvider services={services}>
-    <LaterTicketRefresh />
     <MembersPage
       sections={{
         directory: Directory,

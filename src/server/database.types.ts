@@ -267,12 +267,6 @@ export type Database = {
         Args: never;
         Returns: undefined;
       };
-      desk_pull: {
-        Args: {
-          known_revision?: string;
-        };
-        Returns: Json;
-      };
       edit_message: {
         Args: {
           content: string;
@@ -432,7 +426,8 @@ export type Database = {
         Args: {
           active_since?: string;
           cursors?: Json;
-          known_villa?: string;
+          known?: Json;
+          opened?: string[];
           page_size?: number;
         };
         Returns: Json;

@@ -1,40 +1,10 @@
 import * as v from 'valibot';
-import { FunctionsHttpError } from '@supabase/supabase-js';
 import type { MessageKey } from '../domain/message.ts';
 import type { Picture } from '../domain/picture.ts';
-import type { KeptTicket } from '../domain/ticket.ts';
-import { isTicket } from '../local/store/event-keys.ts';
 import type { RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import { restVerdict, verifyToken, type Caller } from './requests.ts';
+import type { Caller } from './requests.ts';
 import { toRemoteRow, wholeRow } from './rows.ts';
-
-/**
- * `data`: what `desk_pull` answers; the desk's own chunk knows its shape. `forbidden`: the session holds, and its member is no
- * organiser. `signed-out`: the session has ended, which tells nothing of the role.
- */
-export type DeskAnswer =
-  | { readonly kind: 'answer'; readonly data: unknown }
-  | { readonly kind: 'forbidden' | 'signed-out' | 'no-answer' };
-
-/** Reads the desk under exactly this identity. `revision`: the one that the device has; null without one. */
-export const fetchDesk = async (
-  remote: Remote,
-  revision: string | null,
-  caller: Caller,
-): Promise<DeskAnswer> => {
-  const answered = await remote
-    .rpc('desk_pull', revision === null ? {} : { known_revision: revision })
-    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
-    .retry(false);
-  const { kind } = restVerdict(answered, null);
-  if (kind === 'success') return { kind: 'answer', data: answered.data };
-  if (kind === 'needs-auth') return { kind: 'signed-out' };
-  return { kind: kind === 'forbidden' ? refusedAs[await verifyToken(remote, caller)] : 'no-answer' };
-};
-
-/** The server refuses a member without the role, and a token that has ended: the auth service tells them apart. */
-const refusedAs = { valid: 'forbidden', invalid: 'signed-out', 'no-answer': 'no-answer' } as const;
 
 /** Asks to be the first organiser. False as well when the server did not answer. */
 export const claimDesk = async (remote: Remote, caller: Caller): Promise<boolean> => {
@@ -43,24 +13,6 @@ export const claimDesk = async (remote: Remote, caller: Caller): Promise<boolean
     headers: { Authorization: `Bearer ${caller.accessToken}` },
   });
   return v.is(v.object({ organiser: v.literal(true) }), data);
-};
-
-/** `none`: no place in an edition. */
-type TicketAnswer =
-  { readonly kind: 'ticket'; readonly ticket: KeptTicket } | { readonly kind: 'none' | 'no-answer' };
-
-/** Fetches the member's ticket under exactly this identity. */
-export const fetchTicket = async (remote: Remote, caller: Caller): Promise<TicketAnswer> => {
-  const { data, error, response } = await remote.functions.invoke<unknown>('ticket', {
-    body: {},
-    headers: { Authorization: `Bearer ${caller.accessToken}` },
-  });
-  if (error instanceof FunctionsHttpError) {
-    // A function that is not deployed answers 404 as well, without the code.
-    const body: unknown = await response?.json().catch(() => null);
-    return { kind: v.is(v.object({ code: v.literal('no_place') }), body) ? 'none' : 'no-answer' };
-  }
-  return !error && isTicket(data) ? { kind: 'ticket', ticket: data } : { kind: 'no-answer' };
 };
 
 /**

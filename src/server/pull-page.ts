@@ -1,10 +1,15 @@
 import * as v from 'valibot';
-import type { Seat } from '../domain/profile.ts';
-import type { VillaCopy } from '../domain/villa-copy.ts';
+import type { Standing } from '../domain/profile.ts';
 import { mirrorTables, type Activity, type PullPage, type RemoteRow, type Tombstone } from '../sync/ports.ts';
 import { toRemoteRow, toTombstone } from './rows.ts';
 
 const position = v.object({ xid: v.string(), id: v.string() });
+
+const standing = v.object({
+  suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
+  seat: v.optional(v.object({ edition: v.string(), since: v.string(), starts_at: v.optional(v.string()) })),
+  desk: v.optional(v.object({ waiting: v.number() })),
+}) satisfies v.GenericSchema<unknown, Standing>;
 
 const pageSchema = v.object({
   uid: v.string(),
@@ -15,27 +20,7 @@ const pageSchema = v.object({
   activity: v.optional(
     v.object({ as_of: v.string(), rows: v.array(v.object({ id: v.string(), last_active: v.string() })) }),
   ),
-  suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
-  seat: v.optional(
-    v.object({
-      edition: v.string(),
-      since: v.string(),
-      starts_at: v.nullable(v.string()),
-    }),
-  ),
-  desk: v.optional(v.object({ waiting: v.number() })),
-  villa: v.optional(
-    v.nullable(
-      v.object({
-        revision: v.string(),
-        edition: v.string(),
-        starts_at: v.string(),
-        kept_until: v.string(),
-        content: v.unknown(),
-        map: v.nullable(v.string()),
-      }),
-    ),
-  ),
+  documents: v.record(v.string(), v.nullable(v.object({ revision: v.string(), content: v.unknown() }))),
   tables: v.record(
     v.string(),
     v.object({ rows: v.array(v.unknown()), scan: v.nullable(position), more: v.boolean() }),
@@ -48,6 +33,8 @@ const isPresent = <T>(item: T | null): item is T => item !== null;
 export const readPullPage = (input: unknown): PullPage | null => {
   const parsed = v.safeParse(pageSchema, input);
   if (!parsed.success) return null;
+  const held = parsed.output.documents['standing'];
+  if (held && !v.is(standing, held.content)) return null;
   const {
     uid,
     epoch,
@@ -55,10 +42,7 @@ export const readPullPage = (input: unknown): PullPage | null => {
     misses_tombstones: missesTombstones,
     tables,
     activity,
-    suspension,
-    seat,
-    desk,
-    villa,
+    documents,
   } = parsed.output;
   const recent = parsed.output.recent.map((row) => toRemoteRow('messages', row)).filter(isPresent);
   const rows: RemoteRow[] = mirrorTables.flatMap((name) =>
@@ -77,29 +61,10 @@ export const readPullPage = (input: unknown): PullPage | null => {
     tombstones,
     recent,
     scans,
-    standing: { suspension, seat: seat && toSeat(seat), desk },
-    villa: villa && toVilla(villa),
+    documents,
   };
   return activity ? { ...page, activity: toActivity(activity) } : page;
 };
-
-const toSeat = ({
-  starts_at: startsAt,
-  ...seat
-}: NonNullable<v.InferOutput<typeof pageSchema>['seat']>): Seat => ({
-  ...seat,
-  startsAt,
-});
-
-const toVilla = ({
-  starts_at,
-  kept_until,
-  ...villa
-}: NonNullable<v.InferOutput<typeof pageSchema>['villa']>): VillaCopy => ({
-  ...villa,
-  startsAt: Date.parse(starts_at),
-  keptUntil: Date.parse(kept_until),
-});
 
 const toActivity = ({
   as_of,

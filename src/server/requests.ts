@@ -26,7 +26,7 @@ export type RowsQuery = Query<readonly unknown[]>;
 type Answered = { readonly row: RemoteRow } | { readonly outcome: SendOutcome };
 
 /** Asks the auth service whether the token is the caller's: only then does a refusal by a policy tell of their rights. */
-export const verifyToken = async (
+const verifyToken = async (
   remote: Remote,
   { uid, accessToken }: Caller,
 ): Promise<'valid' | 'invalid' | 'no-answer'> => {
@@ -127,7 +127,7 @@ interface RestResult {
  * Classifies the result of a PostgREST request for data. Status 0 means no answer. A success without data, or with a body
  * that is no JSON, did not come from the API and counts as no answer.
  */
-export const restVerdict = ({ data, error, status }: RestResult, retryAfterMs: number | null): Verdict => {
+const restVerdict = ({ data, error, status }: RestResult, retryAfterMs: number | null): Verdict => {
   if (status < 200 || status >= 300) return classify({ status, body: error, retryAfterMs });
   return error === null && data !== null ? { kind: 'success' } : { kind: 'no-answer' };
 };

@@ -83,12 +83,13 @@ export const createTransport = (
       isDenialWrong ||= outcomes.some(({ kind }) => kind === 'applied');
       return isDenialWrong ? outcomes : outcomes.map(unsent);
     },
-    async pull(cursors, sender, activeSince, villa) {
+    async pull(cursors, sender, { activeSince, revisions, opened } = {}) {
       if (sender.kind !== 'member') return { kind: 'needs-auth' };
       const request = remote.rpc('sync_pull', {
         cursors: toJson(cursors),
         ...(activeSince ? { active_since: activeSince } : {}),
-        ...(villa ? { known_villa: villa } : {}),
+        ...(revisions ? { known: { ...revisions } } : {}),
+        ...(opened ? { opened: [...opened] } : {}),
       });
       const wasOffline = isOffline();
       const { data, verdict } = await requests.ask<unknown>(request, sender);

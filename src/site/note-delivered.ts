@@ -3,7 +3,6 @@ import { withSaved } from '../domain/overwritten.ts';
 import { application, editionNews } from '../features/applications/changes.ts';
 import { edit } from '../features/chat/changes.ts';
 import { valuesSetBy } from '../features/profile/changes.ts';
-import { seatBack } from '../features/ticket/changes.ts';
 import { keepApplicationPage } from '../local/browser/keep-application-page.ts';
 import { deviceValues, tabValues } from '../local/store/keys.ts';
 import { memberValues } from '../local/store/member-keys.ts';
@@ -30,12 +29,9 @@ const noteReceipt = (id: string, sent: Sent) => {
   keepApplicationPage().catch(() => undefined);
 };
 
-/** Profile and chat notice when another device overwrites what this one has saved, and the ticket that its seat was given back here. */
+/** Profile and chat notice when another device overwrites what this one has saved. */
 const noteSaved = (uid: string, sent: Sent) => {
-  const { savedProfile, savedEdits, ticket } = memberValues(uid);
-  const kept = ticket.read();
-  if (kept && readPayload(seatBack, sent)?.edition === kept.edition)
-    ticket.write({ ...kept, gaveBack: true });
+  const { savedProfile, savedEdits } = memberValues(uid);
   const edited = readPayload(edit, sent);
   if (edited) savedEdits.write(withSavedEdit(savedEdits.read(), edited, Date.now()));
   const values = valuesSetBy(sent);

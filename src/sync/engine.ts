@@ -1,6 +1,4 @@
 import type { ShownBy } from '../domain/delivery.ts';
-import { ackedIds, settleAfterPull } from './outcomes.ts';
-import { leaseMs } from './entry.ts';
 import { createFlushWhen } from './flush-when.ts';
 import type {
   Announcer,
@@ -31,8 +29,10 @@ export interface EnginePorts {
   readonly timers: Timers;
   readonly random: Randomness;
   readonly announcer: Announcer;
-  /** The copy that shows this kind of entry. */
+  /** What shows this kind of entry. */
   readonly shownBy: (kind: string) => ShownBy;
+  /** The documents that this page shows, of those that come only then ([PL12]). */
+  readonly opened: () => readonly string[];
   readonly isVisible: () => boolean;
   /** True when storage failed because the device or its quota is full. */
   readonly isStorageFull: (error: unknown) => boolean;
@@ -59,11 +59,6 @@ export interface Engine {
   readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
   /** Sends and pulls now, and resolves to the end of a pull that began after this call ([PL8]). */
   readonly pullNow: () => Promise<PullEnd>;
-  /**
-   * Runs a pull of the desk, and removes the acts that were acknowledged before it began ([OB5]). `pull` resolves to whether
-   * the device holds the answer.
-   */
-  readonly pullDesk: (pull: () => Promise<boolean>) => Promise<void>;
   /** Pulls the whole mirror again, after a pull has shown that the server answers ([PL9]). */
   readonly rebuild: () => Promise<RebuildEnd>;
   /** Resolves when nothing of this engine runs any more ([SO1]). */
@@ -80,7 +75,7 @@ const regularlyMs = { from: 30_000, to: 60_000 } as const;
  * randomness, storage and network come through its ports.
  */
 export const createEngine = (ports: EnginePorts): Engine => {
-  const { owner, outbox, mirror, announcer, isStorageFull } = ports;
+  const { mirror, announcer, isStorageFull } = ports;
   const server = createServerState(ports.session, announcer, ports.clock);
   const schedule = createSchedule({
     ...ports,
@@ -163,12 +158,6 @@ export const createEngine = (ports: EnginePorts): Engine => {
     missed: () => pullWhen?.runUnlessWaiting(),
     receive: async (rows) => pullWhen?.receive(rows),
     pullNow,
-    // One after the other over all tabs: an earlier answer never replaces a later one.
-    pullDesk: (pull) =>
-      ports.locks.exclusive(`desk:${owner}`, leaseMs, async () => {
-        const acked = await ackedIds(outbox);
-        if (await pull()) await settleAfterPull(ports, 'desk', acked);
-      }),
     async rebuild() {
       const end = await pullNow();
       if (end !== 'complete' || !pullWhen) return end;

@@ -23,12 +23,15 @@ export const isDeletedBy = (held: string | undefined, gone: string): boolean =>
 
 export const isSameCursor = (a: MirrorCursor, b: MirrorCursor): boolean => {
   const tables = Object.keys(a.cursors);
+  const documents = Object.keys(a.revisions);
   return (
     a.epoch === b.epoch &&
     tables.length === Object.keys(b.cursors).length &&
     tables.every(
       (table) =>
         a.cursors[table]?.xid === b.cursors[table]?.xid && a.cursors[table]?.id === b.cursors[table]?.id,
-    )
+    ) &&
+    documents.length === Object.keys(b.revisions).length &&
+    documents.every((name) => a.revisions[name] === b.revisions[name])
   );
 };

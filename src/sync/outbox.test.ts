@@ -23,6 +23,21 @@ describe('outbox', () => {
     expect(device.outbox.entries.get(id)?.payload).toEqual({ content: 'hello' });
   });
 
+  it('[OB5] [PL12] an act at the desk stays until a later pull has asked for the desk', async () => {
+    const { device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    const payload = { content: 'Yes', application: 'application 1', choice: 'accepted', seen: 0 };
+    await tab.enqueue({ kind: 'desk', lane: 'desk:application 1', version: 1, payload });
+    await device.time.advance(0);
+    expect(states(device)).toEqual(['acked']);
+    tab.missed();
+    await device.time.advance(0);
+    expect(states(device)).toEqual([]);
+    expect(device.mirror.documents.get('desk')?.content).toEqual(new Map([['application 1', 1]]));
+  });
+
   it('[OB5] an entry leaves the outbox only when the mirror holds its row', async () => {
     const { device, server } = setUp();
     const tab = device.openTab();

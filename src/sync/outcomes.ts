@@ -1,14 +1,16 @@
 import type { ShownBy } from '../domain/delivery.ts';
 import { backoffDelay, retryDelay } from './backoff.ts';
 import { afterAttempt, idsOf, nextStepOf, refusalsOf, type Entry } from './entry.ts';
-import type {
-  Announcer,
-  Clock,
-  MirrorStore,
-  OutboxStore,
-  Randomness,
-  RemoteRow,
-  SendOutcome,
+import {
+  mirrorTables,
+  type Announcer,
+  type Clock,
+  type MirrorStore,
+  type MirrorTable,
+  type OutboxStore,
+  type Randomness,
+  type RemoteRow,
+  type SendOutcome,
 } from './ports.ts';
 
 /** What it takes to remove acknowledged entries once the mirror holds their rows ([OB5]). */
@@ -17,7 +19,7 @@ interface AcknowledgedPorts {
   /** null for the visitor's outbox, which has no rows to show. */
   readonly mirror: MirrorStore | null;
   readonly announcer: Announcer;
-  /** The copy that shows this kind of entry. */
+  /** What shows this kind of entry. */
   readonly shownBy: (kind: string) => ShownBy;
   /** True in the background worker: acknowledged entries stay until a page removes and announces them ([BG3]). */
   readonly leavesToPages?: boolean;
@@ -145,15 +147,21 @@ const storeRows = async (
   }
   if (ports.leavesToPages) return;
   const shown = isCurrent ? entries : await shownOf(ports, entries);
-  await removeAcked(ports, shown.filter(isShownBy(ports, 'mirror')));
+  await removeAcked(
+    ports,
+    shown.filter((entry) => documentsOf(ports, [entry]).length === 0),
+  );
 };
 
-/** Acts at the desk change the organiser's copy of the desk. */
-export type Copy = 'mirror' | 'desk';
-const isShownBy =
-  ({ shownBy }: AcknowledgedPorts, copy: Copy) =>
-  ({ kind }: Entry): boolean =>
-    (shownBy(kind) === 'desk') === (copy === 'desk');
+const isTable = (shown: ShownBy): shown is ShownBy & MirrorTable =>
+  mirrorTables.some((table) => table === shown);
+
+/** The documents that show these entries ([PL12]). */
+export const documentsOf = (
+  { shownBy }: Pick<AcknowledgedPorts, 'shownBy'>,
+  entries: readonly Entry[],
+): readonly string[] =>
+  entries.map(({ kind }) => shownBy(kind)).filter((shown) => shown !== 'mirror' && !isTable(shown));
 
 /** Removes entries that were acknowledged earlier, and stayed because the page died or the mirror was full. */
 export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
@@ -161,7 +169,7 @@ export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
   await removeAcked(ports, await shownOf(ports, await ports.outbox.inState('acked')));
 };
 
-/** Without a row of its own only the next pull shows that the copy is up to date. */
+/** Without a row of its own only the next pull shows that the mirror is up to date. */
 const shownOf = async (
   { mirror, shownBy }: AcknowledgedPorts,
   entries: readonly Entry[],
@@ -170,7 +178,7 @@ const shownOf = async (
   const shown: Entry[] = [];
   for (const entry of entries) {
     const table = shownBy(entry.kind);
-    if (table !== 'mirror' && table !== 'desk' && (await mirror.has(table, entry.id))) shown.push(entry);
+    if (isTable(table) && (await mirror.has(table, entry.id))) shown.push(entry);
   }
   return shown;
 };
@@ -180,21 +188,15 @@ export const ackedIds = async (outbox: OutboxStore): Promise<readonly string[]> 
   idsOf(await outbox.inState('acked'));
 
 /**
- * Removes entries after a complete pull of their copy that began after their acknowledgement: the copy
- * now holds their rows, or rightly lacks them because they were deleted.
+ * Removes entries after a complete pull that began after their acknowledgement: the mirror now holds their rows and documents, or
+ * rightly lacks them because they were deleted.
  */
-export const settleAfterPull = async (
-  ports: AcknowledgedPorts,
-  copy: Copy,
-  ids: readonly string[],
-): Promise<void> => {
+export const settleAfterPull = async (ports: AcknowledgedPorts, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   const known = new Set(ids);
   await removeAcked(
     ports,
-    (await ports.outbox.inState('acked')).filter(
-      (entry) => known.has(entry.id) && isShownBy(ports, copy)(entry),
-    ),
+    (await ports.outbox.inState('acked')).filter(({ id }) => known.has(id)),
   );
 };
 

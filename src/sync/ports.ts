@@ -1,6 +1,4 @@
 import type { Refusal } from '../domain/delivery.ts';
-import type { Standing } from '../domain/profile.ts';
-import type { VillaCopy } from '../domain/villa-copy.ts';
 import type { Draft, Entry, EntryState } from './entry.ts';
 
 /** Epoch milliseconds of the device's clock, which may be wrong and may jump. */
@@ -105,9 +103,16 @@ export interface MirrorCursor {
   readonly cursors: Cursors;
   /** The `asOf` of the activity that the last complete pull brought. */
   readonly activeSince: string | null;
-  /** The revision of the villa that the mirror has. */
-  readonly villa?: string | undefined;
+  /** The revisions of the mirror's documents by their names; empty texts for those that are to come anew. */
+  readonly revisions: Revisions;
 }
+
+export type Revisions = Readonly<Record<string, string>>;
+
+/** Documents that a pull brings whole, by their names; null for one that is gone ([PL12]). The page that shows one reads its content. */
+export type PulledDocuments = Readonly<
+  Record<string, { readonly revision: string; readonly content: unknown } | null>
+>;
 
 export interface MirrorPage {
   /** The place that the mirror must still have; otherwise another pull or a clearing came between ([PL6]). */
@@ -118,8 +123,9 @@ export interface MirrorPage {
   readonly cursors: Cursors;
   readonly activity: Activity | null;
   readonly activeSince: string | null;
-  readonly standing?: Standing;
-  readonly villa?: VillaCopy | null | undefined;
+  readonly documents: PulledDocuments;
+  /** The documents that the request named: those that the page does not bring are as the mirror has them. */
+  readonly opened: readonly string[];
   /** With this page everything below this xid is pulled; null while there are more pages ([PL10]). */
   readonly coveredBelow: string | null;
   /** The pull began with an empty mirror, so most rows are new; this only saves work. */
@@ -129,7 +135,7 @@ export interface MirrorPage {
 export interface MirrorStore {
   cursor(): Promise<MirrorCursor>;
   /**
-   * Writes rows, tombstones and cursor in one transaction, and skips rows that are not newer than the stored ones ([PL3]).
+   * Writes rows, tombstones, documents and cursor in one transaction, and skips rows that are not newer than the stored ones ([PL3]).
    * Returns false and writes nothing when the mirror is not at the place that the page expects.
    */
   apply(page: MirrorPage): Promise<boolean>;
@@ -141,6 +147,7 @@ export interface MirrorStore {
   has(table: MirrorTable, id: string): Promise<boolean>;
   /** Removes epoch and cursors and keeps the rows: the next pull replaces them with its first page ([PL4]). */
   forgetCursor(): Promise<void>;
+  /** Removes rows, tombstones and place, and keeps the documents ([PL12]). */
   clear(): Promise<void>;
 }
 
@@ -192,9 +199,7 @@ export interface PullPage {
   readonly recent: readonly RemoteRow[];
   /** On some pages: when members were last active. */
   readonly activity?: Activity;
-  readonly standing?: Standing;
-  /** Missing when the caller has the newest one; null when the caller has one and must remove it. */
-  readonly villa?: VillaCopy | null | undefined;
+  readonly documents: PulledDocuments;
   /** For each table: the last position read, and whether there is more after it. */
   readonly scans: Readonly<Record<string, { readonly last: Position | null; readonly more: boolean }>>;
 }
@@ -208,6 +213,16 @@ export type PullOutcome =
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' };
 
+/** What a pull asks for beside rows. */
+export interface AskedFor {
+  /** The `asOf` of the last activity. */
+  readonly activeSince?: string | null;
+  /** Of the documents that the mirror has. */
+  readonly revisions?: Revisions;
+  /** The documents that come only when they are named. */
+  readonly opened?: readonly string[];
+}
+
 export interface Transport {
   /** False for an entry that a newer version of the app wrote ([LN6]). */
   canSend(entry: Entry): boolean;
@@ -219,8 +234,7 @@ export interface Transport {
    * whether it has arrived.
    */
   send(entries: readonly Entry[], sender: Sender): Promise<readonly SendOutcome[]>;
-  /** `activeSince`: the `asOf` of the last activity. `villa`: the revision that the mirror has. */
-  pull(cursors: Cursors, sender: Sender, activeSince?: string | null, villa?: string): Promise<PullOutcome>;
+  pull(cursors: Cursors, sender: Sender, asked?: AskedFor): Promise<PullOutcome>;
 }
 
 /** Tells the rest of the app. Every tab hears it, whichever tab sent. */

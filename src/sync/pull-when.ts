@@ -1,6 +1,6 @@
 import type { ShownBy } from '../domain/delivery.ts';
-import { ackedIds, settleAfterPull } from './outcomes.ts';
-import { leaseMs } from './entry.ts';
+import { documentsOf, settleAfterPull } from './outcomes.ts';
+import { idsOf, leaseMs } from './entry.ts';
 import type { Announcer, Locks, OutboxStore, RemoteRow } from './ports.ts';
 import { pull, type PullPorts, type PullResult } from './pull.ts';
 import type { Schedule } from './scheduling.ts';
@@ -12,11 +12,13 @@ export type PullEnd = PullResult['kind'] | 'failed';
 /** How a rebuild ended; `begun`: the old place is forgotten, and the pull that replaces the rows was cut off. */
 export type RebuildEnd = PullEnd | 'begun';
 
-export interface PullWhenPorts extends PullPorts {
+export interface PullWhenPorts extends Omit<PullPorts, 'opened'> {
   readonly outbox: OutboxStore;
   readonly locks: Locks;
   readonly announcer: Announcer;
   readonly shownBy: (kind: string) => ShownBy;
+  /** The documents that a page shows, of those that come only then. */
+  readonly opened: () => readonly string[];
   readonly server: ServerState;
   readonly schedule: Schedule;
   /** Hears of each complete pull. `hadFailed`: the pull before it failed. */
@@ -86,9 +88,10 @@ export const createPullWhen = (ports: PullWhenPorts) => {
     let end: PullEnd = 'failed';
     try {
       await schedule.tracked(async () => {
-        const acked = await ackedIds(outbox);
-        const result = await pull(ports);
-        if (result.kind === 'complete') await settleAfterPull(ports, 'mirror', acked);
+        const acked = await outbox.inState('acked');
+        const opened = new Set([...ports.opened(), ...documentsOf(ports, acked)]);
+        const result = await pull({ ...ports, opened: [...opened] });
+        if (result.kind === 'complete') await settleAfterPull(ports, idsOf(acked));
         if (schedule.isRunning()) learnFrom(result);
         end = result.kind;
       });

@@ -1,5 +1,15 @@
 import { isBelow, lowerXid } from './order.ts';
-import type { Clock, Cursors, MirrorStore, Position, PullPage, SessionPort, Transport } from './ports.ts';
+import type {
+  AskedFor,
+  Clock,
+  Cursors,
+  MirrorStore,
+  Position,
+  PullPage,
+  Revisions,
+  SessionPort,
+  Transport,
+} from './ports.ts';
 
 export interface PullPorts {
   readonly owner: string;
@@ -7,6 +17,8 @@ export interface PullPorts {
   readonly session: SessionPort;
   readonly transport: Transport;
   readonly clock: Clock;
+  /** The documents to name ([PL12]). */
+  readonly opened: readonly string[];
   readonly isRunning: () => boolean;
 }
 
@@ -34,19 +46,19 @@ type Fetched =
  * The next page is fetched while the mirror writes this one.
  */
 export const pull = async (ports: PullPorts): Promise<PullResult> => {
-  const { mirror } = ports;
+  const { mirror, opened } = ports;
   let place = await mirror.cursor();
   const isFirstFill = place.epoch === null;
   let scan: Cursors = place.cursors;
   let horizon: string | null = null;
-  let { activeSince, villa } = place;
-  let coming = fetchPage(ports, scan, activeSince, villa);
+  let { activeSince, revisions } = place;
+  let coming = fetchPage(ports, scan, { activeSince, revisions, opened });
   const startOver = async () => {
     place = await mirror.cursor();
     scan = place.cursors;
     horizon = null;
-    ({ activeSince, villa } = place);
-    coming = fetchPage(ports, scan, activeSince, villa);
+    ({ activeSince, revisions } = place);
+    coming = fetchPage(ports, scan, { activeSince, revisions, opened });
   };
 
   while (ports.isRunning()) {
@@ -65,10 +77,11 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     const more = Object.values(page.scans).some((table) => table.more);
     const scanned = scan;
     activeSince = page.activity?.asOf ?? activeSince;
-    if (page.villa !== undefined) villa = page.villa?.revision;
+    revisions = withDocuments(revisions, page);
     if (more) {
       scan = nextScan(scan, page);
-      coming = fetchPage(ports, scan, activeSince, villa);
+      // One page brings what it names; an open desk is much to read.
+      coming = fetchPage(ports, scan, { activeSince, revisions });
       // Nothing awaits it when the mirror refuses this page.
       coming.catch(() => undefined);
     }
@@ -85,8 +98,8 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
       rows: page.recent.length > 0 ? [...page.recent, ...page.rows] : page.rows,
       tombstones: page.tombstones,
       activity: page.activity ?? null,
-      ...(page.standing && { standing: page.standing }),
-      villa: page.villa,
+      documents: page.documents,
+      opened,
       coveredBelow: more ? null : horizon,
       isFirstFill,
     });
@@ -94,19 +107,14 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
       await startOver();
       continue;
     }
-    place = next;
+    place = { ...next, revisions };
     if (!more) return { kind: 'complete', at: ports.clock.now(), accessToken: fetched.accessToken };
   }
   return { kind: 'stopped' };
 };
 
 /** Fetches a page as the owner, and refreshes a refused token once a page. */
-const fetchPage = async (
-  ports: PullPorts,
-  scan: Cursors,
-  activeSince: string | null,
-  villa: string | undefined,
-): Promise<Fetched> => {
+const fetchPage = async (ports: PullPorts, scan: Cursors, asked: AskedFor): Promise<Fetched> => {
   for (let renewed = false; ; renewed = true) {
     const identity = renewed ? await ports.session.renew() : await ports.session.current();
     if (identity.kind === 'unreachable') return { kind: 'connection-down' };
@@ -114,7 +122,7 @@ const fetchPage = async (
     if (renewed && identity.kind === 'none') return { kind: 'needs-auth' };
     if (identity.kind !== 'member' || identity.uid !== ports.owner) return { kind: 'no-session' };
 
-    const outcome = await ports.transport.pull(scan, identity, activeSince, villa);
+    const outcome = await ports.transport.pull(scan, identity, asked);
     if (outcome.kind === 'needs-auth' && !renewed) continue;
     if (outcome.kind === 'retry') return { kind: 'connection-down' };
     if (outcome.kind !== 'page') return outcome;
@@ -139,6 +147,14 @@ const keptPositions = (page: PullPage, horizon: string, cursors: Cursors, scan: 
   for (const tombstone of page.tombstones) consider('tombstones', { xid: tombstone.xid, id: tombstone.id });
   return kept;
 };
+
+/** The revisions once the mirror holds the page's documents. */
+const withDocuments = (revisions: Revisions, { documents }: PullPage): Revisions =>
+  Object.fromEntries(
+    Object.entries({ ...revisions, ...documents }).flatMap(([name, held]) =>
+      held === null ? [] : [[name, typeof held === 'string' ? held : held.revision]],
+    ),
+  );
 
 const nextScan = (scan: Cursors, page: PullPage): Cursors => {
   const next: Record<string, Position> = { ...scan };

@@ -22,9 +22,23 @@ create table public.tombstones (
 create index tombstones_sync_idx on public.tombstones (sync_xid, id);
 create index tombstones_deleted_at_idx on public.tombstones (deleted_at);
 
+-- The registry of mirrored tables: what private.mirror was told of each.
+create table private.mirrored (
+  relation regclass primary key,
+  -- The column that tells one row from another, and that of the only member who sees it; null where every member may see it.
+  key name not null,
+  owner name,
+  -- Columns that no pull brings.
+  unpulled name[] not null,
+  -- Columns of another table, and how it is joined.
+  also text,
+  joined text
+);
+
 -- Policies ------------------------------------------------------------------------------------------------------
 
--- Read through private.current_sync_epoch only.
+-- Read through functions only.
+alter table private.mirrored enable row level security;
 alter table private.sync_epoch enable row level security;
 
 alter table public.tombstones enable row level security;
@@ -69,11 +83,16 @@ begin
 end
 $$;
 
--- Mirrors a table of public that has a column sync_xid: stamps its rows, publishes its changes and leaves tombstones.
--- owner: the column of the only member who sees a row. sync_pull has a statement for each mirrored table.
-create function private.mirror(mirrored regclass, owner name default null, leaves_tombstones boolean default true) returns void
+-- Mirrors a table of public that has a column sync_xid: stamps its rows, publishes its changes, leaves tombstones, and enters
+-- it into the registry, out of which private.build_sync_pull writes its part of the pull. `also` names columns of a table that
+-- `joined` joins to the row, which is called `held`.
+create function private.mirror(
+  mirrored regclass, key name default 'id', owner name default null, unpulled name[] default '{}',
+  also text default null, joined text default null, leaves_tombstones boolean default true
+) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
+  insert into private.mirrored values (mirrored, key, owner, unpulled, also, joined);
   execute format(
     'create trigger stamp before insert or update on %s for each row execute function private.stamp_sync_xid()', mirrored
   );
@@ -87,13 +106,12 @@ begin
 end
 $$;
 
--- The registry: every table that private.mirror has made stamp its rows.
 create function private.mirrored_tables() returns setof regclass
-language sql stable set search_path = '' as $$
-  select tgrelid::regclass from pg_trigger where tgfoid = 'private.stamp_sync_xid()'::regprocedure;
+language sql stable security definer set search_path = '' as $$
+  select relation from private.mirrored;
 $$;
 
-select private.mirror('public.tombstones', leaves_tombstones => false);
+select private.mirror('public.tombstones', unpulled => '{owner,deleted_at}', leaves_tombstones => false);
 
 -- Grants --------------------------------------------------------------------------------------------------------
 

@@ -166,7 +166,7 @@ create trigger hide_linkedin_username before update of linkedin_username on publ
   for each row execute function private.move_hidden_field('linkedin_username');
 
 -- Its row is deleted only with the account.
-select private.mirror('public.profile_privacy', leaves_tombstones => false);
+select private.mirror('public.profile_privacy', owner => 'id', leaves_tombstones => false);
 
 -- Grants --------------------------------------------------------------------------------------------------------
 

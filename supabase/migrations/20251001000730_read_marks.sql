@@ -53,7 +53,7 @@ $$;
 -- Triggers ------------------------------------------------------------------------------------------------------
 
 -- Its row is deleted only with the account.
-select private.mirror('public.read_marks', leaves_tombstones => false);
+select private.mirror('public.read_marks', key => 'user_id', owner => 'user_id', leaves_tombstones => false);
 create trigger begin_read_mark after insert on public.profiles
   for each row execute function private.begin_read_mark();
 

@@ -85,7 +85,9 @@ $$;
 -- Triggers ------------------------------------------------------------------------------------------------------
 
 -- Its row is deleted only with the account.
-select private.mirror('public.invitation_stats', leaves_tombstones => false);
+select private.mirror(
+  'public.invitation_stats', key => 'user_id', owner => 'user_id', unpulled => '{updated_at}', leaves_tombstones => false
+);
 create trigger recount after insert or delete or update of status, created_at, accepted_at on public.invitations
   for each row execute function private.recount_after_invitation();
 

@@ -14,12 +14,63 @@ language sql immutable set search_path = '' as $$
   );
 $$;
 
+-- Writes private.pull_tables(cursors, member, size), the rows of a pull, with one statement for each table of the registry.
+-- The last migration calls this. Statements that are written out are planned once a session: a function that loops over the
+-- registry plans them in every call, which makes a pull slower by a fifth to a third.
+create function private.build_sync_pull() returns void
+language plpgsql volatile set search_path = '' as $build$
+declare
+  statements text;
+begin
+  select string_agg(format(
+    $statement$
+  after_xid := coalesce((cursors #>> '{%1$s,xid}')::xid8, '0');
+  after_id := coalesce((cursors #>> '{%1$s,id}')::uuid, '00000000-0000-0000-0000-000000000000');
+  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.%2$I) into page from (
+    select %3$s
+    from %4$s as held %5$s
+    where %6$s(held.sync_xid, held.%2$I) > (after_xid, after_id)
+    order by held.sync_xid, held.%2$I limit size
+  ) as r;
+  tables := tables || jsonb_build_object('%1$s', private.sync_page(page, '%2$s', size));
+    $statement$,
+    relname, key, concat_ws(', ', pulled, also), relation, joined,
+    -- The policy filters by owner too; the condition is repeated here so that the planner uses the index.
+    'held.' || quote_ident(owner) || ' = member and '
+  ), '' order by relname) into statements
+  from private.mirrored join pg_class on pg_class.oid = relation, lateral (
+    select string_agg(format('held.%I', attname), ', ' order by attnum) as pulled
+    from pg_attribute
+    where attrelid = relation and attnum > 0 and not attisdropped
+      and attname <> all (unpulled) and (attname = key or attname is distinct from owner)
+  ) as columns;
+  execute format(
+    $function$
+create function private.pull_tables(cursors jsonb, member uuid, size integer) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  after_xid xid8;
+  after_id uuid;
+  page jsonb;
+  tables jsonb := '{}';
+begin
+%s
+  return tables;
+end
+$$
+    $function$, statements
+  );
+  grant execute on function private.pull_tables(jsonb, uuid, integer) to authenticated;
+end
+$build$;
+
 -- Returns everything that the caller may see and that was written after the caller's cursors, from one snapshot.
 --
 -- cursors: {"profiles": {"xid": "123", "id": "<uuid>"}, ...}. A table without a cursor starts at its beginning.
 -- page_size: the most rows of a table, 1 to 1000.
 -- active_since: the "as_of" of the last "activity" that the caller got; null for none.
--- known_villa: the "revision" of the villa that the caller has; null for none.
+-- known: the revisions of the documents that the caller has, {"villa": "<revision>"}.
+-- opened: the names of documents that come only on request, such as the desk while its page is open.
 --
 -- The answer, beside uid and epoch:
 --   horizon           the oldest transaction that was still running. A row may come twice, and none is left out, as long
@@ -31,149 +82,31 @@ $$;
 --                     come in the order of writing, and a chat is read from its end.
 --   activity          {"as_of", "rows": [{"id", "last_active"}, ...]} when active_since is 15 minutes old or null: the 200
 --                     members who used the portal last, since then.
---   suspension        {"until", "reason"} while the caller is suspended.
---   seat              see private.own_seat; left out without one.
---   desk              see private.own_desk; for organisers only.
---   villa             see private.own_villa; left out when the caller has it.
--- Security invoker, so row-level security decides about every row; stable, so there is one snapshot. The statements are
--- written out, because a loop over private.mirrored_tables() plans its statements in every call, and that makes a pull
--- slower by a fifth to a third.
+--   documents         see private.own_documents.
+-- Security invoker, so row-level security decides about every row; stable, so there is one snapshot.
 create function public.sync_pull(
-  cursors jsonb default '{}'::jsonb, page_size integer default 1000, active_since timestamptz default null, known_villa text default null
+  cursors jsonb default '{}'::jsonb, page_size integer default 1000, active_since timestamptz default null,
+  known jsonb default '{}'::jsonb, opened text[] default '{}'
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   member constant uuid := private.member();
-  size constant integer := greatest(1, least(coalesce(page_size, 1000), 1000));
-  start_xid constant xid8 := '0';
-  start_id constant uuid := '00000000-0000-0000-0000-000000000000';
-  after_xid xid8;
-  after_id uuid;
-  page jsonb;
-  tables jsonb := '{}'::jsonb;
+  tables jsonb;
   recent jsonb;
   activity jsonb;
-  suspension constant jsonb := private.own_suspension();
-  seat constant jsonb := private.own_seat();
-  desk constant jsonb := private.own_desk();
 begin
   if member is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
+  tables := private.pull_tables(cursors, member, greatest(1, least(coalesce(page_size, 1000), 1000)));
 
-  after_xid := coalesce((cursors #>> '{profiles,xid}')::xid8, start_xid);
-  after_id := coalesce((cursors #>> '{profiles,id}')::uuid, start_id);
-  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
-    select p.id, p.username, p.full_name, p.bio, p.skills, p.location, p.website, p.github_username,
-      p.linkedin_username, p.avatar_url, p.picture_digest, a.last_active, p.is_listed, p.is_organiser, p.sync_xid
-    from public.profiles as p left join public.activity as a on a.user_id = p.id
-    where (p.sync_xid, p.id) > (after_xid, after_id)
-    order by p.sync_xid, p.id limit size
-  ) as r;
-  tables := tables || jsonb_build_object('profiles', private.sync_page(page, 'id', size));
-
-  after_xid := coalesce((cursors #>> '{messages,xid}')::xid8, start_xid);
-  after_id := coalesce((cursors #>> '{messages,id}')::uuid, start_id);
-  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
-    select m.id, m.content, m.user_id, m.created_at, m.deleted_at, m.edited_at, m.reply_to, m.pinned_at, m.sync_xid
-    from public.messages as m
-    where (m.sync_xid, m.id) > (after_xid, after_id)
-    order by m.sync_xid, m.id limit size
-  ) as r;
-  tables := tables || jsonb_build_object('messages', private.sync_page(page, 'id', size));
-
-  if coalesce(jsonb_array_length(page), 0) >= size and exists (
-    select 1 from public.messages as m where (m.sync_xid, m.id) > (after_xid, after_id) offset size
+  if (tables #>> '{messages,more}')::boolean and exists (
+    select 1 from public.messages as later
+    where (later.sync_xid, later.id) > ((tables #>> '{messages,scan,xid}')::xid8, (tables #>> '{messages,scan,id}')::uuid)
   ) then
-    select jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id desc) into recent from (
-      select m.id, m.content, m.user_id, m.created_at, m.deleted_at, m.edited_at, m.reply_to, m.pinned_at, m.sync_xid
-      from public.messages as m
-      order by m.created_at desc, m.id desc limit 100
-    ) as r;
+    select jsonb_agg(to_jsonb(newest) order by newest.created_at desc, newest.id desc) into recent
+    from (select * from public.messages order by created_at desc, id desc limit 100) as newest;
   end if;
-
-  after_xid := coalesce((cursors #>> '{reactions,xid}')::xid8, start_xid);
-  after_id := coalesce((cursors #>> '{reactions,id}')::uuid, start_id);
-  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
-    select a.id, a.message_id, a.user_id, a.emoji, a.is_on, a.sync_xid
-    from public.reactions as a
-    where (a.sync_xid, a.id) > (after_xid, after_id)
-    order by a.sync_xid, a.id limit size
-  ) as r;
-  tables := tables || jsonb_build_object('reactions', private.sync_page(page, 'id', size));
-
-  -- The policy filters by owner too; the condition is repeated here so that the planner uses the index.
-  after_xid := coalesce((cursors #>> '{invitations,xid}')::xid8, start_xid);
-  after_id := coalesce((cursors #>> '{invitations,id}')::uuid, start_id);
-  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
-    select i.id, i.invitee_email, i.invitee_id, i.invitation_code, i.status, i.created_at, i.accepted_at, i.expires_at, i.mailed_at,
-      i.reminders, i.sync_xid
-    from public.invitations as i
-    where i.inviter_id = member and (i.sync_xid, i.id) > (after_xid, after_id)
-    order by i.sync_xid, i.id limit size
-  ) as r;
-  tables := tables || jsonb_build_object('invitations', private.sync_page(page, 'id', size));
-
-  after_xid := coalesce((cursors #>> '{invitation_stats,xid}')::xid8, start_xid);
-  after_id := coalesce((cursors #>> '{invitation_stats,id}')::uuid, start_id);
-  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.user_id) into page from (
-    select s.user_id, s.total_sent, s.total_accepted, s.weekly_sent, s.weekly_accepted, s.monthly_sent,
-      s.monthly_accepted, s.sync_xid
-    from public.invitation_stats as s
-    where s.user_id = member and (s.sync_xid, s.user_id) > (after_xid, after_id)
-    order by s.sync_xid, s.user_id limit size
-  ) as r;
-  tables := tables || jsonb_build_object('invitation_stats', private.sync_page(page, 'user_id', size));
-
-  after_xid := coalesce((cursors #>> '{profile_privacy,xid}')::xid8, start_xid);
-  after_id := coalesce((cursors #>> '{profile_privacy,id}')::uuid, start_id);
-  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
-    select v.id, v.bio, v.skills, v.location, v.website, v.github_username, v.linkedin_username, v.hidden, v.sync_xid
-    from public.profile_privacy as v
-    where v.id = member and (v.sync_xid, v.id) > (after_xid, after_id)
-    order by v.sync_xid, v.id limit size
-  ) as r;
-  tables := tables || jsonb_build_object('profile_privacy', private.sync_page(page, 'id', size));
-
-  after_xid := coalesce((cursors #>> '{read_marks,xid}')::xid8, start_xid);
-  after_id := coalesce((cursors #>> '{read_marks,id}')::uuid, start_id);
-  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.user_id) into page from (
-    select k.user_id, k.created_at, k.message_id, k.sync_xid
-    from public.read_marks as k
-    where k.user_id = member and (k.sync_xid, k.user_id) > (after_xid, after_id)
-    order by k.sync_xid, k.user_id limit size
-  ) as r;
-  tables := tables || jsonb_build_object('read_marks', private.sync_page(page, 'user_id', size));
-
-  after_xid := coalesce((cursors #>> '{notification_choices,xid}')::xid8, start_xid);
-  after_id := coalesce((cursors #>> '{notification_choices,id}')::uuid, start_id);
-  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.user_id) into page from (
-    select c.user_id, c.kinds, c.hides_text, c.by_mail, c.muted_until, c.sync_xid
-    from public.notification_choices as c
-    where c.user_id = member and (c.sync_xid, c.user_id) > (after_xid, after_id)
-    order by c.sync_xid, c.user_id limit size
-  ) as r;
-  tables := tables || jsonb_build_object('notification_choices', private.sync_page(page, 'user_id', size));
-
-  after_xid := coalesce((cursors #>> '{announcements,xid}')::xid8, start_xid);
-  after_id := coalesce((cursors #>> '{announcements,id}')::uuid, start_id);
-  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
-    select n.id, n.text, n.by, n.released_at, n.withdrawn_at, n.sync_xid
-    from public.announcements as n
-    where (n.sync_xid, n.id) > (after_xid, after_id)
-    order by n.sync_xid, n.id limit size
-  ) as r;
-  tables := tables || jsonb_build_object('announcements', private.sync_page(page, 'id', size));
-
-  after_xid := coalesce((cursors #>> '{tombstones,xid}')::xid8, start_xid);
-  after_id := coalesce((cursors #>> '{tombstones,id}')::uuid, start_id);
-  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
-    select t.table_name, t.id, t.sync_xid
-    from public.tombstones as t
-    where (t.sync_xid, t.id) > (after_xid, after_id)
-    order by t.sync_xid, t.id limit size
-  ) as r;
-  tables := tables || jsonb_build_object('tombstones', private.sync_page(page, 'id', size));
 
   if active_since is null or active_since <= now() - interval '15 minutes' then
     -- Limited: otherwise what all portals read together would grow with the square of their number.
@@ -191,14 +124,11 @@ begin
     'epoch', private.current_sync_epoch(),
     'horizon', pg_snapshot_xmin(pg_current_snapshot()),
     'tables', tables,
-    'misses_tombstones', coalesce(active_since < now() - interval '89 days', false)
+    'misses_tombstones', coalesce(active_since < now() - interval '89 days', false),
+    'documents', private.own_documents(known, opened)
   )
     || case when recent is null then '{}'::jsonb else jsonb_build_object('recent', recent) end
-    || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end
-    || case when suspension is null then '{}'::jsonb else jsonb_build_object('suspension', suspension) end
-    || case when seat is null then '{}'::jsonb else jsonb_build_object('seat', seat) end
-    || case when desk is null then '{}'::jsonb else jsonb_build_object('desk', desk) end
-    || private.own_villa(known_villa);
+    || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end;
 end
 $$;
 
@@ -252,6 +182,7 @@ create policy "members join the club's channel" on realtime.messages
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz, text)
+grant execute on function
+  private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz, jsonb, text[])
   to authenticated;
 grant execute on function public.needs_after_restore() to service_role;

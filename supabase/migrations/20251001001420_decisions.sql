@@ -51,7 +51,9 @@ create table private.attendees (
   seated_at timestamptz not null default now(),
   cancelled_at timestamptz,
   -- What an organiser has marked; the money itself goes past the club's software.
-  payment text not null default 'open' check (payment in ('open', 'paid', 'waived'))
+  payment text not null default 'open' check (payment in ('open', 'paid', 'waived')),
+  -- The text of the ticket's QR code, which the edge function `sign-tickets` signs; null until then.
+  ticket text
 );
 create index attendees_edition_idx on private.attendees (edition);
 create index attendees_user_id_idx on private.attendees (user_id);
@@ -117,7 +119,7 @@ $$;
 -- The caller's place in an edition until seven days after its end, {"edition", "since", "starts_at"}, of several the one whose edition
 -- ends next; null without one. "since": when it was given.
 create function private.own_seat() returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'edition', place.edition, 'since', place.seated_at, 'starts_at', private.edition_start(place.edition)
   )
@@ -129,7 +131,7 @@ $$;
 -- Functions: retention ----------------------------------------------------------------------------------------------
 
 -- Deletes up to 20 declined or withdrawn applications, with their decisions, 180 days after the edition, or after the
--- decision where that came later. New applications, decisions and the desk call this, so it needs no scheduler.
+-- decision where that came later. New applications, decisions and the clock call this.
 create function private.prune_applications() returns void
 language sql volatile set search_path = '' as $$
   delete from public.applications where id = any (array(
@@ -510,7 +512,7 @@ $$;
 
 create function private.desk_attendees() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(place) - 'invitation_id' order by place.seated_at, place.id), '[]'::jsonb)
+  select coalesce(jsonb_agg(to_jsonb(place) - array['invitation_id', 'ticket'] order by place.seated_at, place.id), '[]'::jsonb)
   from private.attendees as place;
 $$;
 
@@ -552,7 +554,6 @@ create trigger club_3_link_attendee_when_confirmed after update of email_confirm
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function private.own_seat() to authenticated;
 grant execute on function public.give_seat_back(uuid, text, timestamptz) to authenticated;
 grant execute on function
   public.application_state(text), public.give_seat_back_by_link(text), public.leave_waitlist_by_link(text)

@@ -61,19 +61,43 @@ language sql stable set search_path = '' as $$
   ) as guest;
 $$;
 
--- What the edge function `ticket` says to a member: {"edition", "attendee", "name", "hosts", "coming"} of the edition in which the
--- member has a place; null without one. Of several the one that `editionOfTheDay` (src/content/edition.ts) would choose: the next whose end
--- is ahead, else the newest.
-create function public.place_of(member uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
+-- The ticket of the caller's device: {"edition", "attendee", "name", "ticket": the text of its QR code, "gave_back", "hosts", "coming"} of
+-- the edition in which the caller has a place. Of several the one that `editionOfTheDay` (src/content/edition.ts) would choose: the next whose
+-- end is ahead, else the newest. Without one, that of a place that was cancelled, with null as "ticket", until seven days after its
+-- edition; "gave_back" tells whether the caller did that. Null without any.
+create function private.own_ticket() returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'edition', edition, 'attendee', id, 'name', name,
-    'hosts', private.hosts(), 'coming', private.coming_to(edition, place_of.member)
+    'edition', edition, 'attendee', id, 'name', name, 'ticket', case when cancelled_at is null then ticket end,
+    'gave_back', cancelled_at is not null and coalesce((
+      select by_applicant from private.application_decisions as newest
+      where newest.application_id = place.application_id order by version desc limit 1
+    ), false),
+    'hosts', private.hosts(), 'coming', private.coming_to(edition, place.user_id)
   )
-  from private.attendees, private.edition_start(edition) as starts_at, private.edition_end(edition) as ends_at
-  where user_id = member and cancelled_at is null
-  order by ends_at <= now(), case when ends_at > now() then starts_at end, starts_at desc nulls last
+  from private.attendees as place, private.edition_start(edition) as starts_at, private.edition_end(edition) as ends_at
+  where user_id = private.member()
+    and case when cancelled_at is null then ticket is not null else (ends_at + interval '7 days' < now()) is not true end
+  order by cancelled_at is not null, ends_at <= now(), case when ends_at > now() then starts_at end, starts_at desc nulls last
   limit 1;
+$$;
+
+-- What the edge function `sign-tickets` does: the places of members whose ticket the present key has not signed, or has signed for another edition: [{"id", "edition"}, ...].
+create function public.tickets_to_sign() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'edition', edition)), '[]')
+  from private.attendees
+  where user_id is not null and cancelled_at is null
+    and (split_part(ticket, '.', 2), split_part(ticket, '.', 4)) is distinct from (
+      edition, (select key.id from private.ticket_keys as key where key.retired_at is null order by key.made_at desc limit 1)
+    );
+$$;
+
+-- Keeps signed tickets: [{"id", "ticket"}, ...]. Safe to repeat.
+create function public.keep_tickets(tickets jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.attendees as place set ticket = signed.ticket
+  from jsonb_to_recordset(tickets) as signed (id uuid, ticket text) where place.id = signed.id;
 $$;
 
 -- The key that signs: {"id", "private_key"}. `made`: a new pair {"private_key", "public_key"}, kept if there is no key yet.
@@ -95,7 +119,7 @@ begin
 end
 $$;
 
--- Makes all tickets invalid: the next one is signed with a new key.
+-- Makes all tickets invalid: the clock has them signed with a new key.
 create function private.retire_ticket_keys() returns void
 language sql volatile set search_path = '' as $$
   update private.ticket_keys set retired_at = now() where retired_at is null;
@@ -144,4 +168,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function public.place_of(uuid), public.ticket_key(jsonb) to service_role;
+grant execute on function public.tickets_to_sign(), public.keep_tickets(jsonb), public.ticket_key(jsonb) to service_role;

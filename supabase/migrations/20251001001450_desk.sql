@@ -78,8 +78,7 @@ $$;
 
 -- Functions: organisers -----------------------------------------------------------------------------------------------
 
--- The caller's id. Errors: PT401 without a session, after which a device keeps its copy of the desk; 42501 for a member who is
--- no organiser, after which it removes it.
+-- The caller's id. Errors: PT401 without a session, 42501 for a member who is no organiser.
 create function private.require_organiser() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -293,19 +292,11 @@ begin
 end
 $$;
 
--- Everything that the desk shows: {"revision", "desk": {...}}, and without "desk" when the caller has this revision. A club's
--- desk is small, so a device reads it whole. Apart from sync_pull, which every portal calls each minute and which writes nothing:
--- only an open desk needs this, the revision costs reading it all, and old applications go before it is read. Errors: those of
--- require_organiser.
-create function public.desk_pull(known_revision text default null) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  desk jsonb;
+-- Everything that the desk shows; null for a member who is no organiser. A club's desk is small, so a device reads it whole.
+create function private.own_desk() returns jsonb
+language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_organiser();
-  perform private.prune_applications();
-  perform private.prune('private.suspensions', 'until', interval '0');
-  desk := jsonb_build_object(
+  return case when private.is_organiser(private.member()) then jsonb_build_object(
     'organisers', private.desk_organisers(),
     'applications', private.desk_applications(),
     'attendees', private.desk_attendees(),
@@ -320,11 +311,7 @@ begin
     'editions', private.desk_editions(),
     'villas', private.desk_villas(),
     'audit', private.desk_audit()
-  );
-  return case when md5(desk::text) = known_revision
-    then jsonb_build_object('revision', known_revision)
-    else jsonb_build_object('revision', md5(desk::text), 'desk', desk)
-  end;
+  ) end;
 end
 $$;
 
@@ -349,5 +336,5 @@ create trigger audit after insert or update or delete on public.announcements
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function public.act_at_desk(uuid, text, jsonb), public.desk_pull(text) to authenticated;
+grant execute on function public.act_at_desk(uuid, text, jsonb) to authenticated;
 grant execute on function public.name_first_organiser(uuid, text) to service_role;

@@ -53,8 +53,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What waits at the desk, {"waiting": new applications and messages with open reports}; null for a member who is no organiser.
-create function private.own_desk() returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function private.waiting_at_desk() returns jsonb
+language sql stable set search_path = '' as $$
   select jsonb_build_object('waiting',
     (select count(*) from public.applications where status = 'new')
     + (select count(distinct message_id) from public.message_reports where judged_at is null))
@@ -427,6 +427,4 @@ create trigger audit_end after delete on private.suspensions
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function
-  private.own_suspension(), private.own_desk(), public.report_message(uuid, uuid, text)
-  to authenticated;
+grant execute on function public.report_message(uuid, uuid, text) to authenticated;

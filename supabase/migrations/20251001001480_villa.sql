@@ -2,7 +2,7 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
-create table public.villas (
+create table private.villas (
   -- Also of the default edition, which is in no table.
   edition text primary key,
   -- Its shape: src/domain/villa.ts.
@@ -19,50 +19,26 @@ create table public.villas (
   saved_at timestamptz not null default clock_timestamp()
 );
 
--- Functions that the policies call ------------------------------------------------------------------------------------
+-- Policies: none, only definer functions read and write this table ----------------------------------------------------
 
--- Whether the member may read about the villa: somebody who comes, or an organiser, from the edition's publication until
--- seven days after its end.
-create function private.may_read_villa(uid uuid, edition text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (private.is_organiser(uid) or private.is_attendee(uid, edition))
-      and now() < private.edition_end(edition) + interval '7 days',
-    false
-  );
-$$;
-
--- Policies ------------------------------------------------------------------------------------------------------
-
-alter table public.villas enable row level security;
-create policy "those who come and organisers read the villa" on public.villas
-  for select to authenticated using (private.may_read_villa((select private.member()), edition));
+alter table private.villas enable row level security;
 
 -- Functions: the pull -----------------------------------------------------------------------------------------------
 
--- The villa's part of the answer of sync_pull: {"villa": {"revision", "edition", "starts_at", "kept_until", "content", "map"}},
--- {"villa": null} when the caller has one and may not read it any more, {} when the caller has this revision. Of several
--- villas the one whose edition ends next.
-create function private.own_villa(known_revision text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  revision text;
-  villa jsonb;
-begin
-  select md5(concat_ws('/', held.edition, held.saved_at, starts_at, ends_at)), jsonb_build_object(
+-- What the caller's device keeps of the villa: {"edition", "starts_at", "kept_until", "content", "map"}. For somebody who comes, or an
+-- organiser, from the edition's publication until seven days after its end; of several the one whose edition ends next. Null for
+-- anybody else.
+create function private.own_villa() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
     'edition', held.edition, 'starts_at', starts_at, 'kept_until', ends_at + interval '7 days',
     'content', held.content, 'map', held.map
   )
-  into revision, villa
-  from public.villas as held,
+  from private.villas as held,
     private.edition_start(held.edition) as starts_at, private.edition_end(held.edition) as ends_at
-  where private.may_read_villa(private.member(), held.edition)
+  where (private.is_organiser(private.member()) or private.is_attendee(private.member(), held.edition))
+    and now() < ends_at + interval '7 days'
   order by ends_at <= now(), ends_at limit 1;
-  return case when revision is distinct from known_revision
-    then jsonb_build_object('villa', villa || jsonb_build_object('revision', revision))
-    else '{}'
-  end;
-end
 $$;
 
 -- Functions: the desk -------------------------------------------------------------------------------------------------
@@ -76,7 +52,7 @@ declare
   chosen constant text := details ->> 'edition';
   content constant jsonb := (details ->> 'content')::jsonb;
 begin
-  insert into public.villas (edition, content, map, version)
+  insert into private.villas (edition, content, map, version)
   values (
     chosen, content, details ->> 'map',
     private.take_version('villa ' || chosen, coalesce((details ->> 'seen')::integer, 0), 'villa')
@@ -93,15 +69,10 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'edition', edition, 'content', content, 'has_map', map is not null, 'version', version
   ) order by edition desc), '[]')
-  from public.villas;
+  from private.villas;
 $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
 
-create trigger audit after insert or update or delete on public.villas
+create trigger audit after insert or update or delete on private.villas
   for each row execute function private.write_audit('edition', 'version');
-
--- Grants --------------------------------------------------------------------------------------------------------
-
-grant select on public.villas to authenticated;
-grant execute on function private.may_read_villa(uuid, text), private.own_villa(text) to authenticated;

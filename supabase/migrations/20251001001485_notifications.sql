@@ -504,7 +504,9 @@ $$;
 -- Triggers ------------------------------------------------------------------------------------------------------
 
 -- Its row is deleted only with the account.
-select private.mirror('public.notification_choices', leaves_tombstones => false);
+select private.mirror(
+  'public.notification_choices', key => 'user_id', owner => 'user_id', unpulled => '{zone}', leaves_tombstones => false
+);
 create trigger ring after insert or update of content on public.messages
   for each row execute function private.ring_for_message();
 create trigger ring after update of released_at on public.announcements

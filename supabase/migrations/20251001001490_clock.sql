@@ -27,8 +27,8 @@ alter table private.clock enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
 
--- Releases and deletes what is due. Returns the names of the edge functions that have something to send: `clock`, which sends mails and
--- asks for builds, and `send-pushes`.
+-- Releases and deletes what is due. Returns the names of the edge functions that have something to do: `clock`, which sends mails and
+-- asks for builds, `sign-tickets`, and `send-pushes`.
 create function private.tick() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -37,7 +37,7 @@ begin
   update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
   -- Each part in a block of its own: one that fails stops no other.
   foreach part in array array[
-    'private.ring_for_villas()', 'private.release_due_announcements()', 'private.prune_edition_news()',
+    'private.ring_for_villas()', 'private.release_due_announcements()', 'private.prune_edition_news()', 'private.prune_applications()',
     $part$private.prune('private.mails', 'settled_at', interval '30 days')$part$,
     -- Shows the profiles again of those whose suspension is over.
     $part$private.prune('private.suspensions', 'until', interval '0')$part$
@@ -51,6 +51,8 @@ begin
   return array(
     select 'clock' where exists (select 1 from private.mails where settled_at is null and due_at <= now())
       or exists (select 1 from private.clock where build_ask_at <= now() and built <> private.site_state())
+    union all
+    select 'sign-tickets' where public.tickets_to_sign() <> '[]'
     union all
     select 'send-pushes' where exists (select 1 from private.rings where sent_at is null and due_at <= now())
   );

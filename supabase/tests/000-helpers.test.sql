@@ -7,6 +7,7 @@
 --   tests.clear_authentication()                   continues as a visitor
 --   tests.as_service_role()                        continues as a function with the secret key
 --   tests.as_owner()                               continues as the owner, whom no policy stops: only to prepare and to look
+--   tests.document(name)                           the content of a document as the next pull brings it; null without one
 --   tests.await_window(length, needed)             waits for the next window of a rate limit if this one ends too soon
 begin;
 -- Members and visitors call pgTAP and the functions of the tests.
@@ -77,6 +78,11 @@ language sql set search_path = '' as $$ select tests.become('service_role', '{"r
 
 create or replace function tests.as_owner() returns void
 language sql set search_path = '' as $$ select tests.become('none', '{}'); $$;
+
+create or replace function tests.document(name text) returns jsonb
+language sql set search_path = '' as $$
+  select public.sync_pull(opened => array[name]) #> array['documents', name, 'content'];
+$$;
 
 -- The limits read the clock, which no test can set. A window that ended between two calls would start the count over.
 create or replace function tests.await_window(length interval, needed interval) returns void

@@ -140,12 +140,12 @@ select results_eq(
      group by 1 order by 1 $$,
   $$ values
        ('application_decisions', 'decided_by mailed_at mail_refused_at'), ('application_notes', 'written_by'),
-       ('attendees', 'user_id invitation_id cancelled_at'), ('audit_log', 'actor'),
+       ('attendees', 'user_id invitation_id cancelled_at ticket'), ('audit_log', 'actor'),
        ('check_ins', 'checked_by undone_at'), ('clock', 'project_url'), ('desk_saves', 'saved_by'),
        ('edition_news', 'confirmed_at'), ('edition_releases', 'released_by'),
-       ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('mails', 'subject member mailbox taken_at settled_at outcome'), ('outbox_ledger', 'member payload'),
+       ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('mails', 'subject member mailbox taken_at settled_at outcome'), ('mirrored', 'owner also joined'), ('outbox_ledger', 'member payload'),
        ('rings', 'subject edition sent_at'), ('suspensions', 'by'),
-       ('ticket_keys', 'retired_at') $$,
+       ('ticket_keys', 'retired_at'), ('villas', 'map') $$,
   'these columns may be null, and no others'
 );
 

@@ -132,7 +132,7 @@ create function pg_temp.judge(place integer, verdict text, changes jsonb default
 $$;
 -- The desk's item about a message.
 create function pg_temp.item(place integer) returns jsonb language sql as $$
-  select item from jsonb_array_elements(public.desk_pull() #> '{desk,reports}') as item
+  select item from jsonb_array_elements(tests.document('desk') #> '{reports}') as item
   where item ->> 'message' = '00000000-0000-4000-8000-0000000001' || lpad(place::text, 2, '0');
 $$;
 grant execute on function pg_temp.judge(integer, text, jsonb), pg_temp.item(integer) to public;
@@ -172,14 +172,14 @@ select results_eq(
 );
 select is(pg_temp.item(7) ->> 'content', 'Line 7', 'the desk keeps the text that was reported');
 select is(
-  public.desk_pull() #>> '{desk,suspensions,0,member}', tests.id_of('meera@example.com')::text, 'its author is suspended'
+  tests.document('desk') #>> '{suspensions,0,member}', tests.id_of('meera@example.com')::text, 'its author is suspended'
 );
 select throws_ok(
   $$ select pg_temp.judge(9, 'delete', '{"suspend_until": "2099-01-01", "reason": "Insults."}') $$, 'PT409', null, 'an author without an account is not suspended'
 );
 select is(pg_temp.judge(9, 'delete'), '{}', 'a message without an author is deleted');
 select results_eq(
-  $$ select item ->> 'actor', item #>> '{changes,verdict,to}' from jsonb_array_elements(public.desk_pull() #> '{desk,audit}') with ordinality as record (item, place)
+  $$ select item ->> 'actor', item #>> '{changes,verdict,to}' from jsonb_array_elements(tests.document('desk') #> '{audit}') with ordinality as record (item, place)
      where item ->> 'subject' = 'message_reports' order by place $$,
   $$ values
        (tests.id_of('second@example.com')::text, 'deleted'), (tests.id_of('second@example.com')::text, 'deleted'),

@@ -32,7 +32,7 @@ create function pg_temp.act(
   select public.act_at_desk(entry, action, jsonb_build_object('content', content, 'seen', seen, 'note', note));
 $$;
 create function pg_temp.held(month text) returns jsonb language sql as $$
-  select item from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'editions') as item where item #>> '{draft,id}' = month;
+  select item from jsonb_array_elements(tests.document('desk') -> 'editions') as item where item #>> '{draft,id}' = month;
 $$;
 grant execute on function pg_temp.edition(text, jsonb), pg_temp.act(text, jsonb, integer, text, uuid), pg_temp.held(text) to public;
 
@@ -126,7 +126,7 @@ select throws_ok(
 -- The record ----------------------------------------------------------------------------------------------------------
 
 select is(
-  (select count(*) from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'audit') as item where item ->> 'subject' = 'edition_releases'),
+  (select count(*) from jsonb_array_elements(tests.document('desk') -> 'audit') as item where item ->> 'subject' = 'edition_releases'),
   3::bigint, 'the record names every release'
 );
 select tests.as_owner();

@@ -16,7 +16,7 @@ language sql as $$
   select public.act_at_desk(entry, 'payment', jsonb_build_object('attendee', attendee, 'payment', payment));
 $$;
 create function pg_temp.shown() returns text language sql as $$
-  select public.desk_pull() #>> '{desk,attendees,0,payment}';
+  select tests.document('desk') #>> '{attendees,0,payment}';
 $$;
 grant execute on all functions in schema pg_temp to public;
 
@@ -35,7 +35,7 @@ select is(pg_temp.shown(), 'waived', 'a retry does not take the later mark back'
 select throws_ok($$ select pg_temp.mark('paid', gen_random_uuid(), tests.uuid(3)) $$, 'PT404', null, 'an unknown attendee is not marked');
 select results_eq(
   $$ select item ->> 'actor', item ->> 'subject_id', item -> 'changes'
-     from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'audit') as item where item ->> 'subject' = 'attendees' $$,
+     from jsonb_array_elements(tests.document('desk') -> 'audit') as item where item ->> 'subject' = 'attendees' $$,
   $$ values
     (tests.id_of('ravi@example.com')::text, tests.uuid(2)::text, '{"payment": {"from": "paid", "to": "waived"}}'::jsonb),
     (tests.id_of('nadia@example.com')::text, tests.uuid(2)::text, '{"payment": {"from": "open", "to": "paid"}}'::jsonb) $$,

@@ -57,7 +57,7 @@ select tests.clear_authentication();
 select is(public.give_seat_back_by_link('x'), null, 'an unknown link gives nothing back');
 select tests.authenticate_as('asha@example.com');
 select is(
-  public.sync_pull() -> 'seat',
+  tests.document('standing') -> 'seat',
   jsonb_build_object('edition', '2031-01', 'since', now(), 'starts_at', timestamptz '2031-01-13T12:00:00+05:30'),
   'a pull tells when the seat was given and when the edition begins'
 );
@@ -70,7 +70,7 @@ select is(pg_temp.seated(), 'Asha, Ravi', 'none of this has freed a seat');
 select is(pg_temp.give_back(tests.uuid(101)), '{}', 'who has a seat gives it back');
 select is(pg_temp.seated(), 'Ravi', 'the seat is free, and the other one is not');
 select is(pg_temp.status(1), 'withdrawn 2', 'the application is withdrawn');
-select is(public.sync_pull() -> 'seat', null, 'a pull tells of no seat any more');
+select is(tests.document('standing') -> 'seat', null, 'a pull tells of no seat any more');
 select is(pg_temp.give_back(tests.uuid(101)), '{}', 'a retry is answered as before');
 select is(pg_temp.give_back(tests.uuid(102)), '{}', 'a second device gives back what is gone');
 select is(pg_temp.status(1), 'withdrawn 2', 'neither changes anything');
@@ -103,13 +103,13 @@ select throws_matching(
   'an organiser who decided meanwhile reads that the applicant withdrew'
 );
 select is(
-  (select (item -> 'decisions' -> -1) - array['id', 'decided_at'] from jsonb_array_elements(public.desk_pull() #> '{desk,applications}') as item
+  (select (item -> 'decisions' -> -1) - array['id', 'decided_at'] from jsonb_array_elements(tests.document('desk') #> '{applications}') as item
    where item ->> 'id' = tests.uuid(1)::text),
   '{"version": 2, "decision": "withdrawn", "outcome": "withdrawn", "note": "", "decided_by": null, "mailed_at": null, "mail_refused_at": null, "by_applicant": true}',
   'the history holds a decision that no organiser made'
 );
 select is(
-  (public.desk_pull() #> '{desk,audit,0}') - array['id', 'happened_at', 'author'],
+  (tests.document('desk') #> '{audit,0}') - array['id', 'happened_at', 'author'],
   jsonb_build_object(
     'actor', tests.id_of('asha@example.com'), 'subject', 'applications', 'subject_id', tests.uuid(1), 'action', 'update',
     'changes', '{"status": {"from": "accepted", "to": "withdrawn"}}'::jsonb

@@ -27,7 +27,7 @@ create function pg_temp.row_of(address text) returns private.edition_news langua
   select * from private.edition_news where email = address;
 $$;
 create function pg_temp.desk() returns jsonb language sql as $$
-  select public.desk_pull() -> 'desk' -> 'edition_news';
+  select tests.document('desk') -> 'edition_news';
 $$;
 create function pg_temp.publish(ends_at timestamptz) returns void language sql security definer as $$
   insert into private.editions (id, draft) values ('2031-01', '{}') on conflict do nothing;

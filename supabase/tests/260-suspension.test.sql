@@ -64,16 +64,16 @@ select pg_temp.suspend('asha@example.com', '2099-01-03 12:00+05:30', 'Insults.')
 
 select tests.authenticate_as('asha@example.com');
 select is(
-  public.sync_pull() -> 'suspension',
+  tests.document('standing') -> 'suspension',
   jsonb_build_object('until', timestamptz '2099-01-03 12:00+05:30', 'reason', 'Insults.'), 'a suspended member pulls until when and why'
 );
-select is(public.export_my_data() -> 'suspension', public.sync_pull() -> 'suspension', 'the export holds the suspension');
+select is(public.export_my_data() -> 'suspension', tests.document('standing') -> 'suspension', 'the export holds the suspension');
 select is(public.export_my_data() #>> '{hidden_profile,full_name}', 'Asha Naik', 'and what it hides');
 select isnt_empty('select id from public.messages', 'a suspended member reads the chat');
 select isnt_empty('select id from public.profiles where id <> auth.uid()', 'a suspended member reads the directory');
 select lives_ok('select public.touch_last_active()', 'a suspended member''s portal stays open');
 select tests.authenticate_as('ravi@example.com');
-select ok(not public.sync_pull() ? 'suspension', 'nobody else hears of it');
+select ok(not tests.document('standing') ? 'suspension', 'nobody else hears of it');
 
 -- What the member may not do ------------------------------------------------------------------------------------------
 
@@ -152,14 +152,14 @@ select lives_ok($$ insert into public.messages (content) values ('Hello') $$, 'a
 
 select tests.authenticate_as('organiser@example.com');
 select results_eq(
-  $$ select item ->> 'member', item ->> 'name', item ->> 'reason', item ->> 'by' from jsonb_array_elements(public.desk_pull() #> '{desk,suspensions}') as item $$,
+  $$ select item ->> 'member', item ->> 'name', item ->> 'reason', item ->> 'by' from jsonb_array_elements(tests.document('desk') #> '{suspensions}') as item $$,
   $$ values (tests.id_of('asha@example.com')::text, 'Asha Naik', 'Insults.', tests.id_of('organiser@example.com')::text) $$,
   'the desk shows who is suspended, why and by whom'
 );
 select lives_ok($$ select pg_temp.suspend('asha@example.com', '2098-01-03', 'Less.') $$, 'an organiser changes a suspension');
 select lives_ok($$ select pg_temp.suspend('asha@example.com', null, null) $$, 'an organiser ends a suspension');
 select results_eq(
-  $$ select item ->> 'action' from jsonb_array_elements(public.desk_pull() #> '{desk,audit}') as item where item ->> 'subject' = 'suspensions' $$,
+  $$ select item ->> 'action' from jsonb_array_elements(tests.document('desk') #> '{audit}') as item where item ->> 'subject' = 'suspensions' $$,
   $$ values ('delete'), ('update'), ('insert'), ('delete'), ('insert') $$, 'the record says who suspended whom'
 );
 select tests.authenticate_as('asha@example.com');
@@ -177,9 +177,9 @@ select tests.as_owner();
 select private.tick();
 select is(pg_temp.shown(), '["Asha Naik", null, false, 0]', 'and shows the member again by that, whatever keeps another hidden');
 select tests.authenticate_as('asha@example.com');
-select ok(not public.sync_pull() ? 'suspension', 'the member does not pull one that is over');
+select ok(not tests.document('standing') ? 'suspension', 'the member does not pull one that is over');
 select tests.authenticate_as('organiser@example.com');
-select is(public.desk_pull() #> '{desk,suspensions}', '[]', 'nor does the desk show it');
+select is(tests.document('desk') #> '{suspensions}', '[]', 'nor does the desk show it');
 
 -- To remove without a suspension ----------------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ select is(pg_temp.shown(), '["Asha Naik", "Insults", true, 1]', 'the member show
 select pg_temp.remove(part) from unnest(array['picture', 'name', 'bio']) as part;
 select is(pg_temp.shown(), '[null, null, false, 0]', 'an organiser removes each');
 select results_eq(
-  $$ select item #>> '{changes,part,to}', item ->> 'subject_id', item ->> 'actor' from jsonb_array_elements(public.desk_pull() #> '{desk,audit}') as item
+  $$ select item #>> '{changes,part,to}', item ->> 'subject_id', item ->> 'actor' from jsonb_array_elements(tests.document('desk') #> '{audit}') as item
      where item ->> 'subject' = 'profiles' $$,
   $$ select part, tests.id_of('asha@example.com')::text, tests.id_of('organiser@example.com')::text from (values ('bio'), ('name'), ('picture')) as removed (part) $$,
   'the record says who removed what'

@@ -87,7 +87,7 @@ select results_eq(
 select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'nor is it in the table for members');
 select tests.authenticate_as('organiser@example.com');
 select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'nor for organisers, except at the desk');
-select ok(public.desk_pull() #> '{desk,announcements}' @> '[{"text": "Tomorrow.", "released_at": null}]', 'the desk shows it');
+select ok(tests.document('desk') #> '{announcements}' @> '[{"text": "Tomorrow.", "released_at": null}]', 'the desk shows it');
 select tests.as_owner();
 update public.announcements set show_from = now() where text = 'Tomorrow.';
 -- As devices had pulled everything before.
@@ -95,7 +95,7 @@ update public.announcements set sync_xid = '1' where text = 'Tomorrow.';
 select tests.authenticate_as('asha@example.com');
 select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'its time alone changes nothing');
 select tests.as_owner();
-select is(private.tick(), '{}', 'the clock releases it, and has no mail to send');
+select ok('clock' <> all (private.tick()), 'the clock releases it, and has no mail to send');
 select tests.authenticate_as('asha@example.com');
 select results_eq(
   'select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.'), ('Late.'), ('Tomorrow.') $$, 'for all members'
@@ -155,7 +155,7 @@ select results_eq(
 select isnt(private.mailbox_digest('asha@example.com'), (select mailbox from private.mail_opt_outs), 'invitation mails have an opt-out of their own');
 select public.settle_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from taken where email = 'organiser@example.com';
 select tests.authenticate_as('organiser@example.com');
-select ok(public.desk_pull() #> '{desk,announcements}' @> '[{"text": "By mail.", "mailed": 2}]', 'the desk counts the mails');
+select ok(tests.document('desk') #> '{announcements}' @> '[{"text": "By mail.", "mailed": 2}]', 'the desk counts the mails');
 select isnt_empty($$ select 1 where public.export_my_data() #> '{announcements}' @> '[{"text": "By mail."}]' $$, 'an organiser''s export holds their announcements');
 select lives_ok('select public.delete_my_account()', 'an organiser who announced can delete the account');
 select tests.as_owner();
@@ -170,7 +170,7 @@ select is(
   pg_temp.announce(tests.uuid(8), '{"text": "Tonight.", "show_from": "2099-01-01", "by_mail": true}'), '{}', 'a scheduled announcement asks for no mail yet'
 );
 select tests.as_owner();
-select is(private.tick(), '{}', 'nor does the clock before its time');
+select ok('clock' <> all (private.tick()), 'nor does the clock before its time');
 select tests.as_owner();
 update public.announcements set show_from = now() - interval '1 second' where text = 'Tonight.';
 select tests.authenticate_as('asha@example.com');
@@ -184,9 +184,9 @@ select set_config('request.jwt.claims', format(
 ), true), set_config('role', 'authenticated', true);
 select lives_ok('select public.touch_last_active()', 'a device whose session has ended reports to be here');
 select tests.as_owner();
-select is(private.tick(), '{clock}', 'the clock releases it at its time, and calls for its mails');
+select ok('clock' = any (private.tick()), 'the clock releases it at its time, and calls for its mails');
 select results_eq('select email from pg_temp.mails()', $$ values ('ravi@example.com') $$, 'each member gets that mail who has not opted out');
-select is(private.tick(), '{}', 'the clock calls for them once in a minute');
+select ok('clock' <> all (private.tick()), 'the clock calls for them once in a minute');
 update public.announcements set withdrawn_at = now() where text = 'Tonight.';
 update private.mails set due_at = now() where settled_at is null;
 select is_empty('select * from pg_temp.mails()', 'nobody gets the mail of an announcement that was withdrawn meanwhile');

@@ -47,7 +47,7 @@ begin
     last := step.email;
     perform tests.authenticate_as(step.email);
     return next is(
-      public.sync_pull() #>> '{suspension,reason}', 'Insults.', format('account %s, %s, is told of the suspension', step.place, step.email)
+      tests.document('standing') #>> '{suspension,reason}', 'Insults.', format('account %s, %s, is told of the suspension', step.place, step.email)
     );
     return next throws_ok(
       $$ insert into public.messages (content) values ('Again') $$, 'PT403', 'You cannot write until 3 January 2099. Reason: Insults.',
@@ -69,7 +69,7 @@ begin
     end if;
     perform tests.authenticate_as('organiser@example.com');
     return next is(
-      public.desk_pull() #>> '{desk,suspensions,0,member}', tests.id_of(step.email)::text,
+      tests.document('desk') #>> '{suspensions,0,member}', tests.id_of(step.email)::text,
       format('the desk shows account %s, %s, as suspended', step.place, step.email)
     );
   end loop;
@@ -86,14 +86,14 @@ select ok(
 
 select tests.create_user('asha+second@example.com');
 select tests.authenticate_as('organiser@example.com');
-select is(jsonb_array_length(public.desk_pull() #> '{desk,suspensions}'), 2, 'the desk shows both accounts of a suspended mailbox');
+select is(jsonb_array_length(tests.document('desk') #> '{suspensions}'), 2, 'the desk shows both accounts of a suspended mailbox');
 select tests.create_user('organiser+second@example.com');
 select throws_ok(
   $$ select pg_temp.suspend('organiser+second@example.com', 'tomorrow') $$, 'PT409', null,
   'a second account of an organiser''s mailbox is not suspended'
 );
 select pg_temp.suspend('asha+second@example.com', null);
-select is(public.desk_pull() #> '{desk,suspensions}', '[]', 'an end holds for all accounts of the mailbox');
+select is(tests.document('desk') #> '{suspensions}', '[]', 'an end holds for all accounts of the mailbox');
 select tests.authenticate_as('asha+@example.com');
 select lives_ok($$ insert into public.messages (content) values ('Back') $$, 'then each of them writes again');
 
@@ -112,10 +112,9 @@ select tests.as_owner();
 update private.suspensions set until = now() where true;
 select tests.authenticate_as('elsewhere@example.com');
 select lives_ok($$ insert into public.messages (content) values ('Later') $$, 'a suspension that is over stops nothing');
-select tests.authenticate_as('organiser@example.com');
-select public.desk_pull();
 select tests.as_owner();
-select is_empty('select mailbox from private.suspensions', 'the desk removes the row of a suspension that is over');
+select private.tick();
+select is_empty('select mailbox from private.suspensions', 'the clock removes the row of a suspension that is over');
 select is(
   (select count(*) from private.audit_log where subject = 'suspensions' and action = 'delete'), 1::bigint,
   'the record names who ended a suspension, and nobody for one that ran out'

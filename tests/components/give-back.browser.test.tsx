@@ -21,12 +21,11 @@ afterEach(async () => {
 const since = '2026-11-01T10:00:00.123456+00:00';
 /** What a pull tells of the member's seat. */
 const pullBrings = async (seat: Partial<Seat> | null) =>
-  mirror.meta.put({
-    key: 'cursor',
-    epoch: null,
-    cursors: {},
-    pulledAt: 0,
-    standing: seat ? { seat: { edition: '2099-12', since, startsAt: '2099-12-11T06:30:00Z', ...seat } } : {},
+  mirror.documents.put({
+    name: 'standing',
+    revision: 'one',
+    content: seat ? { seat: { edition: '2099-12', since, starts_at: '2099-12-11T06:30:00Z', ...seat } } : {},
+    confirmedAt: 0,
   });
 
 const draft = {
@@ -65,7 +64,7 @@ const open = async (seat: Partial<Seat> | null) => {
 
 test.each([
   ['without a seat', null],
-  ['once the edition has begun', { startsAt: '2020-01-01T00:00:00Z' }],
+  ['once the edition has begun', { starts_at: '2020-01-01T00:00:00Z' }],
 ])('offers nothing %s', async (_, seat) => {
   const { button } = await open({});
   await expect.element(button).toBeVisible();

@@ -4,8 +4,8 @@ import { SessionDb } from '../../src/local/session/session-db.ts';
 import { sessionStorageKey as key } from '../../src/config/session-key.ts';
 import { changes } from '../../src/features/capabilities.ts';
 import { runInBackground } from '../../src/member/background-run.ts';
-import { DeskDb } from '../../src/local/desk-db.ts';
-import { MirrorDb, mirrorName } from '../../src/local/mirror/mirror-db.ts';
+import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
+import { mirrorName } from '../../src/local/mirror/mirror-name.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
 import { draftOf } from '../../src/local/outbox/draft.testing.ts';
@@ -91,6 +91,15 @@ const written = async () => {
   return rows.map(({ content, user_id: uid }) => [content, uid]);
 };
 
+const putDesk = async (db: MirrorDb) =>
+  db.documents.put({ name: 'desk', revision: 'one', content: {}, confirmedAt: 1 });
+const hasDesk = async (uid: string) => {
+  const db = new MirrorDb(uid);
+  const count = await db.documents.count();
+  db.close();
+  return count > 0;
+};
+
 const mirrored = async (uid: string) => {
   const db = new MirrorDb(uid);
   const contents = (await db.messages.toArray()).map(({ content }) => content);
@@ -126,21 +135,20 @@ describe('a run of the background worker on the real adapters', () => {
   });
 
   it('removes the copy and the acts of the desk once the mirror shows that the badge is gone', async () => {
-    const [desk, mirror, outbox] = [new DeskDb(asha.uid), new MirrorDb(asha.uid), new OutboxDb(asha.uid)];
+    const [mirror, outbox] = [new MirrorDb(asha.uid), new OutboxDb(asha.uid)];
     const setBadge = (isOrganiser: boolean) =>
       mirror.table('profiles').put({ id: asha.uid, xid: '1', isOrganiser });
-    await Promise.all([desk.open(), setBadge(true), signIn(asha.session)]);
-    desk.close();
+    await Promise.all([putDesk(mirror), setBadge(true), signIn(asha.session)]);
     const act = await actAtDesk(asha.uid);
     await createOutboxStore(outbox).change([act], (entry) => ({ ...entry, state: 'rejected' }));
     await write(asha.uid, 'hello');
     await wake();
-    expect([await Dexie.exists(desk.name), await states(asha.uid)]).toEqual([true, ['rejected', 'acked']]);
+    expect([await hasDesk(asha.uid), await states(asha.uid)]).toEqual([true, ['rejected', 'acked']]);
     await setBadge(false);
     for (const db of [mirror, outbox]) db.close();
     await write(asha.uid, 'hello again');
     await wake();
-    await expect.poll(() => Dexie.exists(desk.name)).toBe(false);
+    expect(await hasDesk(asha.uid)).toBe(false);
     expect(await states(asha.uid)).toEqual(['acked', 'acked']);
   });
 
@@ -184,19 +192,18 @@ describe('a run of the background worker on the real adapters', () => {
   });
 
   it('removes the copy and the acts of the desk when the server refuses one because the member is no organiser', async () => {
-    const desk = new DeskDb(asha.uid);
-    await desk.open();
-    desk.close();
-    const held = () => Dexie.exists(desk.name);
+    const mirror = new MirrorDb(asha.uid);
+    await putDesk(mirror);
+    mirror.close();
     await actAtDesk(asha.uid);
     // Nobody's session says nothing about the right.
     await signIn(null);
     await wake();
-    expect([await states(asha.uid), await held()]).toEqual([['queued'], true]);
+    expect([await states(asha.uid), await hasDesk(asha.uid)]).toEqual([['queued'], true]);
     await signIn(asha.session);
     await write(asha.uid, 'A message stays.');
     await wake();
     expect(await states(asha.uid)).toEqual(['acked']);
-    await expect.poll(held).toBe(false);
+    expect(await hasDesk(asha.uid)).toBe(false);
   });
 });

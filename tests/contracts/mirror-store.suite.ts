@@ -171,7 +171,33 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.apply({ ...pageFrom(before), rows: [message('b', '9')] })).toBe(false);
     });
 
-    it('removes everything on clear, tombstones included', async () => {
+    it('holds the documents that pages brought, until one says that they are gone [PL12]', async () => {
+      await apply({ documents: { villa, desk: { revision: 'two', content: [] } } });
+      expect((await device.openTab().cursor()).revisions).toEqual({ villa: 'one', desk: 'two' });
+      await apply({ documents: { villa: { ...villa, revision: 'three' }, desk: null } });
+      expect((await store.cursor()).revisions).toEqual({ villa: 'three' });
+      await apply({});
+      expect((await store.cursor()).revisions).toEqual({ villa: 'three' });
+    });
+
+    it('refuses a page when another pull has brought a document since [PL6]', async () => {
+      await apply({});
+      const before = await store.cursor();
+      await device.openTab().apply({ ...pageFrom(before), documents: { villa } });
+      expect(await store.apply({ ...pageFrom(before), rows: [message('b', '9')] })).toBe(false);
+    });
+
+    it('asks for its documents anew when it has no place, and keeps them meanwhile [PL12]', async () => {
+      await apply({ documents: { villa } });
+      await store.forgetCursor();
+      expect(await store.cursor()).toEqual({ ...empty, revisions: { villa: '' } });
+      await apply({});
+      expect((await store.cursor()).revisions).toEqual({ villa: 'one' });
+      await store.clear();
+      expect(await store.cursor()).toEqual({ ...empty, revisions: { villa: '' } });
+    });
+
+    it('removes all rows on clear, tombstones included', async () => {
       await apply({
         rows: [message('a', '5')],
         tombstones: [{ table: 'messages', id: 'b', xid: '7' }],
@@ -188,9 +214,11 @@ const first: MirrorCursor = {
   epoch: 'one',
   cursors: { messages: { xid: '5', id: 'a' } },
   activeSince: null,
+  revisions: {},
 };
 
-const empty: MirrorCursor = { epoch: null, cursors: {}, activeSince: null };
+const empty: MirrorCursor = { epoch: null, cursors: {}, activeSince: null, revisions: {} };
+const villa = { revision: 'one', content: { arrival: 'The red gate.' } };
 
 const message = (id: string, xid: string, content = id): RemoteRow => ({
   table: 'messages',
@@ -207,6 +235,8 @@ const pageFrom = (expected: MirrorCursor): MirrorPage => ({
   cursors: { messages: { xid: '5', id: 'a' } },
   activity: null,
   activeSince: null,
+  documents: {},
+  opened: [],
   coveredBelow: null,
   isFirstFill: false,
 });

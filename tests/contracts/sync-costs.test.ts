@@ -40,6 +40,7 @@ const createDevice = () => {
         transport,
         session: { current: async () => real.ravi, renew: async () => real.ravi },
         clock: { now: () => 1 },
+        opened: [],
         isRunning: () => true,
       });
       expect(result).toMatchObject({ kind: 'complete' });

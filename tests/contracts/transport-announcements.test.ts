@@ -50,8 +50,9 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
   };
   const save = (changes: object) => act('save-villa', { edition: '2099-02', content, seen: 0, ...changes });
   const villa = async (known?: string) => {
-    const pulled = await real.transport.pull({}, real.ravi, null, known);
-    return pulled.kind === 'page' ? pulled.page.villa : pulled;
+    const revisions: Record<string, string> = known === undefined ? {} : { villa: known };
+    const pulled = await real.transport.pull({}, real.ravi, { revisions });
+    return pulled.kind === 'page' ? pulled.page.documents['villa'] : pulled;
   };
   const database = real.backend.backend.database;
   await database.exec(`
@@ -69,18 +70,22 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
   const first = await villa();
   expect(first).toEqual({
     revision: expect.any(String) as string,
-    edition: '2099-02',
-    startsAt: Date.parse('2099-02-13T12:00:00+05:30'),
-    keptUntil: Date.parse('2099-02-21T12:00:00+05:30'),
-    content,
-    map: 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=',
+    content: {
+      edition: '2099-02',
+      starts_at: '2099-02-13T06:30:00+00:00',
+      kept_until: '2099-02-21T06:30:00+00:00',
+      content,
+      map: 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=',
+    },
   });
   const revision = first && 'revision' in first ? first.revision : '';
   expect(await villa(revision)).toBeUndefined();
   expect(await real.sendOne(save({ content: { ...content, rules: 'No shoes.' } }))).toEqual(applied);
   expect(await villa(revision)).toMatchObject({
-    content: { rules: 'No shoes.' },
-    map: 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=',
+    content: {
+      content: { rules: 'No shoes.' },
+      map: 'data:image/jpeg;base64,/9j/wAALCAAIAAgBAREA/9k=',
+    },
   });
   await database.exec('update private.attendees set cancelled_at = now() where true');
   expect(await villa(revision)).toBeNull();

@@ -309,9 +309,10 @@ describe('while a member is suspended', () => {
         session: { current: async () => asha, renew: async () => asha },
         transport: real.transport,
         clock: { now: () => 1 },
+        opened: [],
         isRunning: () => true,
       });
-    const held = async () => (await mirror.meta.get('cursor'))?.standing?.suspension;
+    const held = async () => (await mirror.standing())?.suspension;
     await suspend();
     expect(await pullOnce()).toMatchObject({ kind: 'complete' });
     const suspension = await held();

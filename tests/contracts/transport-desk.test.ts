@@ -1,8 +1,8 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultEdition } from '../../src/content/edition.ts';
-import { createRemote } from '../../src/server/client.ts';
-import { fetchDesk } from '../../src/server/member-reads.ts';
-import { entry, json, openRealTransport, pathOf, type RealTransport } from './real-transport.ts';
+import { deskSchema } from '../../src/domain/desk.ts';
+import { entry, openRealTransport, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
 /** The default edition in 2099. */
@@ -74,30 +74,21 @@ it('a draft is saved, and again after a lost answer [OB4]', async () => {
   expect(await query("select draft from private.editions where id = '2027-02'")).toEqual([{ draft }]);
 });
 
-const remoteOver = (network: typeof fetch) =>
-  createRemote({
-    url: real.backend.url,
-    key: real.backend.backend.keys.publishable,
-    fetch: network,
-    lifetime: new AbortController().signal,
-  });
-
-it('tells an ended session from a lost role, and neither from a server out of reach', async () => {
-  const remote = remoteOver((input, init) => fetch(input, init));
-  expect(await fetchDesk(remote, null, real.ravi)).toMatchObject({ kind: 'answer' });
-  await query('delete from private.organisers where user_id = $1', real.ravi.uid);
-  expect(await fetchDesk(remote, null, real.ravi)).toEqual({ kind: 'forbidden' });
-  await query('delete from auth.sessions where user_id = $1', real.ravi.uid);
-  expect(await fetchDesk(remote, null, real.ravi)).toEqual({ kind: 'signed-out' });
-  const broken = remoteOver(() => Promise.reject(new TypeError('No network.')));
-  expect(await fetchDesk(broken, null, real.ravi)).toEqual({ kind: 'no-answer' });
-});
-
-it('takes no refusal for a lost role while the auth service does not answer', async () => {
-  const refused = remoteOver((input) =>
-    pathOf(input).startsWith('/auth/')
-      ? Promise.reject(new TypeError('No network.'))
-      : json({ code: '42501', message: 'Organisers only.' }, 403),
+it('[PL12] the desk comes only to an organiser who names it, and is gone with the role', async () => {
+  const desk = async (revision?: string, ...opened: readonly string[]) => {
+    const asked = { revisions: revision === undefined ? {} : { desk: revision }, opened };
+    const pulled = await real.transport.pull({}, real.ravi, asked);
+    return pulled.kind === 'page' ? pulled.page.documents['desk'] : pulled;
+  };
+  expect(await desk()).toBeUndefined();
+  const held = v.parse(
+    v.object({ revision: v.string(), content: deskSchema }),
+    await desk(undefined, 'desk'),
   );
-  expect(await fetchDesk(refused, null, real.asha)).toEqual({ kind: 'no-answer' });
+  expect(await desk(held.revision, 'desk')).toBeUndefined();
+  expect(await desk('older')).toBeUndefined();
+  expect(await desk('older', 'desk')).toMatchObject({ revision: held.revision });
+  await query('delete from private.organisers where user_id = $1', real.ravi.uid);
+  expect(await desk(held.revision)).toBeNull();
+  expect(await desk(undefined, 'desk')).toBeUndefined();
 });

@@ -93,7 +93,7 @@ const calm = (
     canSend: transport.canSend,
     batchLimit: transport.batchLimit,
     send: (entries, sender) => settled(time, transport.send(entries, sender)),
-    pull: (cursors, sender) => settled(time, transport.pull(cursors, sender)),
+    pull: (...asked) => settled(time, transport.pull(...asked)),
   };
 };
 

@@ -39,6 +39,7 @@ export const openDevice = (uid: string, first: Member, pageSize = 1000) => {
         transport,
         session: { current: async () => identity, renew: async () => identity },
         clock: { now: () => 0 },
+        opened: [],
         isRunning: () => true,
       }),
   };

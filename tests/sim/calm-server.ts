@@ -55,8 +55,8 @@ export const createCalmServer = (
       answers.shift();
       return entries.map(() => next);
     },
-    pull: (cursors, sender) =>
-      isOffline ? Promise.resolve({ kind: 'retry' }) : network.pull(cursors, sender),
+    pull: (cursors, sender, asked) =>
+      isOffline ? Promise.resolve({ kind: 'retry' }) : network.pull(cursors, sender, asked),
   };
   const rows = () => new Map([...club.rows.values()].map((row) => [row.id, row]));
   return {

@@ -1,6 +1,13 @@
 import type { Answer } from '../../src/sync/classify.ts';
 import type { Entry } from '../../src/sync/entry.ts';
-import type { Cursors, PullPage, RemoteRow, Sender } from '../../src/sync/ports.ts';
+import type {
+  AskedFor,
+  Cursors,
+  PulledDocuments,
+  PullPage,
+  RemoteRow,
+  Sender,
+} from '../../src/sync/ports.ts';
 import type { Denial } from './faults.ts';
 import { contentOf, createRefusals, denied, isChange, problem, targetOf } from './server-answers.ts';
 import { decisionOf, versionsOf, type Decision } from './server-desk.ts';
@@ -52,6 +59,7 @@ export const createClubServer = (options: {
   const withoutRow = new Set<string>();
   /** Ids that the server has reported as not arrived. */
   const everWithdrawn = new Set<string>();
+  const villas = new Map<string, string>();
   const refusals = createRefusals(time.now);
   let xid = 100;
   let nextToken = 0;
@@ -232,7 +240,7 @@ export const createClubServer = (options: {
       });
       return body ? { status: 200, body, retryAfterMs: null } : null;
     },
-    read(cursors: Cursors, sender: Sender, app: number, asMember?: string): Answer {
+    read(cursors: Cursors, asked: AskedFor, sender: Sender, app: number, asMember?: string): Answer {
       const uid = asMember ?? memberOf(sender);
       if (uid === null) return denied(denial());
       // A newer server answers in a format that this app cannot read.
@@ -258,11 +266,15 @@ export const createClubServer = (options: {
           ...Object.fromEntries(pages.map(({ name, scan }) => [name, scan])),
           tombstones: gone.scan,
         },
+        documents: {
+          ...documentFor('villa', villas.get(uid) ?? null, asked),
+          ...(asked.opened?.includes('desk') ? documentFor('desk', versionsOf(store.decisions), asked) : {}),
+        },
       };
       return { status: 200, body: page, retryAfterMs: null };
     },
-    /** The versions of the applications, as the organisers' desk shows them. */
-    desk: () => versionsOf(store.decisions),
+    /** What each member who comes reads about the villa: a document that comes by itself. */
+    villas,
     /** A member outside the simulation writes these messages in one transaction. */
     async writeMessages(ids: readonly string[]): Promise<void> {
       await transact(ids, (number) => {
@@ -330,6 +342,17 @@ export const createClubServer = (options: {
     store.applications.set(entry.id, contentOf(entry));
     return { rows: [] };
   }
+};
+
+/** One document of a pull (private.document). */
+const documentFor = (
+  name: string,
+  content: string | ReadonlyMap<string, number> | null,
+  { revisions = {} }: AskedFor,
+): PulledDocuments => {
+  if (content === null) return name in revisions ? { [name]: null } : {};
+  const revision = typeof content === 'string' ? content : JSON.stringify([...content]);
+  return revisions[name] === revision ? {} : { [name]: { revision, content } };
 };
 
 const withdrawn: Result = { code: 'PT410', message: 'taken back' };

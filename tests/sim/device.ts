@@ -51,6 +51,7 @@ export const createDevice = (server: ReturnType<typeof createCalmServer>, hasLoc
   const openTab = (): Tab => {
     const engine = createEngine({
       ...ports(),
+      opened: () => [],
       isVisible: () => isVisible,
       isStorageFull,
       report: (error) => faults.push(error),

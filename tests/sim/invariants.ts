@@ -32,6 +32,9 @@ export const brokenOnDevice = (
   }
   for (const key of mirror.rows.keys())
     if (!shown.has(key)) broken.push(`${where}: the mirror holds ${key}, which the server does not show`);
+  const villa = mirror.documents.get('villa')?.content;
+  if (villa !== server.villas.get(member))
+    broken.push(`[PL12] ${where}: the mirror holds ${String(villa)}, not ${server.villas.get(member)}`);
   for (const other of members)
     if (other !== member && device.storesOf(other).mirror.rows.size > 0)
       broken.push(`[SO1] ${where}: the mirror of ${other}, who signed out, has rows`);

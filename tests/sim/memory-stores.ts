@@ -1,7 +1,14 @@
 import type { ShownBy } from '../../src/domain/delivery.ts';
 import { draftToEntry, isWaiting, type Entry } from '../../src/sync/entry.ts';
 import { isDeletedBy, isCovered, isNews, isSameCursor } from '../../src/sync/order.ts';
-import type { Changed, MirrorCursor, MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
+import type {
+  Changed,
+  MirrorCursor,
+  MirrorStore,
+  OutboxStore,
+  PulledDocuments,
+  RemoteRow,
+} from '../../src/sync/ports.ts';
 
 const shows: Readonly<Record<string, ShownBy>> = {
   message: 'messages',
@@ -9,7 +16,7 @@ const shows: Readonly<Record<string, ShownBy>> = {
   desk: 'desk',
 };
 
-/** The copy that shows each kind of entry in a simulated world, as the kinds of change have it for the app. */
+/** What shows each kind of entry in a simulated world, as the kinds of change have it for the app. */
 export const shownBy = (kind: string): ShownBy => shows[kind] ?? 'mirror';
 
 /** The outbox port in memory; `entries` stands for the disk. */
@@ -48,11 +55,18 @@ export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<stri
   };
 };
 
-/** The mirror port in memory. */
-export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string, RemoteRow> } => {
+type HeldDocument = NonNullable<PulledDocuments[string]>;
+
+/** The mirror port in memory. `empty` removes the documents too, as the end of a session does. */
+export const createMemoryMirror = (): MirrorStore & {
+  readonly rows: Map<string, RemoteRow>;
+  readonly documents: Map<string, HeldDocument>;
+  readonly empty: () => void;
+} => {
   const rows = new Map<string, RemoteRow>();
+  const documents = new Map<string, HeldDocument>();
   const removed = new Map<string, string>();
-  let place: MirrorCursor = nowhere;
+  let place = nowhere;
   let coveredBelow: string | null = null;
   const key = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
   const putNewer = (incoming: readonly RemoteRow[]) => {
@@ -60,11 +74,28 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
       if (isNews(row.xid, rows.get(key(row))?.xid, removed.get(key(row)))) rows.set(key(row), row);
     }
   };
+  const cursor = (): MirrorCursor => ({
+    ...place,
+    revisions: Object.fromEntries(
+      [...documents].map(([name, { revision }]) => [name, place.epoch === null ? '' : revision]),
+    ),
+  });
+  const clear = () => {
+    rows.clear();
+    removed.clear();
+    place = nowhere;
+    coveredBelow = null;
+  };
   return {
     rows,
-    cursor: async () => place,
+    documents,
+    cursor: async () => cursor(),
     async apply(page) {
-      if (!isSameCursor(place, page.expected)) return false;
+      if (!isSameCursor(cursor(), page.expected)) return false;
+      for (const [name, document] of Object.entries(page.documents)) {
+        if (document) documents.set(name, document);
+        else documents.delete(name);
+      }
       for (const tombstone of page.tombstones) {
         removed.set(key(tombstone), tombstone.xid);
         if (isDeletedBy(rows.get(key(tombstone))?.xid, tombstone.xid)) rows.delete(key(tombstone));
@@ -88,16 +119,15 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
       place = nowhere;
       coveredBelow = null;
     },
-    async clear() {
-      rows.clear();
-      removed.clear();
-      place = nowhere;
-      coveredBelow = null;
+    clear: async () => clear(),
+    empty() {
+      clear();
+      documents.clear();
     },
   };
 };
 
-const nowhere: MirrorCursor = { epoch: null, cursors: {}, activeSince: null };
+const nowhere: Omit<MirrorCursor, 'revisions'> = { epoch: null, cursors: {}, activeSince: null };
 
 /** The errors of a full simulated storage. Created once per reason, because a stack costs time. */
 export const storageFull = (reason = 'full'): DOMException => {

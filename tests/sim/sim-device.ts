@@ -56,7 +56,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   const stores = new Map(
     ['visitor', ...members].map((owner): [string, OwnerStores] => [
       owner,
-      { outbox: createMemoryOutbox(), mirror: createMemoryMirror(), clears: 0, desk: null },
+      { outbox: createMemoryOutbox(), mirror: createMemoryMirror(), clears: 0 },
     ]),
   );
   const storesOf = (owner: string) => stores.get(owner) as OwnerStores;
@@ -172,8 +172,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   };
   const clearMirror = async (owner: string) => {
     storesOf(owner).clears += 1;
-    storesOf(owner).desk = null;
-    await storesOf(owner).mirror.clear();
+    storesOf(owner).mirror.empty();
   };
   const signIn = (member: string) => {
     state.member = member;
@@ -270,7 +269,8 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       if (random.chance(0.5)) for (const { life } of alivePages()) life.crash();
       await clearMirror(before);
       if (random.chance(0.3)) await time.sleep(random.between(100, 5_000));
-      if (storesOf(before).mirror.rows.size > 0)
+      const { rows, documents } = storesOf(before).mirror;
+      if (rows.size + documents.size > 0)
         world.ledger.break(`[SO1] device ${index} got rows of ${before} after the sign-out`);
       state.isSigningOut = false;
       signIn(next);

@@ -1,6 +1,14 @@
 import { classify, type Answer, type Verdict } from '../../src/sync/classify.ts';
 import type { Entry } from '../../src/sync/entry.ts';
-import type { Cursors, PullOutcome, PullPage, Sender, SendOutcome, Transport } from '../../src/sync/ports.ts';
+import type {
+  AskedFor,
+  Cursors,
+  PullOutcome,
+  PullPage,
+  Sender,
+  SendOutcome,
+  Transport,
+} from '../../src/sync/ports.ts';
 import type { ClubServer, Result } from './club-server.ts';
 import type { Faults, NetworkFault } from './faults.ts';
 import type { Random } from './random.ts';
@@ -182,14 +190,14 @@ export const createSimTransport = (ports: {
       // An answer that was cut short lacks the last outcomes.
       return fault === 'cut-short' ? outcomes.slice(0, random.between(0, outcomes.length)) : outcomes;
     },
-    async pull(cursors: Cursors, sender: Sender): Promise<PullOutcome> {
+    async pull(cursors: Cursors, sender: Sender, asked: AskedFor = {}): Promise<PullOutcome> {
       await tab.gate();
       const fault = faults.request('pull');
       const asMember = fault === 'another-member' ? random.pick(members) : undefined;
       const answer = await exchange(fault, async () =>
         fault === 'refused' || fault === 'cut-short'
           ? { status: 503, body: { code: 'PGRST002', message: 'no schema' }, retryAfterMs: null }
-          : server.read(cursors, sender, app, asMember),
+          : server.read(cursors, asked, sender, app, asMember),
       );
       const verdict = classify(answer);
       if (verdict.kind === 'success')

@@ -1,6 +1,7 @@
 import { createPicker, type Random } from './random.ts';
 import { applications, choices } from './server-desk.ts';
 import type { SimDevice, World } from './sim-device.ts';
+import { deskOf } from './sim-storage.ts';
 import { amend, cancel, write, type EntryDetails } from './sim-people.ts';
 
 /** The operations of people, pages and machines in a simulated world, and how often they occur. */
@@ -13,6 +14,7 @@ const weights = {
   react: 4,
   application: 6,
   decide: 8,
+  villa: 4,
   cancel: 6,
   edit: 5,
   retry: 4,
@@ -108,6 +110,13 @@ const onServer = (
       // Realtime and auth work on.
       const end = world.faults.breakDown(endpoints, 'unauthorized');
       return `at every endpoint for ${lasting(world, [1_000, 120_000], end)} ms`;
+    }
+    case 'villa': {
+      const member = random.pick(world.members) ?? '';
+      const isGone = random.chance(0.3);
+      if (isGone) server.villas.delete(member);
+      else server.villas.set(member, `villa ${serial}`);
+      return `${isGone ? 'is gone' : 'changes'} for ${member}`;
     }
     case 'backup':
       server.keepBackup();
@@ -245,7 +254,7 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
       return `${where}: ${content} about ${row.id}`;
     }
     case 'decide': {
-      const { desk } = device.storesOf(state.member);
+      const desk = deskOf(device.storesOf(state.member).mirror);
       if (!desk || !world.organisers.includes(state.member)) return `${where}: no desk`;
       const application = random.pick(applications) ?? '';
       const choice = random.pick(choices) ?? 'accepted';

@@ -129,6 +129,7 @@ const startEngine = (
   const { world, life } = around;
   const { ledger } = world;
   const stores = around.storesOf(owner);
+  const isDeskOpen = world.organisers.includes(owner) && world.random.chance(0.6);
   let cut = () => {};
   const stopped = new Promise<void>((resolve) => (cut = resolve));
   let hasStopped = false;
@@ -148,7 +149,6 @@ const startEngine = (
       announce(event: SyncEvent) {
         watch.announce(event);
         if (event.kind === 'queued') engine.queued();
-        if (event.kind === 'pulled') void pullDesk().catch(() => undefined);
       },
     },
     isStorageFull,
@@ -159,18 +159,12 @@ const startEngine = (
     transport: watched(around, owner, stores, stopped),
     session: around.sessionOf(life),
     shownBy,
+    opened: () => (isDeskOpen ? ['desk'] : []),
     isVisible: () => !visibility.isHidden,
     report(error) {
       if (!isStorageTrouble(error)) ledger.break(`the engine reported ${String(error)}`);
     },
   });
-  /** The desk is open, and read by a request of its own, which takes no time here. */
-  const pullDesk = () =>
-    engine.pullDesk(async () => {
-      if (hasStopped) return false;
-      stores.desk = world.server.desk();
-      return true;
-    });
   engine.start();
   return { engine: { ...engine, ...createWriting(storage) }, cut, isIdle: watch.isIdle };
 };
@@ -244,10 +238,10 @@ export const watched = (
       }
       return outcomes;
     },
-    async pull(cursors, sender) {
+    async pull(cursors, sender, asked) {
       if (sender.kind !== 'member' || sender.uid !== owner)
         ledger.break(`[ID1] a pull for ${owner} was sent under another identity`);
-      const outcome = await transport.pull(cursors, sender);
+      const outcome = await transport.pull(cursors, sender, asked);
       const isOwnPage = outcome.kind === 'page' && outcome.page.uid === owner;
       if (isOwnPage && hasPullFailed) world.budget.excuse(around.deviceIndex);
       hasPullFailed = !isOwnPage;

@@ -14,9 +14,11 @@ export interface OwnerStores {
   readonly mirror: ReturnType<typeof createMemoryMirror>;
   /** How often the mirror was cleared. */
   clears: number;
-  /** The versions of the applications that the last pull of the desk brought; null without a copy of the desk. */
-  desk: ReadonlyMap<string, number> | null;
 }
+
+/** The versions of the applications, as this device shows the desk; undefined without it. */
+export const deskOf = ({ documents }: OwnerStores['mirror']) =>
+  documents.get('desk')?.content as ReadonlyMap<string, number> | undefined;
 
 const aborted = new DOMException('aborted', 'AbortError');
 
@@ -85,9 +87,10 @@ export const createStorageGuard = (
     if (entry.state === 'sending' && isTakenAway && until > now && !state.hasClockJumped)
       ledger.break(`[LS1] ${entry.id} was claimed during another valid lease`);
   };
-  const checkShown = (owner: string, { mirror, desk, clears }: OwnerStores, entry: Entry) => {
+  const checkShown = (owner: string, { mirror, clears }: OwnerStores, entry: Entry) => {
     if (entry.kind === 'desk') {
       const { application, seen } = entry.payload as DecisionDetails;
+      const desk = deskOf(mirror);
       if (desk && !server.rolledBack.has(entry.id) && (desk.get(application) ?? 0) <= seen)
         ledger.break(`[OB5] device ${index} removed ${entry.id} before its desk showed the decision`);
       return;

@@ -7,7 +7,7 @@ import type { Pending } from '../../sync/overlay.ts';
 import { usePending } from '../../member/hooks/use-pending.ts';
 import { deskAct } from './changes.ts';
 
-/** An act at the desk that this device's copy of the desk does not show yet, or that the server has refused. */
+/** An act at the desk that the desk on this device does not show yet, or that the server has refused. */
 export interface Act {
   readonly id: string;
   readonly subject: string;
@@ -16,7 +16,7 @@ export interface Act {
   readonly change: DeskChange | null;
   /** The organiser cancelled it, and it may have arrived. */
   readonly isWithdrawing: boolean;
-  /** The server has applied it, and the next pull of the desk brings it. */
+  /** The server has applied it, and the next pull brings it. */
   readonly hasArrived: boolean;
   /** When this page learnt that, ISO 8601; null before. */
   readonly arrivedAt: string | null;

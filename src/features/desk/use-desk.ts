@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { deskAnswerSchema, type Desk } from '../../domain/desk.ts';
-import { DeskDb } from '../../local/desk-db.ts';
+import { deskSchema, type Desk } from '../../domain/desk.ts';
+import { forgetDeskDrafts } from '../../local/store/member-keys.ts';
 import type { Member } from '../../member/open-member.ts';
+import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { isMailing } from './applications/desk-applications.ts';
 import { useActs } from './use-acts.ts';
 
@@ -15,77 +16,79 @@ export type DeskState =
   | { readonly kind: 'loading' | 'none' | 'unreachable' }
   | { readonly kind: 'desk'; readonly desk: Desk; readonly pulledAt: number };
 
-const pullEveryMs = 60_000;
 /** While the mail of a decision is on its way: the clock sends it within seconds. */
 const pullSoonMs = 5_000;
 
-/** The desk as this device holds it. Reads it again while the page is open, and when something done here has arrived. */
+/** The desk as this device holds it. While the page is open each pull brings it, and one begins when something done here has arrived. */
 export const useDesk = (member: Member): DeskState => {
-  const db = useMemo(() => new DeskDb(member.uid), [member.uid]);
-  useEffect(() => () => db.close({ disableAutoOpen: false }), [db]);
-  const copy = useLiveQuery(async () => (await db.copies.get('desk')) ?? null, [db]);
+  const { mirror, uid } = member;
+  /** Each revision is read once: a pull that confirms it changes its time only. */
+  const read = useRef<{ readonly revision: string; readonly desk: Desk | null } | null>(null);
+  const held = useLiveQuery(async () => {
+    const document = await mirror.documents.get('desk');
+    if (!document) return null;
+    const { revision, content, confirmedAt: pulledAt } = document;
+    if (read.current?.revision !== revision) read.current = { revision, desk: readDesk(content) };
+    return { desk: read.current.desk, pulledAt };
+  }, [mirror]);
   const [answer, setAnswer] = useState<'none' | 'unreachable' | null>(null);
 
-  const isComing = useRef(false);
-  const pull = useCallback(async (): Promise<boolean> => {
-    isComing.current = false;
-    const service = member.desk;
-    const held = await db.copies.get('desk');
-    let answered = await service.pull(held?.revision ?? null);
-    if (answered.kind === 'forbidden' && (await service.claim())) answered = await service.pull(null);
-    if (answered.kind === 'forbidden') {
-      await db.copies.clear();
-      setAnswer('none');
-      return true;
-    }
-    const read = answered.kind === 'answer' ? v.safeParse(deskAnswerSchema, answered.data) : null;
-    if (!read?.success) {
-      setAnswer('unreachable');
-      return false;
-    }
-    const { revision, desk } = read.output;
-    const pulledAt = Date.now();
-    if (desk) await db.copies.put({ key: 'desk', revision, desk, pulledAt });
-    else await db.copies.update('desk', { pulledAt });
-    setAnswer(null);
-    return true;
-  }, [db, member.desk]);
-  const refresh = useCallback(() => {
-    // A pull that waits for its turn brings everything until then.
-    if (isComing.current || document.visibilityState === 'hidden') return;
-    isComing.current = true;
-    member.desk.settle(pull).catch(() => (isComing.current = false));
-  }, [pull, member.desk]);
+  useEffect(() => {
+    member.openDocuments.add('desk');
+    member.engine?.missed();
+    return () => void member.openDocuments.delete('desk');
+  }, [member]);
+
+  // A device without the desk asks for it: when the page opens, after the copy was removed, and after a later pull.
+  const isMissing = held === null;
+  const { lastPullAt } = useSyncStatus();
+  const askedAt = answer === 'unreachable' ? lastPullAt : null;
+  useEffect(() => {
+    if (isMissing) askForDesk(member).then(setAnswer, () => setAnswer('unreachable'));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `askedAt`: the server can be reached again.
+  }, [isMissing, member, askedAt]);
 
   /** The acts with which the server has changed the desk since, or that were refused because it had changed. */
   const settled = useActs()
     .filter(({ hasArrived, refusal }) => hasArrived || refusal !== null)
     .map(({ id }) => id)
     .join(' ');
-  const isSoon = copy?.desk.applications.some((one) => isMailing(one, copy.pulledAt));
-  const everyMs = isSoon ? pullSoonMs : pullEveryMs;
   useEffect(() => {
-    refresh();
-    const timer = setInterval(refresh, everyMs);
-    addEventListener('online', refresh);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', refresh);
-      document.removeEventListener('visibilitychange', refresh);
+    if (settled !== '') member.engine?.missed();
+  }, [member, settled]);
+
+  const isMailed = held?.desk?.applications.some((one) => isMailing(one, held.pulledAt)) ?? false;
+  useEffect(() => {
+    if (!isMailed) return undefined;
+    const pull = () => {
+      if (document.visibilityState === 'visible') member.engine?.missed();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `settled`: the server has changed the desk.
-  }, [refresh, settled, everyMs]);
+    const timer = setInterval(pull, pullSoonMs);
+    return () => clearInterval(timer);
+  }, [member, isMailed]);
 
-  const wasHeld = useRef(false);
+  const isNone = isMissing && answer === 'none';
   useEffect(() => {
-    if (copy === undefined) return;
-    // Another page, or this one, has removed it with the organiser's badge.
-    if (wasHeld.current && copy === null) refresh();
-    wasHeld.current = copy !== null;
-  }, [copy, refresh]);
+    // Once more, after the forms, which keep what was typed until they close.
+    if (isNone) forgetDeskDrafts(uid);
+  }, [isNone, uid]);
 
-  if (answer === 'none') return { kind: 'none' };
-  if (copy) return { kind: 'desk', desk: copy.desk, pulledAt: copy.pulledAt };
-  return { kind: answer ?? 'loading' };
+  if (isNone) return { kind: 'none' };
+  if (held?.desk) return { kind: 'desk', desk: held.desk, pulledAt: held.pulledAt };
+  // A desk that this version cannot read counts as none.
+  return { kind: held ? 'unreachable' : (answer ?? 'loading') };
+};
+
+/** Resolves to why the device has no desk after a pull that asked for it; null when it has one. The first organiser gets the role. */
+const askForDesk = async (member: Member): Promise<'none' | 'unreachable' | null> => {
+  const isHere = async () => (await member.mirror.documents.where('name').equals('desk').count()) > 0;
+  let end = await member.pullNow();
+  if (end === 'complete' && !(await isHere()) && (await member.claimDesk())) end = await member.pullNow();
+  if (await isHere()) return null;
+  return end === 'complete' ? 'none' : 'unreachable';
+};
+
+const readDesk = (content: unknown): Desk | null => {
+  const { success, output } = v.safeParse(deskSchema, content);
+  return success ? output : null;
 };

@@ -3,11 +3,9 @@ import { memberPath, paths } from '../../config/paths.ts';
 import { roomNames, rooms, type Room } from '../../config/rooms.ts';
 import { unreadText } from '../../domain/message.ts';
 import { nameOf } from '../../domain/profile.ts';
-import { memberValues } from '../../local/store/member-keys.ts';
 import { useAvatar } from '../../member/hooks/use-member.ts';
-import { useKnowsVilla, useStanding } from '../../member/hooks/use-mirror.ts';
+import { useKnowsVilla, useStanding, useTicket } from '../../member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
-import { useStored } from '../../member/hooks/use-stored.ts';
 import { useUnread } from '../../member/state/unread.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { IconName } from '../../ui/icon.tsx';
@@ -46,7 +44,7 @@ export const Ways = ({ uid, current }: WaysProps) => {
             {...(room === 'chat' ? unread : {})}
           />
         ))}
-        <OwnWays uid={uid} />
+        <OwnWays />
       </ul>
       <Person uid={uid} />
     </nav>
@@ -62,11 +60,11 @@ const icons: Readonly<Record<Room, IconName>> = {
 };
 
 /** The ways to what concerns this person. A phone has room for the ticket and the desk; the event's card leads to the rest. */
-const OwnWays = ({ uid }: { readonly uid: string }) => {
+const OwnWays = () => {
   const standing = useStanding();
   const knowsVilla = useKnowsVilla();
   const { pathname } = useLocation();
-  const hasTicket = Boolean(useStored(memberValues(uid).ticket)?.ticket) || standing?.seat !== undefined;
+  const hasTicket = Boolean(useTicket()?.ticket) || standing?.seat !== undefined;
   return (
     <>
       <Way

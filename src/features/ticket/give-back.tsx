@@ -57,7 +57,7 @@ export const GiveBack = ({ seat, goingBack }: MySeat) => {
   const isCutOff = cannotFetch(useSyncStatus());
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow();
-  const hasBegun = !seat?.startsAt || Date.parse(seat.startsAt) <= now;
+  const hasBegun = !seat?.starts_at || Date.parse(seat.starts_at) <= now;
   const giveBack = async ({ edition, since }: { readonly edition: string; readonly since: string }) => {
     setIsAsking(false);
     await Promise.all(refused.map(({ id }) => changeStored(() => outbox.discard(id))));

@@ -5,13 +5,12 @@ import { editionName } from '../../content/edition-name.ts';
 import { indiaText } from '../../content/event-dates.ts';
 import { startForReader } from '../../content/reader-time.ts';
 import { site } from '../../content/site.ts';
-import { shortCode, spelled, type KeptTicket } from '../../domain/ticket.ts';
-import { memberValues } from '../../local/store/member-keys.ts';
+import { shortCode, spelled, type OwnTicket } from '../../domain/ticket.ts';
 import { useProgramme } from '../../member/hooks/use-programme.ts';
-import { useStanding } from '../../member/hooks/use-mirror.ts';
+import { useStanding, useTicket } from '../../member/hooks/use-mirror.ts';
 import { useSeat } from './use-seat.ts';
-import { useStored } from '../../member/hooks/use-stored.ts';
 import type { Member } from '../../member/open-member.ts';
+import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { BesidePage } from '../../ui/beside-page.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
@@ -22,28 +21,18 @@ import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 /** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
 export const TicketPage = ({ member }: { readonly member: Member }) => {
-  const kept = useStored(memberValues(member.uid).ticket);
-  const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
+  const kept = useTicket() ?? null;
+  const [hasAsked, setHasAsked] = useState(false);
+  const isCutOff = cannotFetch(useSyncStatus());
   const { seat, goingBack } = useSeat();
   const isSeatless = useStanding() !== undefined && seat === undefined;
   useWakeLock(typeof kept?.ticket === 'string');
 
-  useEffect(() => {
-    const closing = new AbortController();
-    const ask = async () => {
-      const isKnown = await member.refreshTicket();
-      if (!closing.signal.aborted) setState(isKnown ? 'known' : 'unreachable');
-    };
-    const askAgain = () => {
-      if (document.visibilityState === 'visible') void ask();
-    };
-    void ask();
-    addEventListener('online', askAgain, { signal: closing.signal });
-    document.addEventListener('visibilitychange', askAgain, { signal: closing.signal });
-    return () => closing.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the seat has come or gone, and the ticket with it.
-  }, [member, seat?.since]);
+  useEffect(() => void member.pullNow().then(() => setHasAsked(true)), [member]);
 
+  // A seat that was given just now has no ticket for some seconds.
+  const isComing = !hasAsked || (kept === null && seat !== undefined);
+  const state = isCutOff ? 'unreachable' : isComing ? 'asking' : 'known';
   const hasNoTicket = !kept?.ticket && (isSeatless || state === 'known');
   return (
     <BesidePage title="Your ticket" home={paths.members} byDay>
@@ -114,8 +103,8 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
 };
 
 /** A ticket that is none any more, because the member gave the seat back or an organiser cancelled it. */
-const Gone = ({ name, edition, gaveBack }: KeptTicket) =>
-  gaveBack ? (
+const Gone = ({ name, edition, gave_back }: OwnTicket) =>
+  gave_back ? (
     <section className="rounded-lg border border-night-edge p-5">
       <h2 className="text-xl font-semibold">You gave your seat back</h2>
       <p className="mt-1">
@@ -172,23 +161,4 @@ const wordsFor = (hasTicket: boolean, state: 'asking' | 'known' | 'unreachable')
   return state === 'known'
     ? 'You don’t have a seat in an edition yet.'
     : 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
-};
-
-interface TicketRefreshProps {
-  readonly member: Member;
-  /** Since when the member has the seat, as the last pull told. */
-  readonly since: string | undefined;
-}
-
-/** Fetches the ticket anew while the portal is open: later, at the gate, there may be no network. */
-export const TicketRefresh = ({ member, since }: TicketRefreshProps) => {
-  useEffect(() => {
-    const closing = new AbortController();
-    const refresh = () => void member.refreshTicket();
-    refresh();
-    addEventListener('online', refresh, { signal: closing.signal });
-    return () => closing.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another seat has another ticket.
-  }, [member, since]);
-  return null;
 };

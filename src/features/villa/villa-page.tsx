@@ -44,7 +44,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
 
   const seat = useStanding()?.seat;
   const now = useNow();
-  const startsAt = seat?.startsAt ? Date.parse(seat.startsAt) : 0;
+  const startsAt = seat?.starts_at ? Date.parse(seat.starts_at) : 0;
   const ahead = seat && startsAt > now ? seat.edition : null;
   const programme = useProgramme();
   const isComing = programme && !programme.isCancelled && Date.parse(programme.startsAt) > now;
@@ -105,7 +105,7 @@ interface WhenAndWhereProps {
 const WhenAndWhere = ({ edition, seat }: WhenAndWhereProps) => {
   const known = useProgramme();
   const programme = known?.edition === edition ? known : null;
-  const startsAt = programme?.startsAt ?? (seat?.edition === edition ? seat.startsAt : null);
+  const startsAt = programme?.startsAt ?? (seat?.edition === edition ? seat.starts_at : null);
   return (
     <>
       <p className="font-display text-2xl font-semibold">{editionName(edition)}</p>

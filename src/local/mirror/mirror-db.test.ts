@@ -2,17 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MirrorPage } from '../../sync/ports.ts';
 import { MirrorDb } from './mirror-db.ts';
 import { createMirrorStore } from './mirror-store.ts';
+import { readDocument } from './read-document.ts';
 
 const uid = 'f3a1c9d0-7a44-4c5e-9b1e-2f1d0c3b4a59';
-
-const villa = {
-  revision: 'one',
-  edition: '2027-02',
-  startsAt: 1_800_000_000_000,
-  keptUntil: 1_801_000_000_000,
-  content: { arrival: 'The red gate.' },
-  map: 'data:image/jpeg;base64,/9j/',
-};
 
 const emptyPage = {
   epoch: 'one',
@@ -21,6 +13,8 @@ const emptyPage = {
   tombstones: [],
   activity: null,
   activeSince: null,
+  documents: {},
+  opened: [],
   coveredBelow: null,
   isFirstFill: false,
 } as const;
@@ -104,22 +98,28 @@ describe('mirror database', () => {
     expect(await completedAt()).toBe(2);
   });
 
-  it('[PL12] holds the villa that the last pull brought, and asks for it again when it rebuilds', async () => {
+  it('notes when the server last confirmed a document that was named', async () => {
     const db = open();
-    const store = createMirrorStore(db, { now: () => 1 });
+    let now = 1;
+    const store = createMirrorStore(db, { now: () => now });
     const apply = async (page: Partial<MirrorPage>) =>
       store.apply({ ...emptyPage, expected: await store.cursor(), ...page });
-    await apply({ villa });
-    expect((await store.cursor()).villa).toBe('one');
+    const confirmedAt = async () => (await db.documents.get('desk'))?.confirmedAt;
+    await apply({ documents: { desk: { revision: 'one', content: [] } }, opened: ['desk'] });
+    now = 2;
     await apply({});
-    await apply({ villa: undefined });
-    expect(await db.villas.toArray()).toEqual([villa]);
-    await apply({ villa: { ...villa, revision: 'two', map: null } });
-    expect(await db.villas.toArray()).toEqual([{ ...villa, revision: 'two', map: null }]);
-    await store.forgetCursor();
-    expect((await store.cursor()).villa).toBeUndefined();
-    await apply({ villa: null });
-    expect(await db.villas.count()).toBe(0);
+    expect(await confirmedAt()).toBe(1);
+    await apply({ opened: ['desk', 'another'] });
+    expect(await confirmedAt()).toBe(2);
+    expect(await db.documents.count()).toBe(1);
+  });
+
+  it('gives a public page a document without Dexie, and makes no database for it', async () => {
+    await open().documents.put({ name: 'ticket', revision: 'one', content: 'GBC1', confirmedAt: 1 });
+    expect(await readDocument(uid, 'ticket')).toBe('GBC1');
+    expect(await readDocument(uid, 'villa')).toBeUndefined();
+    expect(await readDocument('nobody', 'ticket')).toBeUndefined();
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([`mirror-${uid}`]);
   });
 
   it('opens and empties a database that a later version has extended', async () => {

@@ -5,9 +5,9 @@ import type { NotificationChoices } from '../../domain/notifications.ts';
 import type { Picture } from '../../domain/picture.ts';
 import type { Reaction } from '../../domain/reaction.ts';
 import type { Profile, ProfilePrivacy, Standing } from '../../domain/profile.ts';
-import type { VillaCopy } from '../../domain/villa-copy.ts';
 import type { Cursors, MirrorTable, Tombstone } from '../../sync/ports.ts';
 import { LocalDb } from '../local-db.ts';
+import { mirrorName } from './mirror-name.ts';
 
 /** A domain value with the xid of its row. */
 export type Mirrored<T> = T & { readonly id: string; readonly xid: string };
@@ -19,11 +19,19 @@ interface Meta {
   readonly cursors: Cursors;
   readonly activeSince?: string | null;
   readonly coveredBelow?: string | null;
-  readonly standing?: Standing;
   /** When the mirror was last pulled, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
   /** The same of the last page of a pull: until then newer changes may still come. */
   readonly completedAt?: number | undefined;
+}
+
+/** A document as the server sent it. */
+interface HeldDocument {
+  readonly name: string;
+  readonly revision: string;
+  readonly content: unknown;
+  /** When the server brought it, or last confirmed it to a pull that named it, in epoch milliseconds of this device's clock. */
+  readonly confirmedAt: number;
 }
 
 /**
@@ -42,8 +50,7 @@ export class MirrorDb extends LocalDb {
   declare readonly announcements: EntityTable<Mirrored<Announcement>, 'id'>;
   /** Pictures that were shown here. `at`: when they came, in epoch milliseconds of this device's clock. */
   declare readonly pictures: EntityTable<Picture & { readonly at: number }, 'id'>;
-  /** One or none. */
-  declare readonly villas: EntityTable<VillaCopy, 'revision'>;
+  declare readonly documents: EntityTable<HeldDocument, 'name'>;
   declare readonly removed: Table<Tombstone, [MirrorTable, string]>;
   declare readonly meta: EntityTable<Meta, 'key'>;
 
@@ -61,9 +68,24 @@ export class MirrorDb extends LocalDb {
       notification_choices: 'id',
       announcements: 'id, releasedAt',
       pictures: 'id, at',
-      villas: 'revision, keptUntil',
+      // The index holds the revisions apart from the contents, which may be large.
+      documents: 'name, [name+revision]',
       removed: '[table+id]',
       meta: 'key',
+    });
+  }
+
+  /** What the last pull told about the member; undefined before the first pull. */
+  async standing(): Promise<Standing | undefined> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pull-page.ts reads no other content under this name.
+    return (await this.documents.get('standing'))?.content as Standing | undefined;
+  }
+
+  /** Removes everything but the documents ([PL12]). */
+  clearRows(): Promise<void> {
+    return this.transaction('rw', this.tables, async () => {
+      const cleared = this.tables.filter(({ name }) => name !== this.documents.name);
+      await Promise.all(cleared.map((table) => table.clear()));
     });
   }
 
@@ -83,5 +105,3 @@ export class MirrorDb extends LocalDb {
     return typeof (await this.meta.get('cursor'))?.coveredBelow === 'string';
   }
 }
-
-export const mirrorName = (uid: string): string => `mirror-${uid}`;

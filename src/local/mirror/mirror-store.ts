@@ -6,6 +6,7 @@ import {
   type Clock,
   type MirrorStore,
   type MirrorTable,
+  type PulledDocuments,
   type RemoteRow,
   type Tombstone,
 } from '../../sync/ports.ts';
@@ -14,27 +15,41 @@ import type { Profile } from '../../domain/profile.ts';
 
 /** The mirror port on Dexie. */
 export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
-  const everything = [...mirrorTables.map((name) => db[name]), db.villas, db.removed, db.meta];
+  const everything = [...mirrorTables.map((name) => db[name]), db.documents, db.removed, db.meta];
   const cursor = async () => {
     const meta = await db.meta.get('cursor');
     const epoch = meta?.epoch ?? null;
-    // Only the key, because a map may be large. Without a place the pull replaces everything.
-    const [villa] = epoch === null ? [] : await db.villas.toCollection().primaryKeys();
-    return { epoch, cursors: meta?.cursors ?? {}, activeSince: meta?.activeSince ?? null, villa };
+    const keys = await db.documents.orderBy('[name+revision]').keys();
+    // Without a place the pull brings everything anew.
+    const revisions = Object.fromEntries(
+      keys.flatMap((key) =>
+        Array.isArray(key) ? [[String(key[0]), epoch === null ? '' : String(key[1])]] : [],
+      ),
+    );
+    return { epoch, cursors: meta?.cursors ?? {}, activeSince: meta?.activeSince ?? null, revisions };
   };
   return {
     cursor,
-    apply: ({ expected, rows, tombstones, activity, villa, coveredBelow, isFirstFill, ...place }) =>
+    apply: ({
+      expected,
+      rows,
+      tombstones,
+      activity,
+      documents,
+      opened,
+      coveredBelow,
+      isFirstFill,
+      ...place
+    }) =>
       db.transaction('rw', everything, async () => {
         if (!isSameCursor(await cursor(), expected)) return false;
         await applyTombstones(db, tombstones, coveredBelow);
         for (const [name, group] of byTable(rows))
           await (isFirstFill ? addOrPutNews(db, name, group) : putNews(db, name, group));
         if (activity) await putActivity(db, activity);
-        if (villa !== undefined) await db.villas.clear();
-        if (villa) await db.villas.put(villa);
         const before = await db.meta.get('cursor');
         const now = clock.now();
+        await putDocuments(db, documents, opened, now);
         await db.meta.put({
           key: 'cursor',
           ...place,
@@ -63,10 +78,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
       await db.meta.update('cursor', { epoch: null, cursors: {}, activeSince: null, coveredBelow: null });
     },
     has: async (table, id) => (await db[table].get(id)) !== undefined,
-    clear: () =>
-      db.transaction('rw', db.tables, async () => {
-        await Promise.all(db.tables.map((table) => table.clear()));
-      }),
+    clear: () => db.clearRows(),
   };
 };
 
@@ -84,6 +96,20 @@ const pickLastActive = (held?: Partial<Mirrored<Profile>>) =>
 /** Sets the last activity of stored profiles. Profiles that are not stored yet bring their own. */
 const putActivity = (db: MirrorDb, { rows }: Activity) =>
   db.profiles.bulkUpdate(rows.map(({ id, lastActive }) => ({ key: id, changes: { lastActive } })));
+
+/** Puts the documents that have come, deletes those that are gone, and confirms the others that were named. */
+const putDocuments = async (
+  db: MirrorDb,
+  documents: PulledDocuments,
+  opened: readonly string[],
+  confirmedAt: number,
+) => {
+  for (const [name, document] of Object.entries(documents)) {
+    if (document) await db.documents.put({ name, ...document, confirmedAt });
+    else await db.documents.delete(name);
+  }
+  for (const name of opened) if (!(name in documents)) await db.documents.update(name, { confirmedAt });
+};
 
 /** Whether the stored row is this one, or a newer version of it. */
 const isHeld = (row: RemoteRow, stored: { readonly xid: string } | undefined): boolean =>

@@ -1,7 +1,6 @@
 import Dexie from 'dexie';
-import { deskName } from '../desk-db.ts';
 import { LocalDb } from '../local-db.ts';
-import { mirrorName } from './mirror-db.ts';
+import { mirrorName } from './mirror-name.ts';
 
 /** Removes a member's mirror from the device. */
 export const removeMirror = async (mirror: Dexie): Promise<void> => {
@@ -11,24 +10,17 @@ export const removeMirror = async (mirror: Dexie): Promise<void> => {
   removeDatabase(mirror.name);
 };
 
-/** Removes the mirrors of earlier members, and their copies of the desk, from this device. */
+/** Removes the mirrors of earlier members from this device. */
 export const removeOtherMirrors = async (uid: string): Promise<void> => {
   for (const name of await Dexie.getDatabaseNames()) {
-    const isCopy = name.startsWith(mirrorName('')) || name.startsWith(deskName(''));
-    if (!isCopy || name === mirrorName(uid) || name === deskName(uid)) continue;
+    if (!name.startsWith(mirrorName('')) || name === mirrorName(uid)) continue;
     // Opened with its own version: another version of the app may have written it.
     await removeMirror(await new LocalDb(name, 'relaxed').open());
   }
 };
 
-/** Removes an organiser's copy of the desk from this device. */
-export const removeDesk = async (uid: string): Promise<void> => {
-  if (await Dexie.exists(deskName(uid)))
-    await removeMirror(await new LocalDb(deskName(uid), 'relaxed').open());
-};
-
 /** Empties a mirror, which the next pull fills again. */
-export const emptyMirror = (db: Dexie) =>
+const emptyMirror = (db: Dexie) =>
   db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
 
 export const removeDatabase = (name: string): void => {

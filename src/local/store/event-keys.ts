@@ -1,18 +1,7 @@
 import type { Programme } from '../../domain/programme.ts';
-import type { KeptTicket } from '../../domain/ticket.ts';
 import type { SeenProgramme } from '../../domain/programme-changes.ts';
-import {
-  isAbsentOr,
-  isBoolean,
-  isListOf,
-  isNullOr,
-  isNumber,
-  isObjectOf,
-  isRecordOf,
-  isText,
-  json,
-} from './formats.ts';
-import { onDevice, type StoredValue } from './key-value-store.ts';
+import { isBoolean, isListOf, isNullOr, isNumber, isObjectOf, isRecordOf, isText, json } from './formats.ts';
+import { onDevice } from './key-value-store.ts';
 
 const stageFields = { startsAt: isText, day: isText, clock: isText, title: isText };
 
@@ -62,23 +51,3 @@ export const eventValues = {
     ),
   ),
 } as const;
-
-/** The device keeps a ticket only in the shape that the edge function `ticket` answers. */
-export const isTicket: (value: unknown) => value is KeptTicket = isObjectOf<KeptTicket>({
-  edition: isText,
-  attendee: isText,
-  name: isText,
-  ticket: isNullOr(isText),
-  hosts: isAbsentOr(isListOf(isText)),
-  coming: isAbsentOr(isObjectOf({ names: isListOf(isText), others: isNumber })),
-  gaveBack: isAbsentOr(isBoolean),
-});
-
-const tickets = new Map<string, StoredValue<KeptTicket>>();
-
-/** A member's ticket, for a gate without a network, also when its place was cancelled. Until sign-out. */
-export const ticketOf = (uid: string): StoredValue<KeptTicket> => {
-  const ticket = tickets.get(uid) ?? onDevice<KeptTicket>(`ticket-${uid}`, json(isTicket));
-  tickets.set(uid, ticket);
-  return ticket;
-};

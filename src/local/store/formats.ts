@@ -26,10 +26,6 @@ export const isNullOr =
   <Value>(isValue: Guard<Value>): Guard<Value | null> =>
   (value): value is Value | null =>
     value === null || isValue(value);
-export const isAbsentOr =
-  <Value>(isValue: Guard<Value>): Guard<Value | undefined> =>
-  (value): value is Value | undefined =>
-    value === undefined || isValue(value);
 export const isObjectOf =
   <Value extends object>(fields: { readonly [Name in keyof Value]: Guard<Value[Name]> }): Guard<Value> =>
   (value): value is Value =>

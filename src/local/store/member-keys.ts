@@ -14,7 +14,6 @@ import {
   json,
   text,
 } from './formats.ts';
-import { ticketOf } from './event-keys.ts';
 import { onDevice } from './key-value-store.ts';
 
 const texts = isRecordOf(isText);
@@ -55,7 +54,6 @@ const createMemberValues = (uid: string) =>
       `profile-saved-${uid}`,
       json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),
     ),
-    ticket: ticketOf(uid),
     /** The gate answers without sounds. Until the account is deleted. */
     gateMuted: onDevice(`gate-muted-${uid}`, flag),
     /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */
@@ -90,6 +88,12 @@ export const memberValues = (uid: string) => {
   const values = known.get(uid) ?? createMemberValues(uid);
   known.set(uid, values);
   return values;
+};
+
+/** Removes what an organiser typed at the desk, which may hold the Wi-Fi's password: only an organiser's device keeps it. */
+export const forgetDeskDrafts = (uid: string): void => {
+  const { editionEdits, villaEdits, noteEdits, announcementDraft } = memberValues(uid);
+  for (const draft of [editionEdits, villaEdits, noteEdits, announcementDraft]) draft.write(null);
 };
 
 /** Removes what this device remembers for a member whose account was deleted. */

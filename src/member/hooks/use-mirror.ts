@@ -1,4 +1,5 @@
 import type { Standing } from '../../domain/profile.ts';
+import type { OwnTicket } from '../../domain/ticket.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { useMember } from './use-member.ts';
 import { useSharedRead } from './use-shared-read.ts';
@@ -16,7 +17,17 @@ export const useKnowsVilla = (): boolean => {
 };
 
 /** Whether this device holds a villa. */
-export const useHasVilla = (): boolean => Boolean(useSharedRead(useMember()?.mirror, countVillas));
+export const useHasVilla = (): boolean => useSharedRead(useMember()?.mirror, hasVilla) ?? false;
 
-const readStanding = async ({ meta }: MirrorDb) => (await meta.get('cursor'))?.standing;
-const countVillas = ({ villas }: MirrorDb) => villas.count();
+/** The member's ticket as this device holds it; null without one, undefined until it is read. */
+export const useTicket = (): OwnTicket | null | undefined => useSharedRead(useMember()?.mirror, readTicket);
+
+const readStanding = (mirror: MirrorDb) => mirror.standing();
+// Its key only, because a map may be large.
+const hasVilla = async ({ documents }: MirrorDb) =>
+  (await documents.where('name').equals('villa').count()) > 0;
+const readTicket = async ({ documents }: MirrorDb): Promise<OwnTicket | null> => {
+  const held = await documents.get('ticket');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends no other document under this name.
+  return (held?.content as OwnTicket | undefined) ?? null;
+};

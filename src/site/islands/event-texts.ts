@@ -1,5 +1,5 @@
 import type { Programme } from '../../domain/programme.ts';
-import type { KeptTicket } from '../../domain/ticket.ts';
+import type { OwnTicket } from '../../domain/ticket.ts';
 
 /** "As of 2:02 PM IST", with the date in front on another day. Both in epoch milliseconds. */
 export const asOfText = (at: number, now: number): string => {
@@ -46,7 +46,7 @@ export const calendarText = ({ isCancelled }: Programme, isOver: boolean): strin
 };
 
 /** "Asha, Ravi and 3 more": those who allow it by name, the others as a number. "you and 3 more" without names. Null without others. */
-export const comingText = ({ names, others }: NonNullable<KeptTicket['coming']>): string | null => {
+export const comingText = ({ names, others }: OwnTicket['coming']): string | null => {
   if (names.length + others === 0) return null;
   return listText([...(names.length === 0 ? ['you'] : names), ...(others === 0 ? [] : [`${others} more`])]);
 };

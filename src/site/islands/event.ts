@@ -7,11 +7,11 @@ import {
   shareAt,
   type Programme,
 } from '../../domain/programme.ts';
-import type { KeptTicket } from '../../domain/ticket.ts';
+import type { OwnTicket } from '../../domain/ticket.ts';
 import { followProgramme } from '../../local/browser/follow-programme.ts';
 import { holdProgramme, knownProgramme } from '../../local/browser/known-programme.ts';
-import { eventValues, ticketOf } from '../../local/store/event-keys.ts';
-import type { StoredValue } from '../../local/store/key-value-store.ts';
+import { readDocument } from '../../local/mirror/read-document.ts';
+import { eventValues } from '../../local/store/event-keys.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { loadServices } from '../services.ts';
@@ -36,7 +36,7 @@ export const wakeEvent = (): void => {
   if (!(blank instanceof HTMLElement)) return;
   const { seen } = eventValues;
   const uid = deviceValues.identity.read()?.id;
-  const ticket = uid === undefined ? null : ticketOf(uid);
+  let ticket: OwnTicket | null = null;
   let shown = known;
   let arranged = '';
 
@@ -47,7 +47,7 @@ export const wakeEvent = (): void => {
     const groups = groupsOf(programme, stages, now);
     put(page, {
       ...pageTexts(programme, stages, groups, now),
-      ...ticketTexts(programme, ticket, now),
+      ...ticketTexts(programme, ticket, uid !== undefined, now),
       asOf: asOfText(at, now),
     });
     const share = shareAt(programme, now);
@@ -84,8 +84,14 @@ export const wakeEvent = (): void => {
     focusHeading();
   });
 
+  const showTicket = async (): Promise<void> => {
+    if (uid === undefined) return;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends no other document under this name.
+    ticket = ((await readDocument(uid, 'ticket')) as OwnTicket | undefined) ?? null;
+    draw();
+  };
   keepMinutes(draw);
-  ticket?.subscribe(draw);
+  const shownFirst = showTicket();
   const list = document.getElementById('stages');
   if (list) list.style.visibility = 'visible';
   followProgramme((answer) => {
@@ -94,17 +100,23 @@ export const wakeEvent = (): void => {
     // Only now: a first visit marks nothing, also when the worker's copy was an old one.
     if (seen.read()?.edition !== programme.edition) noteSeen();
     draw();
-    if (ticket && ticket.read()?.edition !== programme.edition && !isProgrammeOver(programme, Date.now()))
-      // Without a network the page stays as it is, and the next visit asks again.
-      void fetchTicket().catch(() => undefined);
+    const pullTicket = async () => {
+      await shownFirst;
+      if (uid === undefined || ticket?.edition === programme.edition) return;
+      if (isProgrammeOver(programme, Date.now())) return;
+      await pullOnce();
+      await showTicket();
+    };
+    // Without a network the page stays as it is, and the next visit asks again.
+    pullTicket().catch(() => undefined);
   });
 };
 
-/** Fetches the member's ticket, if there is one, with what the portal fetches it with. */
-const fetchTicket = async (): Promise<void> => {
+/** Pulls as the portal does: the ticket comes with it, if there is one. */
+const pullOnce = async (): Promise<void> => {
   const { members } = await loadServices();
   await members.settled();
-  await members.current()?.refreshTicket();
+  await members.current()?.pullNow();
 };
 
 interface Groups {
@@ -152,21 +164,25 @@ const pageTexts = (
 const myTicket = 'My ticket';
 
 /** Names hosts and guests to a person whose device holds a ticket of this edition, and to nobody else. */
-const ticketTexts = (programme: Programme, stored: StoredValue<KeptTicket> | null, now: number): Texts => {
-  const ticket = stored?.read();
+const ticketTexts = (
+  programme: Programme,
+  ticket: OwnTicket | null,
+  isMember: boolean,
+  now: number,
+): Texts => {
   if (!ticket?.ticket || ticket.edition !== programme.edition) {
     const mayApply = !programme.isCancelled && now < Date.parse(programme.startsAt);
     // A visitor may have a ticket: the way to it leads to the sign-in.
     return {
       toApply: mayApply ? 'Apply' : null,
       toOwnTicket: null,
-      toTicket: stored ? null : myTicket,
+      toTicket: isMember ? null : myTicket,
       toVilla: null,
       coming: null,
     };
   }
-  const { hosts = [] } = ticket;
-  const coming = ticket.coming && comingText(ticket.coming);
+  const { hosts } = ticket;
+  const coming = comingText(ticket.coming);
   return {
     toApply: null,
     toOwnTicket: myTicket,

@@ -133,12 +133,7 @@ export const access = {
       'id text audience edition by created_at show_from released_at withdrawn_at by_mail sync_xid',
     ),
   },
-  // All members of the matrix are organisers.
-  'public.villas': {
-    members: { ...none, select: ['yes', 'yes', 'nothing'] },
-    service: 'everything',
-    columns: these('s', 'edition content map version saved_at'),
-  },
+  'private.villas': hidden('nothing', 'edition content map version saved_at'),
   'public.tombstones': {
     members: { ...none, select: ['yes', 'nothing', 'yes'] },
     service: 'everything',
@@ -168,7 +163,7 @@ export const access = {
   'private.application_notes': hidden('nothing', 'id application_id text written_by written_at'),
   'private.attendees': hidden(
     'nothing',
-    'id edition application_id user_id invitation_id name email seated_at cancelled_at payment',
+    'id edition application_id user_id invitation_id name email seated_at cancelled_at payment ticket',
   ),
   'private.hidden_profiles': hidden('nothing', 'user_id full_name bio avatar_url image'),
   'private.suspensions': hidden('nothing', 'mailbox member until reason by since'),
@@ -183,6 +178,7 @@ export const access = {
   'private.secrets': hidden('nothing', 'only_row digest_key'),
   'private.clock': hidden('nothing', 'only_row ticked_at built build_ask_at project_url'),
   'private.sync_epoch': hidden('nothing', 'only_row epoch'),
+  'private.mirrored': hidden('nothing', 'relation key owner unpulled also joined'),
 } satisfies Record<string, TableAccess>;
 
 export type Table = keyof typeof access;
@@ -209,7 +205,7 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'public',
     'authenticated, definer',
-    `act_at_desk change_invitation choose_notifications delete_message delete_my_account desk_pull edit_message export_my_data
+    `act_at_desk change_invitation choose_notifications delete_message delete_my_account edit_message export_my_data
      give_seat_back increment_invitation_stats mark_read my_sessions pin_message react report_message ring_here ring_no_more save_picture set_profile_privacy touch_last_active
      was_referred withdraw_entry`,
   ),
@@ -217,15 +213,15 @@ export const functions: Readonly<Record<string, string>> = {
   ...callable(
     'public',
     'service_role, definer',
-    `ask_for_edition_news clock_fault confirm_edition_news mark_built name_first_organiser opt_out_of_mails
-     own_ringing_device place_of settle_mails settle_rings store_application take_due_build take_mails take_rate_limits
-     take_rings ticket_key withdraw_visitor_entry`,
+    `ask_for_edition_news clock_fault confirm_edition_news keep_tickets mark_built name_first_organiser opt_out_of_mails
+     own_ringing_device settle_mails settle_rings store_application take_due_build take_mails take_rate_limits
+     take_rings ticket_key tickets_to_sign withdraw_visitor_entry`,
   ),
-  ...callable('private', 'authenticated', 'own_profile sync_page'),
+  ...callable('private', 'authenticated', 'own_profile pull_tables sync_page'),
   ...callable(
     'private',
     'authenticated, definer',
-    `current_sync_epoch is_announced_to may_read_villa member own_desk own_seat own_suspension own_villa take_entry`,
+    'current_sync_epoch is_announced_to member own_documents take_entry',
   ),
   // Check constraints call these as the writer.
   ...callable(
@@ -234,11 +230,8 @@ export const functions: Readonly<Record<string, string>> = {
     `are_skills claims_club_voice is_mail_address is_phone is_text is_web_address is_zone mixes_scripts new_invitation_code
      plain_signs ringing_kinds to_mail_address visible_part`,
   ),
-  ...callable(
-    'private',
-    'service_role',
-    'is_picture is_small_picture little_endian mirrored_tables picture_sides',
-  ),
+  ...callable('private', 'service_role', 'is_picture is_small_picture little_endian picture_sides'),
+  ...callable('private', 'service_role, definer', 'mirrored_tables'),
 };
 
 export const tables = Object.keys(access).filter((name): name is Table => name in access);

@@ -22,18 +22,14 @@ export interface Fixture {
 /** A former member's message, which belongs to nobody. */
 const reportedMessage = '00000000-0000-4000-8000-00000000000d';
 
-/** The edition whose row stands for this actor in tables that name nobody. */
-const editionOf = (owner: string | null): string =>
-  `2029-0${[ids.member, ids.other, ids.unconfirmed, null].findIndex((id) => id === owner) + 1}`;
-
 const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`);
 const equals = (column: string) => (value: string | null) =>
   value === null ? `${column} is null` : `${column} = '${value}'`;
 
-/** The rows whose column or condition `key` names the owner. `others` are the values of the other columns. */
-const rows = (key: string | Fixture['key'], others: Readonly<Record<string, string>> = {}): Fixture => ({
-  key: typeof key === 'string' ? equals(key) : key,
-  row: (owner) => ({ ...(typeof key === 'string' ? { [key]: quoted(owner) } : {}), ...others }),
+/** The rows whose column `key` names the owner. `others` are the values of the other columns. */
+const rows = (key: string, others: Readonly<Record<string, string>> = {}): Fixture => ({
+  key: equals(key),
+  row: (owner) => ({ [key]: quoted(owner), ...others }),
   isOnly: false,
 });
 /** As {@link rows}, where an owner has only one. */
@@ -63,10 +59,6 @@ export const fixtures: Partial<Record<Table, Fixture>> = {
     text: "'A'",
     audience: "'members'",
     by_mail: 'false',
-  }),
-  'public.villas': rows((owner) => `edition = '${editionOf(owner)}'`, {
-    edition: "'2030-01'",
-    content: "'{}'",
   }),
   'public.tombstones': rows('owner', { table_name: "'messages'", id: 'gen_random_uuid()' }),
   'public.applications': rows('id', {
@@ -117,12 +109,5 @@ values (gen_random_uuid(), 'd', 'members', now(), false);
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
 select id, 'A', email, 'B', '123456', 'P', 'stay', '2025-10' from pg_temp.owner;
 insert into public.notification_choices (user_id) select id from pg_temp.owner;
-insert into private.organisers (user_id) select id from pg_temp.owner;
--- The last edition is not published.
-insert into private.editions (id, draft) select '2029-0' || number, '{}' from generate_series(1, 4) as number;
-insert into private.edition_releases (edition, number, content, note)
-select id, 9, '{"state": "planned", "startsAt": "2029-01-13T12:00:00+05:30", "endsAt": "2029-01-13T23:59:59+05:30",
-  "bootcampEndsAt": "2029-01-14T12:00:00+05:30", "seats": 12}', '' from private.editions where id <> '2029-04';
-insert into public.villas (edition, content) select id, '{}' from private.editions;
 drop view pg_temp.owner;
 `;

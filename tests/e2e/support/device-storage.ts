@@ -64,6 +64,22 @@ export const mirrorsOn = (page: Page): Promise<readonly string[]> =>
     (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('mirror-') ? name : [])),
   );
 
+/** The names of the documents that this device keeps of its member. */
+export const documentsOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+      });
+    const [mirror] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('mirror-'));
+    if (mirror?.name === undefined) return [];
+    const db = await settled(indexedDB.open(mirror.name));
+    const names = await settled(db.transaction('documents').objectStore('documents').getAllKeys());
+    db.close();
+    return names.map(String);
+  });
+
 /** The number of rows in each object store of the origin, by `database/store`. */
 export const storedCounts = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {

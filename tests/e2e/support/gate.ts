@@ -41,6 +41,8 @@ export const seatGuests = async (
     insert into private.attendees (edition, application_id, user_id, name, email)
     select edition, applications.id, users.id, name, users.email
     from public.applications join auth.users on users.email = applications.email;`);
+  // Signs their tickets.
+  await server.tick();
 };
 
 /** Of the same month; as text, its id comes first. */
@@ -80,16 +82,18 @@ export const openGate = async (organiser: Actor) => {
 export const guestRow = (organiser: Actor, name: string): Locator =>
   organiser.page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-/** Makes the key that signs tickets, and resolves to what signs one. Without an attendee it is of nobody on the list. */
+/** Makes the key that signs tickets, unless there is one, and resolves to what signs one. Without an attendee it is of nobody on the list. */
 export const openTicketOffice = async (server: TestServer) => {
   const curve = { name: 'ECDSA', namedCurve: 'P-256' };
   const pair = await crypto.subtle.generateKey(curve, true, ['sign', 'verify']);
-  const privateKey = await crypto.subtle.exportKey('jwk', pair.privateKey);
-  const made = { private_key: privateKey, public_key: await crypto.subtle.exportKey('jwk', pair.publicKey) };
+  const made = {
+    private_key: await crypto.subtle.exportKey('jwk', pair.privateKey),
+    public_key: await crypto.subtle.exportKey('jwk', pair.publicKey),
+  };
   const { data, error } = await server
     .client(server.keys.secret)
     .rpc('ticket_key', { made })
-    .single<{ id: string }>();
+    .single<{ id: string; private_key: JsonWebKey }>();
   if (error) throw error;
   return async (name: string | null, edition = gateEdition): Promise<string> => {
     const { rows } = await server.database.query<{ id: string }>(
@@ -97,7 +101,7 @@ export const openTicketOffice = async (server: TestServer) => {
       [name],
     );
     const attendee = rows[0]?.id ?? randomUUID();
-    return writeTicket({ edition, attendee, key: data.id }, privateKey);
+    return writeTicket({ edition, attendee, key: data.id }, data.private_key);
   };
 };
 

@@ -19,13 +19,16 @@ export const publishTomorrow = async (server: TestServer, name: string): Promise
 };
 
 /** Gives the member with this name a place in an edition. */
-export const givePlace = (server: TestServer, edition: string, name: string) =>
-  server.database.exec(`
+export const givePlace = async (server: TestServer, edition: string, name: string) => {
+  await server.database.exec(`
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
     values (gen_random_uuid(), '${name}', 'a@example.com', 'B', '123456', 'P', 'stay', '${edition}', 'accepted');
     insert into private.attendees (edition, application_id, user_id, name, email)
     select '${edition}', applications.id, profiles.id, full_name, 'a@example.com'
     from public.applications join public.profiles on full_name = name where name = '${name}';`);
+  // Signs the ticket.
+  await server.tick();
+};
 
 /** Describes the villa of this edition, past the desk. */
 export const describeVilla = (server: TestServer, edition: string) => {
@@ -36,6 +39,6 @@ export const describeVilla = (server: TestServer, edition: string) => {
     wifi: { name: 'Casa', password: 'palm;tr33s' },
   };
   return server.database.exec(
-    `insert into public.villas (edition, content) values ('${edition}', '${JSON.stringify(content)}')`,
+    `insert into private.villas (edition, content) values ('${edition}', '${JSON.stringify(content)}')`,
   );
 };

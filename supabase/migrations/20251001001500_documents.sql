@@ -1,0 +1,44 @@
+-- Documents: what a pull brings whole, by its revision, because it is of one member or one page and no list of rows.
+
+-- Functions -----------------------------------------------------------------------------------------------------
+
+-- One document of a pull, by its name: {"villa": {"revision", "content"}}; {"villa": null} when the caller has one and may have none;
+-- {} when the caller has this revision, or none and may have none.
+create function private.document(name text, content jsonb, known jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  revision constant text := md5(content::text);
+begin
+  return case
+    when revision is null and known ? name then jsonb_build_object(name, null)
+    when revision is null or revision = known ->> name then '{}'
+    else jsonb_build_object(name, jsonb_build_object('revision', revision, 'content', content))
+  end;
+end
+$$;
+
+-- The documents of the caller. "standing": {"suspension", "seat", "desk"}, each only where there is one, see the functions
+-- below. "villa": see private.own_villa. "ticket": see private.own_ticket. "desk": see private.own_desk; only where it is opened, because its revision costs
+-- reading it all, and every portal of an organiser pulls each minute.
+create function private.own_documents(known jsonb, opened text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.document('standing', jsonb_strip_nulls(jsonb_build_object(
+      'suspension', private.own_suspension(), 'seat', private.own_seat(), 'desk', private.waiting_at_desk()
+    )), known)
+    || private.document('villa', private.own_villa(), known)
+    || private.document('ticket', private.own_ticket(), known)
+    || case
+      when 'desk' = any (opened) or not private.is_organiser(private.member())
+      then private.document('desk', private.own_desk(), known) else '{}'
+    end;
+end
+$$;
+
+-- The pull ------------------------------------------------------------------------------------------------------
+
+select private.build_sync_pull();
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+grant execute on function private.own_documents(jsonb, text[]) to authenticated;
