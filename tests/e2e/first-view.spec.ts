@@ -47,6 +47,9 @@ test('a link, a reload and the way back lead to the same place, although far sec
   await expect(heading).toBeInViewport();
   await page.reload();
   await expect(heading).toBeInViewport();
+  // Chromium notes the place for the way back some moments after the page has arrived there.
+  await page.waitForFunction(isAlive);
+  await page.evaluate(afterIdleWork);
   await visitor.open('/terms');
   await page.goBack();
   await expect(heading).toBeInViewport();
