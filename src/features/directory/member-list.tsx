@@ -3,11 +3,14 @@ import { Link } from 'react-router-dom';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { rooms } from '../../config/rooms.ts';
 import type { Profile } from '../../domain/profile.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { MemberCard } from './member-card.tsx';
 import { countText, numberText } from './member-texts.ts';
 
 /** The cards of the short list: whole rows, whether of one, two, three or four. */
 const FEW = 12;
+/** The rows of the very first frame, as many as a window shows: the other cards come with the areas below them. */
+const FIRST_ROWS = 4;
 /** Some browsers end a page at 17 million pixels. */
 const MOST_ROWS = 50_000;
 
@@ -37,6 +40,7 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
   const heights = useRef<CacheSnapshot>(undefined);
   const most = Math.min(members.length, MOST_ROWS * columns);
   const hasMore = members.length > FEW;
+  const shown = useHasPainted(isWhole) ? FEW : Math.min(FEW, FIRST_ROWS * columns);
   const card = (member: Profile) => (
     <MemberCard member={member} now={now} query={query} skillKeys={skillKeys} />
   );
@@ -58,7 +62,7 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
             className="-ml-px -mt-px grid chatroom:grid-cols-1!"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
-            {members.slice(0, FEW).map((member, place) => (
+            {members.slice(0, shown).map((member, place) => (
               // Keyed by place: a keystroke rewrites the cards that are there instead of mounting new ones.
               <li key={place} className={cell}>
                 {card(member)}
@@ -153,6 +157,13 @@ const rowsOf = (members: readonly Profile[], columns: number): readonly (readonl
 const steps = [45, 75, 103];
 
 /** How many cards a row holds. The virtual list builds its rows itself, so it cannot leave this to CSS. */
+/** False in the first frame of an opening portal: a list of all members was not the first thing on the page. */
+const useHasPainted = (isWhole: boolean): boolean => {
+  const [hasPainted, setHasPainted] = useState(isWhole);
+  useLayoutEffect(() => (hasPainted ? undefined : afterPaint(() => setHasPainted(true))), [hasPainted]);
+  return hasPainted;
+};
+
 const useColumns = (): number => {
   const [count, setCount] = useState(columns);
   useEffect(() => {
