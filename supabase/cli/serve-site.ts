@@ -47,6 +47,7 @@ export async function serveSite(program: Program, makeSite: SiteMaker): Promise<
   });
   backend.attach(server);
   program.onStop(await listen(server, settings.hosts, settings.port));
+  backend.startClock();
   for (const line of welcome(settings, backend, seed)) say(line);
 }
 
@@ -66,7 +67,6 @@ async function openBackend(
     siteUrl: settings.url,
     redirectUrls: settings.otherUrls,
     confirmEmail: settings.confirmEmail,
-    clock: true,
     onSetAside: (directory) =>
       say(`The database was not finished, so this start makes a new one. The old one is now ${directory}.`),
   });

@@ -35,8 +35,6 @@ export interface BackendOptions {
   readonly functionsDir?: string;
   /** Environment variables for functions, beside the standard ones. */
   readonly functionsEnv?: Readonly<Record<string, string>>;
-  /** Whether the server's clock goes by itself; default false, because most tests call `tick`. */
-  readonly clock?: boolean;
   /** Where tests keep snapshots of databases in memory; by default none are kept. */
   readonly snapshotDir?: string;
   /** Hears of the new name of a database that no start has finished. */
@@ -61,6 +59,8 @@ export interface Backend {
   readonly deployPath: string;
   /** Lets the server's clock tick once: releases what is due, and sends the mails and notices that wait. */
   tick(): Promise<void>;
+  /** Lets the clock go by itself. Once a server listens: the functions that it calls ask the API at its address. */
+  startClock(): void;
   /** Whether this start created the database. */
   readonly isFresh: boolean;
   close(): Promise<void>;
@@ -143,7 +143,6 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
         }),
       );
     const clock = createClock(database, callFunction, options.onUnexpectedError ?? console.error);
-    if (options.clock) clock.start();
 
     return {
       fetch: (request, peer) => route(withAddress(request, peer.address), peer),
@@ -158,6 +157,7 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       keys,
       deployPath,
       tick: () => clock.tick(),
+      startClock: () => clock.start(),
       isFresh: lite.isFresh,
       close: async () => {
         await clock.stop();

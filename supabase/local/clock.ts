@@ -5,7 +5,7 @@ const everyMs = 5000;
 export interface Clock {
   /** Ticks once. Resolves when the edge functions that had something to send have ended, also those of a tick that runs already. */
   tick(): Promise<void>;
-  /** Ticks now and every five seconds. */
+  /** Ticks now and every five seconds; once. */
   start(): void;
   /** Resolves once no tick runs any more. */
   stop(): Promise<void>;
@@ -37,6 +37,7 @@ export function createClock(
       await tick();
     },
     start() {
+      if (timer) return;
       void tick();
       timer = setInterval(() => void tick(), everyMs);
     },

@@ -50,6 +50,8 @@ describe('the first start', () => {
     const lines = firstOutput.trim().split('\n');
     const ready = lines.indexOf(`Ready: ${start.url}`);
     expect(ready).toBeGreaterThan(0);
+    const progress = /^(Starting the database in |Building the app…|Built in )/;
+    expect(lines.slice(0, ready).filter((line) => !progress.test(line))).toEqual([]);
     expect(lines.filter((line) => line.startsWith('Ready: '))).toHaveLength(1);
     const after = lines.slice(ready + 1).join('\n');
     expect(after).toContain('asha@example.com');

@@ -103,12 +103,13 @@ export async function startRehearsal(): Promise<Rehearsal> {
         dataDir: 'memory',
         siteUrl: projectUrl,
         confirmEmail: true,
-        clock: true,
         keys: { publishable: 'sb_publishable_x' },
         functionsEnv: { ...Object.fromEntries(api.secrets), MAIL_API_URL: `${mail}/emails` },
         startLite: (options) => startNativeLite(database.socket, options, database.name),
       });
-      return (await backend).fetch(request, peer);
+      const started = await backend;
+      started.startClock();
+      return started.fetch(request, peer);
     }),
   );
 

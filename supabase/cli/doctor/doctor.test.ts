@@ -43,9 +43,9 @@ beforeAll(async () => {
   if (address === null || typeof address === 'string') throw new Error('The site has no port.');
   const origin = `http://127.0.0.1:${address.port}`;
   local = await startTestBackend({
-    clock: true,
     fallback: (request) => fetch(`${origin}${new URL(request.url).pathname}`, { headers: request.headers }),
   });
+  local.backend.startClock();
   healthy = {
     site: local.url,
     api: local.url,
