@@ -493,7 +493,7 @@ export const mutants: readonly Mutant[] = [
           const [row] = rows;
           if (place.epoch === null || !row) return mirror.applyHint(rows);
           const cursors = { ...place.cursors, [row.table]: { xid: row.xid, id: row.id } };
-          const page = { expected: place, epoch: place.epoch, rows, tombstones: [], cursors, isFirstFill: false };
+          const page = { expected: place, epoch: place.epoch, rows, tombstones: [], documents: {}, opened: [], cursors, isFirstFill: false };
           await mirror.apply(page);
         });`,
   ),
