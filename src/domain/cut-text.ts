@@ -23,7 +23,7 @@ export const shortened = (text: string, most: number): string => {
   return kept === '' ? '' : `${kept}…`;
 };
 
-/** Splits a text into the signs that a reader sees, such as an emoji of a family. Of plain letters each is one, which spares the segmenter. */
+/** Splits a text into the signs that a reader sees, such as an emoji of a family. ASCII needs no segmenter: each letter is one. */
 const signsOf = (text: string): readonly string[] =>
   'Segmenter' in Intl && !/^[ -~]*$/.test(text)
     ? Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)

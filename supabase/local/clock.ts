@@ -5,7 +5,7 @@ const everyMs = 5000;
 export interface Clock {
   /** Ticks once. Resolves when the edge functions that had something to send have ended, also those of a tick that runs already. */
   tick(): Promise<void>;
-  /** Ticks now and every five seconds; once. */
+  /** Ticks now and every five seconds. A second call changes nothing. */
   start(): void;
   /** Resolves once no tick runs any more. */
   stop(): Promise<void>;

@@ -17,9 +17,10 @@ begin
 end
 $$;
 
--- The documents of the caller. "standing": {"suspension", "seat", "desk"}, each only where there is one, see the functions
--- below. "villa": see private.own_villa. "ticket": see private.own_ticket. "desk": see private.own_desk; only where it is opened, because its revision costs
--- reading it all, and every portal of an organiser pulls each minute.
+-- The documents of the caller. "standing": {"suspension", "seat", "desk"}, each only where there is one (private.own_suspension,
+-- private.own_seat, private.waiting_at_desk). "villa", "ticket", "desk": see private.own_villa, private.own_ticket and
+-- private.own_desk. The desk comes only where it is opened: its revision costs reading it all, and every portal of an organiser
+-- pulls each minute.
 create function private.own_documents(known jsonb, opened text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

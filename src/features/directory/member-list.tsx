@@ -157,7 +157,7 @@ const rowsOf = (members: readonly Profile[], columns: number): readonly (readonl
 const steps = [45, 75, 103];
 
 /** How many cards a row holds. The virtual list builds its rows itself, so it cannot leave this to CSS. */
-/** False in the first frame of an opening portal: a list of all members was not the first thing on the page. */
+/** False in the portal's first frame, which shows the members of the first view while the others are being read. */
 const useHasPainted = (isWhole: boolean): boolean => {
   const [hasPainted, setHasPainted] = useState(isWhole);
   useLayoutEffect(() => (hasPainted ? undefined : afterPaint(() => setHasPainted(true))), [hasPainted]);

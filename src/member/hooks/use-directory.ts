@@ -19,6 +19,7 @@ export const useIdOf = (username: string): string | null | undefined => {
   return useSyncExternalStore(subscribe, () => idOf(snapshot(), username));
 };
 
+/** The id of the member with this username in a directory; null and undefined as for `useIdOf`. */
 export const idOf = (directory: DirectorySnapshot | undefined, username: string): string | null | undefined =>
   directory && (usernamesOf(directory).get(username.toLowerCase()) ?? (directory.isWhole ? null : undefined));
 
