@@ -11,7 +11,8 @@ import {
   socialCards,
   villaGallery,
   type Picture,
-} from '../../../content/media.ts';
+} from '../../content/media.ts';
+import { chatScreenshots } from '../../content/testimonials.ts';
 
 const belowTheFold: readonly Picture[] = [
   ...villaGallery,
@@ -30,6 +31,16 @@ test.each([heroPicture, ...belowTheFold, ...cards])(
   },
 );
 
+test.each(chatScreenshots)(
+  'the picture of the chat "$name" says what its alternative text says',
+  async (chat) => {
+    const svg = (await bytesOf({ src: `/pictures/chat-${chat.name}.svg` })).toString();
+    const shown = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text).join(' ');
+    for (const text of [chat.title, ...chat.lines.flatMap((line) => [line.text, line.time])])
+      expect(shown).toContain(text);
+  },
+);
+
 describe('what a phone loads', () => {
   test('above the fold is at most 9 kB', async () => {
     expect(await transferred([heroPicture])).toBeLessThanOrEqual(9_000);
@@ -45,8 +56,8 @@ describe('what a phone loads', () => {
   });
 });
 
-const bytesOf = ({ src }: Picture): Promise<Buffer> =>
-  readFile(join(import.meta.dirname, '../../../../public', src));
+const bytesOf = ({ src }: Pick<Picture, 'src'>): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '../../../public', src));
 
 /** Text goes over the network compressed. */
 const transferred = async (pictures: readonly Picture[]): Promise<number> => {
@@ -59,12 +70,10 @@ const transferred = async (pictures: readonly Picture[]): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** Reads the size from an SVG, a PNG or a lossy WebP. */
+/** Reads the size from an SVG or a PNG. */
 const sizeOf = (bytes: Buffer): { readonly width: number; readonly height: number } => {
   if (bytes.toString('latin1', 1, 4) === 'PNG')
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-  if (bytes.toString('latin1', 8, 16) === 'WEBPVP8 ')
-    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(bytes.toString('utf8', 0, 400)) ?? [];
   return { width: Number(width), height: Number(height) };
 };

@@ -1,8 +1,8 @@
-/** The browser that renders what is not drawn as SVG: the same bytes from the same Chromium. */
+/** The browser that renders the SVG sources: the same bytes from the same Chromium. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { chromium, type Browser } from 'playwright';
-import { browserArguments, findBrowser } from '../../../../tests/setup/find-browser.ts';
+import { browserArguments, findBrowser } from '../../../tests/setup/find-browser.ts';
 
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({
@@ -42,27 +42,23 @@ export const render = async (browser: Browser, sheet: Sheet): Promise<Buffer> =>
   }
 };
 
-/** How wide each of these characters is in the site's text face at `size` pixels. */
-export const measureCharacters = async (
-  browser: Browser,
-  faces: string,
-  characters: readonly string[],
-  size: number,
-): Promise<ReadonlyMap<string, number>> => {
+/** A square picture as a browser encodes it: the same format as a picture that a member uploads. */
+export const toWebp = async (browser: Browser, svg: string, size: number): Promise<Buffer> => {
   const page = await browser.newPage();
   try {
-    await page.setContent(`<style>${faces}</style><p style="font-family:Hanken">Rupees</p>`);
-    const widths = await page.evaluate(
-      async ([all, pixels]) => {
-        await document.fonts.ready;
-        const context = document.createElement('canvas').getContext('2d');
-        if (!context) return [];
-        context.font = `${pixels}px Hanken`;
-        return all.map((one) => context.measureText(one).width);
+    const encoded = await page.evaluate(
+      async ([source, side]) => {
+        const image = new Image();
+        image.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = canvas.height = side;
+        canvas.getContext('2d')?.drawImage(image, 0, 0, side, side);
+        return canvas.toDataURL('image/webp', 0.7);
       },
-      [characters, size] as const,
+      [svg, size] as const,
     );
-    return new Map(characters.map((one, index) => [one, widths[index] ?? size / 2]));
+    return Buffer.from(encoded.slice(encoded.indexOf(',') + 1), 'base64');
   } finally {
     await page.close();
   }

@@ -1,4 +1,4 @@
-/** The part of the package that make-fonts.ts uses; it ships no types of its own. */
+/** The part of the package that fonts.ts uses; it ships no types of its own. */
 declare module 'subset-font' {
   export interface SubsetOptions {
     readonly targetFormat: 'woff2';

@@ -2,14 +2,14 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { startLocalBackend } from '../../../../../supabase/local/backend.ts';
-import { ensureBuilt } from '../../../../../supabase/cli/build.ts';
-import { projectDirectory } from '../../../../../supabase/cli/project.ts';
-import { asha, demoPassword } from '../../../../../supabase/local/demo/members.ts';
-import { seedOnce } from '../../../../../supabase/local/demo/seed.ts';
-import { toRequestListener } from '../../../../../supabase/local/node-http.ts';
-import { serveStatic } from '../../../../../supabase/local/static/serve-static.ts';
-import { freePort } from '../../../../../supabase/local/testing.ts';
+import { startLocalBackend } from '../../../supabase/local/backend.ts';
+import { ensureBuilt } from '../../../supabase/cli/build.ts';
+import { projectDirectory } from '../../../supabase/cli/project.ts';
+import { asha, demoPassword } from '../../../supabase/local/demo/members.ts';
+import { seedOnce } from '../../../supabase/local/demo/seed.ts';
+import { toRequestListener } from '../../../supabase/local/node-http.ts';
+import { serveStatic } from '../../../supabase/local/static/serve-static.ts';
+import { freePort } from '../../../supabase/local/testing.ts';
 
 export interface Screenshot {
   readonly file: string;

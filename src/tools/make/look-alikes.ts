@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const [folder = ''] = process.argv.slice(2);
-const app = join(import.meta.dirname, '../../..');
+const app = join(import.meta.dirname, '../..');
 
 /** The letters of `reservedInNames`, each with the ASCII signs that stand for it, which Unicode does not count as look-alikes. */
 const signs: ReadonlyMap<string, string> = new Map([

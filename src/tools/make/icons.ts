@@ -131,7 +131,7 @@ const pathOf = (name: string): string => {
 
 const lines = names.map((name) => `  '${name}': '${pathOf(name)}',\n`);
 await writeFile(
-  join(import.meta.dirname, '../../../ui/icons.ts'),
+  join(import.meta.dirname, '../../ui/icons.ts'),
   `// Written by \`npm run icons\`.
 /** Outlines of Lucide's icons (ISC licence) on a ground of 24 by 24, by name. */
 export const icons = {

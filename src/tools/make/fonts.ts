@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont, { type SubsetOptions } from 'subset-font';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** ASCII that code is written with and prose is not. */
 const code = '$*<=>[\\]^_`{|}~';
