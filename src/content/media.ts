@@ -3,7 +3,7 @@ import { site } from './site.ts';
 import { chatScreenshots, type ChatScreenshot } from './testimonials.ts';
 
 /**
- * One of the project's own pictures, drawn by `npm run pictures`. To replace it, drop a file over it in public/pictures
+ * One of the project's own pictures (src/ui/pictures/README.md). To replace it, drop a file over it in public/pictures
  * and adapt the size here.
  */
 export interface Picture {

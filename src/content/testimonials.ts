@@ -95,7 +95,7 @@ export interface ChatScreenshot {
   readonly lines: readonly { readonly from: 'them' | 'us'; readonly text: string; readonly time: string }[];
 }
 
-/** Five chats. `npm run pictures` renders each as a phone's screen (`chatPictures` in media.ts). */
+/** Five chats. public/pictures/chat-{name}.svg shows each on a phone's screen; a test compares the words. */
 export const chatScreenshots: readonly ChatScreenshot[] = [
   {
     name: 'asha',

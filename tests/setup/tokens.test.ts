@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** The sources of the app in the browser, by path. */
 const sources = new Map<string, string>();
 for await (const path of glob('src/**/*.{ts,tsx,css}', {
-  exclude: ['src/tools/art/**', 'src/config/colors.ts'],
+  exclude: ['src/tools/make/**', 'src/config/colors.ts'],
 }))
   if (!path.includes('.test.')) sources.set(path, await readFile(path, 'utf8'));
 

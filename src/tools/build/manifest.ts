@@ -31,7 +31,7 @@ const shortcut = (
   icons: [icon(`shortcut-${name}-96`, 96), icon(`shortcut-${name}-192`, 192)],
 });
 
-/** The web app manifest: how the club looks and opens as an app of the device. Pictures are drawn by `npm run pictures`. */
+/** The web app manifest: how the club looks and opens as an app of the device. `npm run pictures` renders the pictures. */
 export const manifest = {
   id: '/',
   name: site.name,

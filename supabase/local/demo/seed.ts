@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { defaultEdition } from '../../../src/content/edition.ts';
 import type { Database, Sql } from '../sql.ts';
 import { demoApplications } from './applications.ts';
@@ -123,16 +123,14 @@ const FILL_ACTIVITY = `
   from ${MEMBER_ROWS}
   where activity.user_id = member.id`;
 
-/** The members with a picture: `pictures/NAME.webp` is that of NAME@example.com. */
-const PICTURED = ['asha', 'kabir', 'lena'];
-
+/** `pictures/NAME.webp` is the picture of NAME@example.com; the SVG beside it is its source. */
 async function insertPictures(tx: Sql): Promise<void> {
-  for (const name of PICTURED) {
-    const picture = await readFile(new URL(`pictures/${name}.webp`, import.meta.url));
-    await tx.query('insert into public.pictures (user_id, image) values ($1, $2)', [
-      fixedId(`${name}@example.com`),
-      picture.toString('base64'),
-    ]);
+  const folder = new URL('pictures/', import.meta.url);
+  for (const file of (await readdir(folder)).toSorted()) {
+    if (!file.endsWith('.webp')) continue;
+    const picture = await readFile(new URL(file, folder), 'base64');
+    const owner = fixedId(`${file.slice(0, -'.webp'.length)}@example.com`);
+    await tx.query('insert into public.pictures (user_id, image) values ($1, $2)', [owner, picture]);
   }
 }
 

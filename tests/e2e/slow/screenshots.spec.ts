@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { photographApp } from '../../../src/tools/art/pictures/pages/app.ts';
+import { photographApp } from '../../../src/tools/make/photograph-app.ts';
 
 /** The share of a picture that may differ: browsers draw the edges of letters differently. */
 const most = 0.02;

@@ -18,7 +18,7 @@ const layers = {
   site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui', 'features'],
   // The background worker runs the outbox like a page, and has the same list of capabilities.
   sw: ['config', 'local', 'member', 'features'],
-  // Runs in Node: draws the committed pictures, and builds. No other folder may import it.
+  // Runs in Node: renders pictures, and builds. No other folder may import it.
   tools: ['config', 'domain', 'content'],
 };
 

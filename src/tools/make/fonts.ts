@@ -1,0 +1,72 @@
+/**
+ * `npm run fonts`: cuts the fonts of src/ui/fonts out of the Fontsource packages. Only the letters, weights
+ * and optical sizes that the design uses are kept: 95 kB in place of 142, and 38 of them before the first paint.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import subsetFont, { type SubsetOptions } from 'subset-font';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** ASCII that code is written with and prose is not. */
+const code = '$*<=>[\\]^_`{|}~';
+/**
+ * What the public pages are written with, and nearly all of the portal; the same as `unicode-range` in src/ui/base.css.
+ * With its headers the file of the text font fits into the ten packets that a server sends before it hears of the first.
+ */
+const basic = [...range(0x20, 0x7e), ...Array.from('\u00a0©·×–—‘’“”…')]
+  .filter((letter) => !code.includes(letter))
+  .join('');
+/** Latin-1 and the punctuation of texts: names, above all. */
+const latin = [
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0xff),
+  ...range(0x2010, 0x2027),
+  ...Array.from('ıŒœʻʼˆ˚˜‰′″‹›⁄€™←↑→↓−∕'),
+].join('');
+const rest = Array.from(latin)
+  .filter((letter) => !basic.includes(letter))
+  .join('');
+
+/** The weights of plain and of stressed text; nothing is lighter or bolder. */
+const textWeights = { wght: { min: 400, max: 600 } };
+/** From the name in the header to the largest heading, in px. */
+const opticalSizes = { min: 17, max: 92 };
+
+const fraunces = 'fraunces/files/fraunces-latin-opsz-normal.woff2';
+// These two are fetched before the first paint: their rarer letters are files of their own.
+await make('fraunces-600', fraunces, basic, { wght: 600, opsz: opticalSizes });
+await make('fraunces-600-rest', fraunces, rest, { wght: 600, opsz: opticalSizes });
+const withRupee = 'fraunces/files/fraunces-latin-ext-opsz-normal.woff2';
+await make('rupee', withRupee, '₹', { wght: 600, opsz: opticalSizes });
+// Quotes, which have one size.
+await make('fraunces-400', fraunces, latin, { wght: 400, opsz: 24 });
+const hanken = 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
+await make('hanken', hanken, basic, textWeights);
+await make('hanken-rest', hanken, rest, textWeights);
+// Without its programming ligatures, which are most of it.
+const withoutLigatures = ['kern', 'ccmp', 'mark', 'mkmk'];
+const mono = 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
+await make('mono', mono, latin, textWeights, withoutLigatures);
+
+async function make(
+  name: string,
+  source: string,
+  text: string,
+  variationAxes: SubsetOptions['variationAxes'],
+  keepFeatures?: readonly string[],
+): Promise<void> {
+  const font = await readFile(join(root, 'node_modules/@fontsource-variable', source));
+  const subset = await subsetFont(font, text, {
+    targetFormat: 'woff2',
+    noHinting: true,
+    variationAxes,
+    ...(keepFeatures ? { keepFeatures } : {}),
+  });
+  await writeFile(join(root, 'src/ui/fonts', `${name}.woff2`), subset);
+  console.log(`${name}.woff2: ${subset.length} bytes`);
+}
+
+function range(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+}
