@@ -22,10 +22,11 @@ const files = new Set([...everybodysFiles, ...deskFiles]);
 export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
   const keepEverybodys = onceDone(() => fetchMissing(everybodysFiles));
   const keepDesk = onceDone(() => fetchMissing(deskFiles));
-  const keep = async (): Promise<void> => {
+  // Once, because listing the cache takes longer than answering with a file.
+  const keep = onceDone(async () => {
     // A device that has opened the desk gets the new version's desk too.
     await Promise.all([keepEverybodys(), (await hasDesk()) ? keepDesk() : undefined]);
-  };
+  });
   /** The next visit tries again. */
   const ifPossible = (keeping: Promise<void>): Promise<void> => keeping.catch(() => undefined);
 

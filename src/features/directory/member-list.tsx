@@ -3,14 +3,13 @@ import { Link } from 'react-router-dom';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { rooms } from '../../config/rooms.ts';
 import type { Profile } from '../../domain/profile.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
 import { MemberCard } from './member-card.tsx';
 import { countText, numberText } from './member-texts.ts';
 
-/** The cards of the short list: whole rows, whether of one, two, three or four. */
+/** The cards of the short list: whole rows, whether of two, three or four. */
 const FEW = 12;
-/** The rows of the very first frame, as many as a window shows: the other cards come with the areas below them. */
-const FIRST_ROWS = 4;
+/** The same of a large club on a phone, where a card takes the whole width. */
+const FEW_OF_ONE_COLUMN = 6;
 /** Some browsers end a page at 17 million pixels. */
 const MOST_ROWS = 50_000;
 
@@ -32,7 +31,7 @@ interface MemberListProps {
 }
 
 /**
- * The cards: the first twelve at Home, and all of them in the members' room, of which only what the window shows is mounted.
+ * The cards: the first at Home, and all of them in the members' room, of which only what the window shows is mounted.
  * Memoised, so that a letter in the search does not wait for them.
  */
 export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillKeys }: MemberListProps) => {
@@ -40,7 +39,7 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
   const heights = useRef<CacheSnapshot>(undefined);
   const most = Math.min(members.length, MOST_ROWS * columns);
   const hasMore = members.length > FEW;
-  const shown = useHasPainted(isWhole) ? FEW : Math.min(FEW, FIRST_ROWS * columns);
+  const few = hasMore && columns === 1 ? FEW_OF_ONE_COLUMN : FEW;
   const card = (member: Profile) => (
     <MemberCard member={member} now={now} query={query} skillKeys={skillKeys} />
   );
@@ -62,7 +61,7 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
             className="-ml-px -mt-px grid chatroom:grid-cols-1!"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
-            {members.slice(0, shown).map((member, place) => (
+            {members.slice(0, few).map((member, place) => (
               // Keyed by place: a keystroke rewrites the cards that are there instead of mounting new ones.
               <li key={place} className={cell}>
                 {card(member)}
@@ -81,7 +80,7 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
             {most === members.length ? `Show all ${numberText(most)}` : `Show the first ${numberText(most)}`}
           </Link>
           <span className="text-sm text-sand-dim">
-            {FEW} of {countText(members.length)} shown
+            {few} of {countText(members.length)} shown
           </span>
         </div>
       ) : null}
@@ -157,13 +156,6 @@ const rowsOf = (members: readonly Profile[], columns: number): readonly (readonl
 const steps = [45, 75, 103];
 
 /** How many cards a row holds. The virtual list builds its rows itself, so it cannot leave this to CSS. */
-/** False in the portal's first frame, which shows the members of the first view while the others are being read. */
-const useHasPainted = (isWhole: boolean): boolean => {
-  const [hasPainted, setHasPainted] = useState(isWhole);
-  useLayoutEffect(() => (hasPainted ? undefined : afterPaint(() => setHasPainted(true))), [hasPainted]);
-  return hasPainted;
-};
-
 const useColumns = (): number => {
   const [count, setCount] = useState(columns);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { firstChoices, type NotificationChoices, type Ringing } from '../../domain/notifications.ts';
 import { pushAbility, pushPermission } from '../../local/browser/push-subscription.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
@@ -10,10 +10,9 @@ import { useStored } from './use-stored.ts';
 /** Whether this device rings for the member. */
 export const useRinging = (uid: string): Ringing => {
   const ringsHere = useStored(memberValues(uid).ringsHere) ?? false;
-  const [permission, setPermission] = useState(pushPermission);
+  const [, look] = useReducer((looks: number) => looks + 1, 0);
   useEffect(() => {
-    // The person may change it in the browser's settings, and no event tells.
-    const look = () => setPermission(pushPermission());
+    // The person may change the permission in the browser's settings, and no event tells.
     document.addEventListener('visibilitychange', look);
     globalThis.addEventListener('focus', look);
     return () => {
@@ -23,9 +22,10 @@ export const useRinging = (uid: string): Ringing => {
   }, []);
   const ability = pushAbility();
   if (ability !== 'ready') return ability;
-  // Read now: the person may just have answered.
-  if (permission === 'denied' || pushPermission() === 'denied') return 'blocked';
-  return ringsHere && pushPermission() === 'granted' ? 'on' : 'off';
+  // Once: the first reading holds the page up for a millisecond.
+  const permission = pushPermission();
+  if (permission === 'denied') return 'blocked';
+  return ringsHere && permission === 'granted' ? 'on' : 'off';
 };
 
 /** The member's choices with those that wait in the outbox; undefined while loading, and without a member. */

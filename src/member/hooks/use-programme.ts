@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import { atom, useAtomValue } from 'jotai';
 import { followProgramme } from '../../local/browser/follow-programme.ts';
 import { holdProgramme, knownProgramme } from '../../local/browser/known-programme.ts';
+import type { HeldProgramme } from '../../local/store/event-keys.ts';
+
+/** One for all screens, so that one request brings it. */
+const answerAtom = atom<HeldProgramme | null>(null);
+answerAtom.onMount = (hold) => {
+  const closing = new AbortController();
+  followProgramme((answer) => hold((before) => holdProgramme(answer) ?? before), closing.signal);
+  return () => closing.abort();
+};
+const programmeAtom = atom((get) => get(answerAtom) ?? knownProgramme());
 
 /** The programme as this device knows it; asks for a newer one while the portal is open. */
-export const useProgramme = () => {
-  const [held, setHeld] = useState(knownProgramme);
-  useEffect(() => {
-    const closing = new AbortController();
-    followProgramme((answer) => setHeld((before) => holdProgramme(answer) ?? before), closing.signal);
-    return () => closing.abort();
-  }, []);
-  return held?.programme ?? null;
-};
+export const useProgramme = () => useAtomValue(programmeAtom)?.programme ?? null;
