@@ -43,8 +43,7 @@ const wakeForm = (id: string, draft: typeof deviceValues.applicationDraft): void
   place.after(line);
   const hold = (event: SubmitEvent) => {
     event.preventDefault();
-    if (event.target instanceof HTMLFormElement)
-      draft.write({ ...draft.read(), ...typedBefore(event.target) });
+    keepTexts();
     place.dataset['pressed'] = '';
     if (button) button.disabled = true;
     line.textContent = 'One moment: we send this as soon as the page has loaded.';
@@ -52,11 +51,17 @@ const wakeForm = (id: string, draft: typeof deviceValues.applicationDraft): void
   };
   place.addEventListener('submit', hold);
   if (button) button.disabled = false;
-  // Until React keeps the draft, for a reload.
+  // Until React keeps the draft, for a reload. Somebody may have typed before this script came, too.
+  const keepTexts = (changed: Readonly<Record<string, string>> = {}) => {
+    const form = place.querySelector('form');
+    const texts = { ...(form && typedBefore(form)), ...changed };
+    if (Object.keys(texts).length > 0) draft.write({ ...draft.read(), ...texts });
+  };
   const keepText = ({ target }: Event) => {
-    if (isField(target)) draft.write({ ...draft.read(), [target.name]: target.value });
+    if (isField(target)) keepTexts({ [target.name]: target.value });
   };
   place.addEventListener('input', keepText);
+  keepTexts();
   const watcher = new IntersectionObserver(
     (entries) => {
       if (entries.at(-1)?.isIntersecting) wake();
