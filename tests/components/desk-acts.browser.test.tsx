@@ -126,22 +126,6 @@ test('an announcement keeps its text until the device has stored it', async () =
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('an announcement survives a reload until the device has stored it', async () => {
-  const { screen } = await openDesk((shown) => <AnnouncementForm desk={shown} />);
-  await screen.getByLabelText('Text').fill('Bring a towel.');
-  await screen.getByLabelText('By mail').selectOptions('yes');
-  await screen.unmount();
-  const again = await openDesk((shown) => <AnnouncementForm desk={shown} />);
-  again.send.mockReset().mockResolvedValue(sent);
-  await expect.element(again.screen.getByLabelText('Text')).toHaveValue('Bring a towel.');
-  await again.screen.getByRole('button', { name: 'Announce and mail', exact: true }).click();
-  await again.screen.getByRole('button', { name: 'Announce and mail now' }).click();
-  await expect.element(again.screen.getByLabelText('Text')).toHaveValue('');
-  await again.screen.unmount();
-  const after = await openDesk((shown) => <AnnouncementForm desk={shown} />);
-  await expect.element(after.screen.getByLabelText('Text')).toHaveValue('');
-});
-
 test('an edition keeps its form and the note of its publication until the device has stored both', async () => {
   const onSaved = vi.fn<(edition: Edition, isPublished: boolean) => void>();
   const { screen, send } = await openDesk(() => (
@@ -350,34 +334,4 @@ test('a form says that it waits, and then when it was saved', async () => {
   await store.change(['saved'], () => 'remove');
   await expect.poll(async () => outbox.entries.count()).toBe(0);
   await expect.element(screen.getByText(/^Saved \d/)).toBeVisible();
-});
-
-test('an announcement stands in the list before the desk is read again, and its form says what became of it', async () => {
-  const store = createOutboxStore(outbox);
-  const details = {
-    text: 'Bring a hat.',
-    audience: 'members',
-    edition: null,
-    show_from: null,
-    by_mail: false,
-  };
-  const payload = {
-    action: 'announce',
-    details,
-    subject: 'announcements',
-    title: 'Announce to all members',
-    text: details.text,
-  };
-  const about = { owner: 'nadia', lane: 'desk:announcements', kind: 'desk', version: 1, queuedAt: 0 };
-  await store.add({ ...about, id: 'b', payload });
-  const { screen } = await openDesk((shown) => <AnnouncementsPage desk={shown} />, {
-    ...desk,
-    announcements: [],
-  });
-  const row = screen.getByRole('listitem').filter({ hasText: 'Bring a hat.' });
-  await expect.element(row.getByText('You to all members, waiting to be sent')).toBeVisible();
-  expect(screen.getByText('There are none yet.').elements()).toEqual([]);
-  await store.change(['b'], (entry) => ({ ...entry, state: 'acked' }));
-  await expect.element(screen.getByText(/^Announced \d/)).toBeVisible();
-  await expect.element(row.getByText('You to all members', { exact: true })).toBeVisible();
 });
