@@ -1,4 +1,3 @@
-import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { eventsToIcs } from '../domain/calendar.ts';
 import { readCalendar } from '../domain/calendar.testing.ts';
@@ -33,8 +32,6 @@ test('the calendar has an entry for each stage, which rings ten minutes before',
     DTEND: '20251011T150000Z',
     SUMMARY: 'Sunset, feet in the sand',
   });
-  const read = new ICAL.Component(ICAL.parse(ics) as unknown[]).getAllSubcomponents('vevent');
-  expect(read.map((event) => new ICAL.Event(event).uid)).toEqual(events.map((event) => event.get('UID')));
 });
 
 test('the calendar of a cancelled edition takes every entry back', () => {

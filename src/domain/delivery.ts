@@ -38,7 +38,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * What shows an entry once it has arrived. A table: its row with the entry's id. `mirror`: other rows of the mirror. `desk`: the
- * document of this name.
+ * What shows an entry once it has arrived. A table: its row with the entry's id. `mirror`: other rows of the mirror. `desk`,
+ * `standing`: the document of this name.
  */
-export type ShownBy = 'messages' | 'invitations' | 'mirror' | 'desk';
+export type ShownBy = 'messages' | 'invitations' | 'mirror' | 'desk' | 'standing';

@@ -56,26 +56,6 @@ describe('while no page is open', () => {
     expect(sentIds(server)).toEqual(ids);
   });
 
-  it('[BO2] keeps the delay of a lane when the browser was online all along', async () => {
-    const { server, device } = setUp();
-    server.setDown(true);
-    await store(device, ids, 'chat');
-    const first = device.wakeWorker();
-    await device.time.advance(40_000);
-    await first;
-    server.setDown(false);
-    await device.outbox.change(['one'], (entry) => ({
-      ...entry,
-      nextAttemptAt: device.time.now() + 9_000,
-    }));
-    const second = device.wakeWorker();
-    await device.time.advance(8_000);
-    expect(sentIds(server)).toEqual([]);
-    await device.time.advance(2_000);
-    await second;
-    expect(sentIds(server)).toEqual(ids);
-  });
-
   it('[BO2] sends at once and starts the steps anew when the browser was offline before', async () => {
     const { server, device } = setUp();
     server.setDown(true);

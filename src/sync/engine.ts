@@ -107,6 +107,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       else if (server.sendUnanswered()) pullWhen.runUnlessWaiting();
     },
     probeSession: () => pullWhen?.runUnlessWaiting(),
+    pullDocuments: () => pullWhen?.runUnlessWaiting(),
   });
 
   const attemptWhatIsDue = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memberId } from '../../tests/sim/calm-server.ts';
 import { memberIdentity } from '../../tests/sim/device.ts';
-import { setUp, states, store } from '../../tests/sim/set-up.ts';
+import { setUp, states } from '../../tests/sim/set-up.ts';
 
 describe('identity', () => {
   it('[ID1] nothing is sent while another member is signed in', async () => {
@@ -46,24 +46,6 @@ describe('errors and backoff', () => {
     expect(server.rows().has(second)).toBe(true);
   });
 
-  it('[ER4] asks to sign in when the token cannot be refreshed, and keeps the queue', async () => {
-    const { server, device } = setUp();
-    const tab = device.openTab();
-    tab.start();
-    await device.time.advance(0);
-    server.acceptTokens('later');
-    device.renewTo({ kind: 'none' });
-    await device.write(tab, 'waits');
-    await device.time.advance(1_000);
-    expect(device.kinds()).toContain('sign-in-needed');
-
-    device.become(memberIdentity);
-    device.events.length = 0;
-    expect(await tab.pullNow()).toBe('needs-auth');
-    expect(device.kinds()).toContain('sign-in-needed');
-    expect(states(device)).toEqual(['auth-blocked']);
-  });
-
   it('[ER4] when a session begins, only one of several tabs retries the blocked entries', async () => {
     const { server, device } = setUp();
     const tabs = [device.openTab(), device.openTab(), device.openTab()] as const;
@@ -105,67 +87,6 @@ describe('errors and backoff', () => {
     await device.time.advance(60_000);
     expect(server.rows().has(waiting)).toBe(true);
     expect(device.kinds()).toContain('session-accepted');
-  });
-
-  it.each(['the endpoint', 'every endpoint but the pull, in two tabs'])(
-    '[ER4] when %s refuses every token but pulls succeed, only its lanes back off',
-    async (what) => {
-      const { server, device } = setUp();
-      const { send } = server.transport;
-      const attempts: number[] = [];
-      server.transport.send = async (entries, sender) => {
-        const lane = entries[0]?.lane;
-        if (lane === 'free' && what === 'the endpoint') return send(entries, sender);
-        if (lane === 'chat') attempts.push(device.time.now() - start);
-        return entries.map(() => ({ kind: 'needs-auth' }));
-      };
-      const start = device.time.now();
-      /** The tabs that share the outbox. */
-      const tabs = what === 'the endpoint' ? [device.openTab()] : [device.openTab(), device.openTab()];
-      for (const tab of tabs) tab.start();
-      await device.time.advance(0);
-      const [tab] = tabs;
-      if (!tab) throw new Error('No tab.');
-      const refused = await device.write(tab, 'refused');
-      await tab.enqueue({ kind: 'message', lane: 'free', version: 1, payload: { content: 'free' } });
-      await device.time.advance(0);
-      expect(server.rows().size).toBe(what === 'the endpoint' ? 1 : 0);
-      await device.time.advance(45_000);
-      // The first attempt, again with the new token, and then by the steps of the backoff.
-      expect(attempts.map((ms) => ms / 1_000)).toEqual([0, 0, 1, 3, 8, 18, 29, 40]);
-      expect(device.renewals()).toBeLessThanOrEqual(1 + tabs.length);
-      expect(device.outbox.entries.get(refused)?.state).toBe('queued');
-      expect(device.kinds().at(-1)).not.toBe('sign-in-needed');
-
-      // Neither a pull nor a refreshed token shortens the wait.
-      const before = attempts.length;
-      await tab.pullNow();
-      tab.sessionRenewed();
-      await device.time.advance(1_000);
-      expect(attempts.length).toBe(before);
-      server.transport.send = send;
-      await device.time.advance(12_000);
-      expect(device.outbox.entries.size).toBe(0);
-    },
-  );
-
-  it('[ER4] a page that does not pull refreshes a token that has expired since its last pull', async () => {
-    const { server, device } = setUp();
-    const { send, pull } = server.transport;
-    const tab = device.openTab();
-    tab.start();
-    server.transport.send = async (entries) => entries.map(() => ({ kind: 'needs-auth' }));
-    const id = await device.write(tab, 'refused');
-    await device.time.advance(20_000);
-    expect(device.outbox.entries.get(id)?.state).toBe('queued');
-
-    server.transport.pull = () => new Promise(() => undefined);
-    server.transport.send = send;
-    server.acceptTokens('fresh');
-    device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
-    await device.time.advance(120_000);
-    expect([...server.rows().keys()]).toEqual([id]);
-    server.transport.pull = pull;
   });
 
   it('[OB6] a thawed page does not resend an entry that another page has cancelled', async () => {
@@ -217,7 +138,7 @@ describe('errors and backoff', () => {
     expect(ofAge().slice(-2)).toEqual(['client-too-old', 'client-new-enough']);
   });
 
-  it('[BO2] a nudge retries at once and keeps the backoff; only a success resets it', async () => {
+  it('[BO2] [BO6] a nudge retries at once and keeps the backoff; only a success resets it', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const start = device.time.now();
@@ -251,52 +172,6 @@ describe('errors and backoff', () => {
     await device.write(tab, 'again');
     await device.time.advance(10_000);
     expect(attempts.slice(9)).toEqual([45, 46, 48, 53]);
-  });
-
-  it('[BO2] [BO6] `online` restarts the backoff of an unanswered entry, once for all tabs', async () => {
-    const { server, device } = setUp();
-    server.setDown(true);
-    let start = device.time.now();
-    const attempts: number[] = [];
-    const pulls: number[] = [];
-    const { send, pull } = server.transport;
-    const seconds = () => (device.time.now() - start) / 1_000;
-    server.transport.send = (entries, sender) => {
-      attempts.push(seconds());
-      return send(entries, sender);
-    };
-    server.transport.pull = (cursors, sender) => {
-      pulls.push(seconds());
-      return pull(cursors, sender);
-    };
-    const tabs = [device.openTab(), device.openTab()] as const;
-    for (const tab of tabs) tab.start();
-    await device.write(tabs[0], 'hello');
-    await device.time.advance(40_000);
-    const hear = async () => {
-      start = device.time.now();
-      attempts.length = 0;
-      pulls.length = 0;
-      tabs[0].reconnected();
-      await device.time.advance(20);
-      tabs[1].reconnected();
-      void device.wakeWorker();
-    };
-    await hear();
-    await device.time.advance(20_000);
-    expect(attempts).toEqual([0, 1, 3, 8, 18]);
-    expect(pulls.filter((at) => at < 1)).toHaveLength(tabs.length);
-    // The next event counts again.
-    await hear();
-    await device.time.advance(2_000);
-    expect(attempts).toEqual([0, 1]);
-    // A return to the page retries, and starts nothing anew.
-    await device.time.advance(20_000);
-    attempts.length = 0;
-    start = device.time.now();
-    tabs[0].nudge();
-    await device.time.advance(9_000);
-    expect(attempts).toEqual([0]);
   });
 
   it('[BO2] [PL5] `online` and `visible` ask for a pull within its Retry-After, and do not shorten that', async () => {
@@ -367,50 +242,27 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('pulled');
   });
 
-  /** Seconds since now at which each lane was sent; `fails` says which lanes get no answer. */
-  const watchLanes = (
-    { server, device }: ReturnType<typeof setUp>,
-    fails: (lane: string) => boolean,
-  ): ((lane: string) => readonly number[]) => {
-    const start = device.time.now();
-    const attempts: { readonly lane: string; readonly at: number }[] = [];
-    const { send } = server.transport;
-    server.transport.send = async (entries, sender) => {
-      const lane = entries[0]?.lane ?? '';
-      attempts.push({ lane, at: (device.time.now() - start) / 1_000 });
-      return fails(lane)
-        ? entries.map(() => ({ kind: 'retry', scope: 'connection' }))
-        : send(entries, sender);
-    };
-    return (lane) => attempts.filter((one) => one.lane === lane).map(({ at }) => at);
-  };
-
   it('[BO3] a lane without an answer delays no other', async () => {
-    const world = setUp();
-    const { server, device } = world;
+    const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
     await device.time.advance(0);
-    const lanes = watchLanes(world, (lane) => lane === 'broken');
+    const start = device.time.now();
+    const attempts: number[] = [];
+    const { send } = server.transport;
+    server.transport.send = async (entries, sender) => {
+      if (entries[0]?.lane !== 'broken') return send(entries, sender);
+      attempts.push((device.time.now() - start) / 1_000);
+      return entries.map(() => ({ kind: 'retry', scope: 'connection' }));
+    };
     await tab.enqueue({ kind: 'message', lane: 'broken', version: 1, payload: { content: 'stays' } });
     await device.time.advance(2_000);
     const free = await device.write(tab, 'goes');
     await device.time.advance(0);
     expect([...server.rows().keys()]).toEqual([free]);
     await device.time.advance(60_000);
-    expect(lanes('broken').slice(0, 5)).toEqual([0, 1, 3, 8, 18]);
+    expect(attempts.slice(0, 5)).toEqual([0, 1, 3, 8, 18]);
     expect(device.kinds()).not.toContain('offline');
-  });
-
-  it('[BO3] a lane without an answer does not delay another lane of the same flush', async () => {
-    const world = setUp();
-    watchLanes(world, (lane) => lane === 'broken');
-    await store(world.device, ['broken', 'free']);
-    // Never ends the pull, because the end of a pull starts another flush.
-    world.server.transport.pull = () => new Promise(() => undefined);
-    world.device.openTab().start();
-    await world.device.time.advance(0);
-    expect([...world.server.rows().keys()]).toEqual(['free']);
   });
 
   it('[BO2] a pull that succeeds after a failed one retries unanswered entries at once', async () => {

@@ -23,19 +23,30 @@ describe('outbox', () => {
     expect(device.outbox.entries.get(id)?.payload).toEqual({ content: 'hello' });
   });
 
-  it('[OB5] [PL12] an act at the desk stays until a later pull has asked for the desk', async () => {
-    const { device } = setUp();
+  it('[OB5] [PL5] [PL12] an act at the desk stays until a pull, which begins at once, has asked for the desk', async () => {
+    const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
     await device.time.advance(0);
+    const { pull } = server.transport;
+    server.transport.pull = async () => ({ kind: 'retry' });
     const payload = { content: 'Yes', application: 'application 1', choice: 'accepted', seen: 0 };
-    await tab.enqueue({ kind: 'desk', lane: 'desk:application 1', version: 1, payload });
+    const act = { kind: 'desk', lane: 'desk:application 1', version: 1, payload };
+    await tab.enqueue(act);
     await device.time.advance(0);
     expect(states(device)).toEqual(['acked']);
-    tab.missed();
-    await device.time.advance(0);
+    server.transport.pull = pull;
+    await device.time.advance(1_500);
     expect(states(device)).toEqual([]);
     expect(device.mirror.documents.get('desk')?.content).toEqual(new Map([['application 1', 1]]));
+
+    const pulled = () => device.kinds().filter((kind) => kind === 'pulled').length;
+    const before = pulled();
+    server.answers.push({ kind: 'rejected', refusal: { code: 'PT409', message: 'It has changed.' } });
+    await tab.enqueue(act);
+    await device.time.advance(0);
+    expect(states(device)).toEqual(['rejected']);
+    expect(pulled()).toBe(before + 1);
   });
 
   it('[OB5] an entry leaves the outbox only when the mirror holds its row', async () => {

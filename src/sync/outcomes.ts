@@ -21,6 +21,8 @@ interface AcknowledgedPorts {
   readonly announcer: Announcer;
   /** What shows this kind of entry. */
   readonly shownBy: (kind: string) => ShownBy;
+  /** Asks for a pull, because a document may have changed ([PL5]). Absent in the background worker. */
+  readonly pullDocuments?: () => void;
   /** True in the background worker: acknowledged entries stay until a page removes and announces them ([BG3]). */
   readonly leavesToPages?: boolean;
 }
@@ -45,7 +47,7 @@ export const settle = async (
   const pairs = entries.map((entry, index) => ({ entry, outcome: outcomes[index] ?? noAnswer }));
   const applied = pairs.filter(({ outcome }) => outcome.kind === 'applied');
   if (applied.length > 0) {
-    const arrived = applied.map(({ entry }) => entry);
+    const arrived = entriesOf(applied);
     await ports.outbox.change(idsOf(arrived), (now) => afterAttempt.acked(now, holder));
     await storeRows(
       ports,
@@ -61,6 +63,9 @@ export const settle = async (
   // Another sender may have claimed an entry meanwhile, and announces it then.
   for (const [index, { entry, outcome }] of rest.entries())
     if (changes[index]?.changed) announceOutcome(ports, entry, outcome);
+  // A refusal may show that the document has changed.
+  const decided = pairs.filter(({ outcome: { kind } }) => kind === 'applied' || kind === 'rejected');
+  askForDocuments(ports, entriesOf(decided));
 
   if (!rest.some(({ outcome }) => outcome.kind === 'client-too-old')) return null;
   ports.announcer.announce({ kind: 'client-too-old' });
@@ -166,8 +171,17 @@ export const documentsOf = (
 /** Removes entries that were acknowledged earlier, and stayed because the page died or the mirror was full. */
 export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
   if (ports.leavesToPages) return;
-  await removeAcked(ports, await shownOf(ports, await ports.outbox.inState('acked')));
+  const acked = await ports.outbox.inState('acked');
+  await removeAcked(ports, await shownOf(ports, acked));
+  askForDocuments(ports, acked);
 };
+
+const askForDocuments = (ports: AcknowledgedPorts, entries: readonly Entry[]): void => {
+  if (documentsOf(ports, entries).length > 0) ports.pullDocuments?.();
+};
+
+const entriesOf = (pairs: readonly { readonly entry: Entry }[]): readonly Entry[] =>
+  pairs.map(({ entry }) => entry);
 
 /** Without a row of its own only the next pull shows that the mirror is up to date. */
 const shownOf = async (

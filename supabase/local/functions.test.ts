@@ -26,33 +26,6 @@ test('a function runs with its imports, its environment and the API', async () =
   expect((await call('hello', {}, {})).status).toBe(400);
 });
 
-test('two backends in one process keep their environments apart, and only functions see Deno', async () => {
-  const other = await startTestBackend({
-    migrationsDir: fixtureMigrations,
-    functionsDir: fixtureFunctions,
-    functionsEnv: { ORGANISER_EMAIL: 'other@goabuildclub.example' },
-  });
-  try {
-    const answers = await Promise.all(
-      [other, local, other].map(async ({ url }): Promise<unknown> => {
-        const response = await fetch(`${url}/functions/v1/hello`, {
-          method: 'POST',
-          body: '{"name":"Asha"}',
-        });
-        return response.json();
-      }),
-    );
-    expect(answers).toMatchObject([
-      { site: other.url, organiser: 'other@goabuildclub.example' },
-      { site: local.url, organiser: 'organiser@goabuildclub.example' },
-      { site: other.url, organiser: 'other@goabuildclub.example' },
-    ]);
-    expect(Reflect.get(globalThis, 'Deno')).toBeUndefined();
-  } finally {
-    await other.close();
-  }
-});
-
 test('an unknown function is NOT_FOUND', async () => {
   for (const name of ['nothing', '_shared', '..%2Fhello']) {
     const response = await call(name);

@@ -70,22 +70,6 @@ test('accounts, keys and mails survive a restart; the next start applies new mig
   await expect(refused).rejects.toMatchObject({ file: changed });
 });
 
-test('a second backend cannot open the data directory until the first is closed', async () => {
-  const dataDir = join(scratch, 'locked');
-  const release = await lockDirectory(dataDir);
-  const refused = startLocalBackend({
-    dataDir,
-    siteUrl: 'http://127.0.0.1:1',
-    migrationsDir: fixtureMigrations,
-  });
-  await expect(refused).rejects.toBeInstanceOf(DataDirectoryInUseError);
-  await expect(refused).rejects.toMatchObject({
-    problem: { kind: 'data-directory-in-use', directory: dataDir, pid: process.pid },
-  });
-  release();
-  (await lockDirectory(dataDir))();
-});
-
 test('a start takes over the lock of a dead process, and a lock without content', async () => {
   const dataDir = join(scratch, 'stale');
   const gone = spawn(process.execPath, ['--eval', '0']);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveBackend } from './server.ts';
 import { fixtureMigrations } from './testing/fixtures.ts';
-import { freePort, signUpMember, startTestBackend, type TestBackend } from './testing.ts';
+import { freePort, startTestBackend, type TestBackend } from './testing.ts';
 
 let local: TestBackend;
 
@@ -35,13 +35,6 @@ test('the dashboard and the settings of lite are not served', async () => {
   }
 });
 
-test('HEAD answers headers with a count, and no body', async () => {
-  const member = await signUpMember(local, 'head');
-  const { count, error } = await member.from('members').select('id', { count: 'exact', head: true });
-  expect(error).toBeNull();
-  expect(count).toBe(1);
-});
-
 test('a page that points its own name at this machine gets no mail, no rows and no socket', async () => {
   const { keys } = local.backend;
   const paths = ['/_mail', '/_mail/api/v1/messages', '/rest/v1/notes', '/auth/v1/settings'];
@@ -61,12 +54,6 @@ test('a body beyond the limit is 413', async () => {
     body: 'x'.repeat(10_000_001),
   });
   expect(response.status).toBe(413);
-});
-
-test('a port that is taken is refused', async () => {
-  const { port } = new URL(local.url);
-  const second = serveBackend(local.backend, { host: '127.0.0.1', port: Number(port) });
-  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
 test('closing cuts connections that are idle, wait for an answer or are sending a request', async () => {

@@ -3,9 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defaultEdition } from '../../src/content/edition.ts';
 import type { Attendee, DeskApplication } from '../../src/domain/decision.ts';
-import type { AuditItem, Desk } from '../../src/domain/desk.ts';
+import type { AuditItem } from '../../src/domain/desk.ts';
 import { ApplicationsPage } from '../../src/features/desk/applications/applications-page.tsx';
 import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
+import { emptyDesk, PartOfDesk } from '../../src/features/desk/desk.testing.tsx';
 import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
@@ -33,23 +34,27 @@ const ahead = {
 
 const open = async (
   path: string,
-  applications: readonly DeskApplication[],
-  attendees: readonly Attendee[] = [],
-  audit: readonly Partial<AuditItem>[] = [],
+  applications: DeskApplication[],
+  attendees: Attendee[] = [],
+  audit: AuditItem[] = [],
 ) => {
   const desk = {
+    ...emptyDesk,
     applications,
     attendees,
     audit,
     seats: { '2099-01': 12 },
     editions: [{ draft: ahead, version: 1, published: ahead, releases: [] }],
-  } as unknown as Desk;
+  };
   return render(
     <MemberContext value={nadia}>
       <OutboxContext value={{} as Outbox}>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
-            <Route path="/desk/:page" element={<ApplicationsPage desk={desk} />} />
+            <Route
+              path="/desk/:page"
+              element={<PartOfDesk desk={desk} part={(shown) => <ApplicationsPage desk={shown} />} />}
+            />
           </Routes>
         </MemoryRouter>
       </OutboxContext>
@@ -142,12 +147,14 @@ test('a decision that was refused says why, and another can be made', async () =
 });
 
 test('the chosen mark of a payment looks chosen, and the history says who made the marks', async () => {
-  const mark = (id: number, to: string) => ({
+  const mark = (id: number, to: string): AuditItem => ({
     id,
     happened_at: `2026-01-0${id}T10:00:00Z`,
     actor: null,
     subject: 'attendees',
     subject_id: 'p',
+    action: 'update',
+    author: null,
     changes: { payment: { to } },
   });
   const place = {

@@ -2,14 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defaultEdition } from '../../src/content/edition.ts';
 import type { Decision } from '../../src/domain/decision.ts';
-import { withWaiting } from '../../src/features/desk/applications/desk-applications.ts';
-import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
+import { shownApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
 import type { DeskAct } from '../../src/domain/desk-act.ts';
 import { deskAct } from '../../src/features/desk/changes.ts';
 import { DecisionSheet } from '../../src/features/desk/applications/decision-sheet.tsx';
 import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
 
-const [application] = withWaiting([deskApplication({ version: 3 })], []);
+const application = shownApplication({ version: 3 });
 
 /** Far ahead, so that somebody can be accepted. */
 const ahead = {
@@ -35,7 +34,7 @@ const openSheet = async (decision: Decision, isFull = false, applications = [app
   const screen = await render(
     <OutboxContext value={{ send } as unknown as Outbox}>
       <DecisionSheet
-        applications={applications.filter((one) => one !== undefined)}
+        applications={applications}
         decision={decision}
         published={published}
         isFull={isFull}
@@ -61,13 +60,13 @@ test('shows the mail as it will go, with the organiser’s words, and sends what
   expect(send).toHaveBeenCalledExactlyOnceWith(deskAct, {
     action: 'decide',
     details: {
-      application: application?.id,
+      application: application.id,
       seen: 3,
       decision: 'accepted',
       note: 'Bring a charger.',
       over: false,
     },
-    subject: `application ${application?.id}`,
+    subject: `application ${application.id}`,
     title: 'Accept Meera Shah',
     text: 'Bring a charger.',
   });
@@ -83,10 +82,10 @@ test('a withdrawal has no mail', async () => {
 });
 
 test('several are decided about by an act each, and those that the device could not store are left', async () => {
-  const others = withWaiting(
-    [deskApplication({ id: 'b', name: 'Ravi', version: 1 }), deskApplication({ id: 'c', name: 'Zoya' })],
-    [],
-  );
+  const others = [
+    shownApplication({ id: 'b', name: 'Ravi', version: 1 }),
+    shownApplication({ id: 'c', name: 'Zoya' }),
+  ];
   const { screen, send, onDecided } = await openSheet('declined', false, [application, ...others]);
   const sent = { id: 'entry', outcome: Promise.resolve({ kind: 'waiting' } as const) };
   send.mockResolvedValueOnce(sent).mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'));
@@ -103,7 +102,7 @@ test('several are decided about by an act each, and those that the device could 
   await expect.poll(() => onDecided.mock.calls.length).toBe(1);
   expect(send.mock.calls.map(([, { details, subject }]) => [subject, details])).toEqual(
     [
-      [application?.id, 3],
+      [application.id, 3],
       ['b', 1],
       ['b', 1],
       ['c', 0],

@@ -79,43 +79,6 @@ test('the development server begins without a warning', async () => {
   await end(dev);
 });
 
-describe('the API', () => {
-  test('is found under /auth/v1, /rest/v1 and /functions/v1, as hosted', async () => {
-    const headers = { apikey: publishableKey };
-    expect((await fetch(`${start.url}/auth/v1/settings`, { headers })).status).toBe(200);
-    const asha = await signedIn('asha@example.com');
-    expect((await asha.from('profiles').select('id').limit(1)).error).toBeNull();
-    const refused = await fetch(`${start.url}/functions/v1/send-application`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-      body: '{}',
-    });
-    expect(refused.status).toBe(400);
-  });
-
-  test('accepts publishable and secret keys', async () => {
-    const keys = await readFile(join(settings.DATA_DIR, 'keys.json'), 'utf8');
-    const secret = /sb_secret_[\w-]+/.exec(keys)?.[0] ?? '';
-    const members = `${start.url}/rest/v1/profiles?select=id`;
-    expect((await fetch(members)).status).toBe(401);
-    // A visitor may read no profile.
-    expect((await fetch(members, { headers: { apikey: publishableKey } })).status).toBe(401);
-    const all = await fetch(members, { headers: { apikey: secret } });
-    expect(all.status).toBe(200);
-    expect(await all.json()).toHaveLength(65);
-  });
-
-  test('a sign-up needs no confirmation', async () => {
-    const visitor = client(start.url);
-    const { data, error } = await visitor.auth.signUp({
-      email: 'newcomer@example.com',
-      password: 'long enough',
-    });
-    expect(error).toBeNull();
-    expect(data.session?.access_token).toBeTypeOf('string');
-  });
-});
-
 describe('demo data', () => {
   test.each([
     ['asha@example.com', 'Asha Naik'],
@@ -154,17 +117,6 @@ describe('demo data', () => {
 });
 
 describe('the files of the app', () => {
-  test.each([
-    ['/auth?ref=GOA-12345678', 200, 'auth.html'],
-    ['/members', 200, 'members.html'],
-    ['/members/sync', 200, 'members.html'],
-    ['/event', 200, 'event.html'],
-    ['/no/such/page', 404, '404.html'],
-  ])('%s is %i with %s', async (path, status, document) => {
-    const response = await fetch(start.url + path, { headers: { accept: 'text/html' } });
-    expect(response.status).toBe(status);
-    expect(await response.text()).toBe(await readFile(join(dist, document), 'utf8'));
-  });
   test.each(['/sw.js', '/manifest.webmanifest', '/', '/members'])('%s is no-cache', async (path) => {
     const response = await fetch(start.url + path);
     expect(response.headers.get('cache-control')).toBe('no-cache');

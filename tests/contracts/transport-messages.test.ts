@@ -6,7 +6,6 @@ import { fetchOlderMessages } from '../../src/server/member-reads.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Sender, SendOutcome } from '../../src/sync/ports.ts';
 import { entry, json, messages, openRealTransport, pathOf } from './real-transport.ts';
-import { sendQueued } from './send-queued.ts';
 
 const real = await openRealTransport();
 const { asha, ravi } = real;
@@ -103,19 +102,6 @@ const countOf = async (content: string) =>
 
 describe('messages in batches', () => {
   const newest = async (count: number) => (await real.storedContents()).slice(-count);
-
-  it('send 205 queued messages in three requests, in the order of writing [LN4]', async () => {
-    const requests: (readonly [path: string, messages: number | undefined])[] = [];
-    const over = real.transportOver((input, init) => {
-      const body = JSON.parse(init?.body as string) as { readonly messages?: readonly unknown[] };
-      requests.push([pathOf(input), body.messages?.length]);
-      return fetch(input, init);
-    });
-    const contents = Array.from({ length: 205 }, (_, n) => `Queued ${n}`);
-    await sendQueued(over, messages(...contents), asha);
-    expect(requests).toEqual([100, 100, 5].map((count) => ['/rest/v1/rpc/send_messages', count]));
-    expect(await newest(205)).toEqual(contents);
-  });
 
   it('still send the others when one message makes the whole request fail', async () => {
     const batch = messages('beside a zero', 'zero \u0000', 'behind a zero');

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRemote } from '../../src/server/client.ts';
 import { fetchPictures } from '../../src/server/member-reads.ts';
-import { entry, openRealTransport, refusedWith, type Member } from './real-transport.ts';
+import { entry, openRealTransport, type Member } from './real-transport.ts';
 
 const real = await openRealTransport();
 const { asha, ravi } = real;
@@ -54,55 +54,5 @@ describe('a picture', () => {
   it('is not fetched without a session, and not known without an answer', async () => {
     expect(await fetchAs({ ...ravi, accessToken: 'a.b.c' }, [asha.uid])).toBeNull();
     expect(await fetchAs(ravi, [asha.uid], () => Promise.reject(new TypeError('No network')))).toBeNull();
-  });
-
-  it('is refused when it is none', async () => {
-    expect(await real.sendOne(entry('picture', { image: 'PHN2Zz4=' }))).toEqual(refusedWith('23514'));
-    expect(await real.sendOne(entry('picture', { image: 7 }))).toEqual(refusedWith('unreadable'));
-  });
-
-  it('is removed', async () => {
-    expect(await real.sendOne(entry('picture', { image: null }))).toMatchObject(applied(null));
-    expect(await fetchAs(asha, [asha.uid])).toEqual([]);
-  });
-});
-
-describe('privacy', () => {
-  const hidden = entry('privacy', {
-    isListed: true,
-    hidden: ['location', 'githubUsername'],
-    changed: ['location', 'githubUsername'],
-  });
-
-  it('returns both rows, the same at every attempt; others pull no hidden field [OB4]', async () => {
-    await real.sendOne(entry('profile', { location: 'Panjim', githubUsername: 'asha', bio: 'Builds.' }));
-    const rows = [
-      {
-        table: 'profiles',
-        id: asha.uid,
-        value: { location: null, githubUsername: null, bio: 'Builds.', isListed: true },
-      },
-      {
-        table: 'profile_privacy',
-        id: asha.uid,
-        value: {
-          hidden: ['location', 'githubUsername'],
-          location: 'Panjim',
-          githubUsername: 'asha',
-          bio: null,
-        },
-      },
-    ];
-    expect(await real.sendOne(hidden)).toMatchObject({ kind: 'applied', rows });
-    expect(await real.sendOne(hidden)).toMatchObject({ kind: 'applied', rows });
-    expect(await real.pulled('profile_privacy', asha)).toMatchObject([rows[1]]);
-    expect(await real.pulled('profile_privacy', ravi)).toEqual([]);
-    expect(JSON.stringify(await real.pulled('profiles', ravi))).not.toContain('Panjim');
-  });
-
-  it('is rejected without a request when this version cannot read it', async () => {
-    expect(
-      await real.sendOne(entry('privacy', { isListed: true, hidden: ['shoeSize'], changed: [] })),
-    ).toEqual(refusedWith('unreadable'));
   });
 });

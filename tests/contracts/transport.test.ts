@@ -161,26 +161,6 @@ it('a server that never answers counts as a lost connection after 15 s [ER2]', a
   timeout.mockRestore();
 });
 
-describe('an invitation whose answer is lost', () => {
-  it.each([/invitations/, /send-invitation/])(
-    'at %s is mailed once when it is sent again [OB4]',
-    async (lostPath) => {
-      const email = `lost-at-${lostPath.source}@example.com`;
-      const invitation = entry('invitation', { email });
-      let isLost = false;
-      const cut = real.transportOver(async (input, init) => {
-        const response = await fetch(input, init);
-        if (isLost || !lostPath.test(pathOf(input))) return response;
-        isLost = true;
-        throw new TypeError('Failed to fetch');
-      });
-      expect(await cut.send([invitation], asha)).toEqual([{ kind: 'retry', scope: 'connection' }]);
-      expect(await cut.send([invitation], asha)).toMatchObject([{ kind: 'applied' }]);
-      expect((await real.mails()).filter(({ To }) => To[0]?.Address === email)).toHaveLength(1);
-    },
-  );
-});
-
 it('the mail of an invitation is asked for with the full name of its inviter, never with the address', async () => {
   const bodies: unknown[] = [];
   const watched = real.transportOver(async (input, init) => {

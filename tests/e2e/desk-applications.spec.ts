@@ -135,29 +135,6 @@ test('a payment is marked offline, and Today counts what is not paid and leads t
   await expect(page.getByText('Nadia Fonseca marked the payment of Guest 1 as paid.')).toBeVisible();
 });
 
-test('an acceptance for which no seat was left waits for the organiser’s word @slow', async ({
-  organiser,
-  server,
-}) => {
-  const nadia = await organiser('Nadia Fonseca');
-  await apply(server, 1);
-  await openDesk(nadia);
-  await expect(nadia.page.getByText('0 of 12 taken')).toBeVisible();
-  await nadia.goOffline();
-  await decide(nadia.page, 'Guest 1', 'Accept', 'Accept and send');
-  await apply(server, 12, 'accepted');
-  await nadia.goOnline();
-  await expect(nadia.page.getByText(/No seat was left when the acceptance arrived/)).toBeVisible();
-  expect(await server.mails()).toEqual([]);
-
-  await nadia.page.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(nadia.page.getByText('All seats of this edition are taken.')).toBeVisible();
-  await nadia.page.getByRole('button', { name: 'Accept over the count and send' }).click();
-  await expect(nadia.page.getByText(', mail on its way')).toBeVisible();
-  await nadia.page.getByRole('button', { name: 'All applications' }).click();
-  await expect(nadia.page.getByText('13 of 12 taken')).toBeVisible();
-});
-
 test('several are declined offline on a phone, and one of them too late', async ({ organiser, server }) => {
   const nadia = await organiser('Nadia Fonseca');
   const ravi = await organiser('Ravi Menezes');

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { say } from './support/chat.ts';
 import { moveClock, setClockBy } from './support/device-clock.ts';
-import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -77,33 +76,3 @@ test('an organiser offline deletes a reported message and suspends its author, w
   await ravi.line('More coins').getByRole('button', { name: 'Retry' }).click();
   await expect(asha.line('More coins')).toBeVisible();
 });
-
-test('an organiser suspends a member and ends it again @slow', async ({ organiser, server }) => {
-  await server.signUp('Ravi Menezes');
-  const nadia = await organiser('Nadia Fonseca');
-  const { page } = nadia;
-  await nadia.open('/desk/members');
-  await page.getByLabel('Suspend a member').fill('ravi');
-  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await page.getByLabel('Reason').fill('Insults.');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'Ravi Menezes until' });
-  await expect(row).toContainText('by Nadia Fonseca');
-  // Only organisers see the name meanwhile.
-  await expect.poll(() => namesOn(server)).toEqual(['Nadia Fonseca', null]);
-  await row.getByRole('button', { name: 'End now' }).click();
-  await expect(page.getByText('Nobody is suspended.')).toBeVisible();
-  await expect.poll(() => namesOn(server)).toEqual(['Nadia Fonseca', 'Ravi Menezes']);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('link', { name: 'Record' }).click();
-  await expect(page.getByText('Nadia Fonseca ended the suspension of Ravi Menezes.')).toBeVisible();
-  await expect(page.getByText(/Nadia Fonseca suspended Ravi Menezes until/)).toBeVisible();
-});
-
-const namesOn = async (server: TestServer): Promise<readonly (string | null)[]> => {
-  const { rows } = await server.database.query<{ name: string | null }>(
-    'select full_name as name from public.profiles order by full_name',
-  );
-  return rows.map(({ name }) => name);
-};

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { documentsOn } from './support/device-storage.ts';
-import { guestRow, openGate, prepareGate, prepareLaterGuest } from './support/gate.ts';
+import { guestRow, openGate, prepareGate } from './support/gate.ts';
 import { test } from './support/test.ts';
 
 test.describe('with the worker', () => {
@@ -35,28 +35,6 @@ test.describe('with the worker', () => {
     await asha.signOut();
     await expect.poll(kept).toEqual([]);
   });
-});
-
-test('the gate of the running edition opens first, and another edition can be chosen', async ({
-  member,
-  server,
-}) => {
-  const nadia = await member('Nadia Fonseca');
-  const { page } = nadia;
-  await prepareGate(server, ['Meera Iyer'], ['Nadia Fonseca']);
-  await prepareLaterGuest(server, 'Kabir Malhotra');
-  await openGate(nadia);
-  await expect(guestRow(nadia, 'Meera Iyer')).toBeVisible();
-  await expect(guestRow(nadia, 'Kabir Malhotra')).toHaveCount(0);
-  const edition = page.getByLabel('Gate of the edition');
-  await edition.selectOption('Jan 24, 2027');
-  await expect(guestRow(nadia, 'Kabir Malhotra')).toBeVisible();
-  await expect(guestRow(nadia, 'Meera Iyer')).toHaveCount(0);
-
-  await edition.selectOption('Jan 10, 2027');
-  await expect(page.getByText('0 of 1 in')).toBeVisible();
-  await guestRow(nadia, 'Meera Iyer').getByRole('button', { name: 'Let in' }).click();
-  await expect(page.getByText('1 of 1 in')).toBeVisible();
 });
 
 test('a gate whose session ended goes on, and sends its check-ins after the next sign-in', async ({

@@ -5,37 +5,8 @@ import { dismissNotice } from './support/notices.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
-const inviting = /^\/rest\/v1\/invitations$/;
-
 /** Who has got a mail. It follows the change of the invitation. */
 const mailed = async (server: TestServer) => (await server.mails()).map(({ to }) => to).toSorted();
-
-test('a member corrects an address until the invitation is sent @slow', async ({ member, server }) => {
-  const asha = await member('Asha Naik');
-  const field = asha.invitations.getByLabel("Friend's email");
-  await expect(asha.invitations.getByText('You haven’t invited anyone yet.')).toBeVisible();
-  await asha.invite('friend@nowhere');
-  await expect(
-    asha.invitations.getByText('Please enter an email address like name@example.com.'),
-  ).toBeVisible();
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(asha.page, '#invitations');
-
-  await server.refuse('POST', inviting, { status: 400, code: 'PT400', message: 'Not today.', times: 1 });
-  await asha.invite('friend@example.com');
-  await expect(asha.page.locator('.toast', { hasText: 'Failed to send invitation' })).toBeVisible();
-  // The field shows the reason, and the row disappears.
-  await expect(asha.invitations.getByText('Not today.').first()).toBeVisible();
-  await expect(row(asha, 'friend@example.com')).toHaveCount(0);
-
-  const held = await server.holdAnswer('POST', inviting);
-  await asha.invite('friend@example.com');
-  await expect(asha.invitations.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  await expect.poll(held.waiting).toBe(1);
-  await held.release();
-  await expect(row(asha, 'friend@example.com')).toContainText('Pending');
-  await expect(asha.invitations.getByRole('button', { name: 'Send Invitation' })).toBeFocused();
-});
 
 test('a member invites offline, and the invitation goes out once later', async ({ member, server }) => {
   const asha = await member('Asha Naik');

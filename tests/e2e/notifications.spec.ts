@@ -60,33 +60,3 @@ test.describe('with the worker', () => {
     await expect.poll(() => shownNotices(asha)).toEqual([]);
   });
 });
-
-test('choices of notifications are saved offline, and hold on the other device', async ({
-  member,
-  newActor,
-}) => {
-  const phone = await member('Asha Naik');
-  const laptop = await newActor();
-  await laptop.signIn('asha.naik@example.com');
-  await bell(phone).click();
-  await phone.goOffline();
-  const box = ({ page }: Actor, name: string) => page.getByRole('checkbox', { name });
-  const waiting = phone.page.getByText('Waiting to be sent');
-  await box(phone, 'Every message, in one notice an hour').check();
-  await phone.page.getByRole('button', { name: 'Mute for a day' }).click();
-  await expect(phone.page.getByText('Silent until')).toBeVisible();
-  await expect(waiting).toHaveCount(2);
-  // A choice that is taken back before it was sent waits no more.
-  await box(phone, 'Announcements').uncheck();
-  await expect(waiting).toHaveCount(3);
-  await box(phone, 'Announcements').check();
-  await expect(waiting).toHaveCount(2);
-  await phone.goOnline();
-  await expect(waiting).toHaveCount(0);
-
-  await expect(bell(laptop)).toHaveAccessibleName(/, silent until \w/);
-  await bell(laptop).click();
-  await expect(box(laptop, 'Every message, in one notice an hour')).toBeChecked();
-  await laptop.page.getByRole('button', { name: 'Ring again now' }).click();
-  await expect(phone.page.getByRole('button', { name: 'Mute for a day' })).toBeVisible();
-});

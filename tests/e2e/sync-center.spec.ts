@@ -1,58 +1,10 @@
 import { expect } from '@playwright/test';
-import { paths } from '../../src/config/paths.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { pulling } from './support/delivery.ts';
 import { moveClock, setClockBy } from './support/device-clock.ts';
-import {
-  allArrivedOn,
-  centreOf,
-  openCentre,
-  openDetails,
-  rowsOf,
-  statusLinkOf,
-} from './support/sync-center.ts';
+import { allArrivedOn, centreOf, openCentre, rowsOf, statusLinkOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
 const hourMs = 3_600_000;
-
-test('a member opens the sync centre from the search, and returns to the same place @slow', async ({
-  member,
-  server,
-}) => {
-  const asha = await member('Asha Naik');
-  const { page } = asha;
-  const email = asha.invitations.getByLabel("Friend's email");
-  await email.fill('half-typed@exam');
-  await asha.composer.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('sync');
-  await page.keyboard.press('Enter');
-  await expect(centreOf(asha)).toBeFocused();
-  await expect(page).toHaveURL(new RegExp(`${paths.sync}$`));
-  await expect(page).toHaveTitle(/^Sync centre/);
-  await expect(statusLinkOf(asha)).toHaveAttribute('aria-current', 'page');
-  await expect(allArrivedOn(asha)).toBeVisible();
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(page.getByText(/^Up to date at/)).toBeVisible();
-  await openDetails(asha);
-  await expect(page.getByText('Last update')).toBeVisible();
-  await expect(page.getByText('We reach the club')).toBeVisible();
-  await expectAccessible(page);
-
-  await server.refuse('POST', pulling, { status: 426, code: 'upgrade_required' });
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(
-    page.getByText('This version of the app is too old. Update it to see what is new.'),
-  ).toBeVisible();
-
-  await page.getByRole('main').getByRole('link', { name: 'Back to the portal' }).click();
-  await expect(page).toHaveURL(/\/members$/);
-  await expect(email).toHaveValue('half-typed@exam');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  await expect(email).toBeFocused();
-});
 
 test('offline the sync centre shows what waits, and asks about entries of yesterday', async ({
   newActor,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../config/limits.ts';
 import { momentText } from '../../domain/chat-time.ts';
-import type { Desk, DeskAnnouncement } from '../../domain/desk.ts';
+import type { DeskAnnouncement } from '../../domain/desk.ts';
 import { toPlainText, codePoints, lengthText } from '../../domain/plain-text.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
@@ -15,29 +15,21 @@ import { differences, useKeptForm } from '../../ui/use-kept-form.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import { aboveActionBar, actionBarClass } from './action-bar.ts';
+import type { ShownDesk } from './desk-with.ts';
 import { ActState, useAct } from './use-act.tsx';
-import { useActs } from './use-acts.ts';
-import { useEditionNames } from './edition/use-editions.ts';
 import { audienceText } from './record-texts.ts';
 import { useNames } from './use-names.ts';
 
 /** Writes announcements, and lists them with what became of each. */
-export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
+export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const { act, failure } = useAct();
-  const editionNames = useEditionNames(desk);
   const nameById = useNames(desk.announcements.map(({ by }) => by));
-  const nameEdition = (id: string) => editionNames.get(id) ?? id;
-  const held = new Set(desk.announcements.map(({ id }) => id));
-  const coming = useActs()
-    .flatMap(({ id, change, refusal, isWithdrawing, hasArrived }) =>
-      change?.action === 'announce' && refusal === null && !isWithdrawing && !held.has(id)
-        ? [{ id, hasArrived, text: change.details.text, to: audienceText(change.details, nameEdition) }]
-        : [],
-    )
-    .toReversed();
-  const authorAndState = (one: DeskAnnouncement) => {
+  const nameEdition = (id: string) => desk.editionNames.get(id) ?? id;
+  const authorAndState = (one: ShownDesk['announcements'][number]) => {
+    const to = audienceText(one, nameEdition);
+    if (one.waits) return `You to ${to}${one.waits === 'here' ? ', waiting to be sent' : ''}`;
     const author = one.by === null ? 'Former member' : nameById(one.by);
-    return `${author} to ${audienceText(one, nameEdition)}. ${stateText(one)}`;
+    return `${author} to ${to}. ${stateText(one)}`;
   };
   return (
     <div className="flex flex-col gap-7">
@@ -46,23 +38,12 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
         <AnnouncementForm desk={desk} />
       </Card>
       <Card title="Announced so far" icon="messages-square">
-        {desk.announcements.length + coming.length === 0 ? (
-          <p className="text-sand-dim">There are none yet.</p>
-        ) : null}
+        {desk.announcements.length === 0 ? <p className="text-sand-dim">There are none yet.</p> : null}
         <ul
           tabIndex={-1}
           {...useRowFocus<HTMLUListElement>()}
           className="divide-y divide-night-line outline-none"
         >
-          {coming.map(({ id, text, to, hasArrived }) => (
-            <li key={id} className="py-3">
-              <WrittenText text={text} />
-              <p className="text-sm text-sand-dim">
-                You to {to}
-                {hasArrived ? '' : ', waiting to be sent'}
-              </p>
-            </li>
-          ))}
           {desk.announcements.map((one) => (
             <li key={one.id} className="flex flex-wrap items-start justify-between gap-2 py-3">
               <div className="min-w-0 flex-1 basis-60">
@@ -71,7 +52,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
                 <ActState subject={`announcement ${one.id}`} />
                 {failure(`announcement ${one.id}`)}
               </div>
-              {one.withdrawn_at === null ? (
+              {one.withdrawn_at === null && one.waits === null ? (
                 <Button
                   variant="quiet"
                   size="small"
@@ -104,9 +85,9 @@ const stateText = ({ withdrawn_at, released_at, show_from, by_mail, mailed }: De
 };
 
 /** Writes an announcement: to whom, from when, and whether also by mail. Shows how members will see it. */
-export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
+export const AnnouncementForm = ({ desk }: { readonly desk: ShownDesk }) => {
   const { act, failure } = useAct();
-  const names = useEditionNames(desk);
+  const names = desk.editionNames;
   const uid = useMember()?.uid;
   const form = useKeptForm(
     uid === undefined ? null : memberValues(uid).announcementDraft,

@@ -19,7 +19,7 @@ import { holdUpdateLine } from '../../ui/update-line.ts';
 import { besideWays, Way, wayClass, wayIconClass, waysClass } from '../../ui/way.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { ApplicationsPage } from './applications/applications-page.tsx';
-import { withActs } from './applications/desk-applications.ts';
+import type { ShownDesk } from './desk-with.ts';
 import type { Preview } from './edition/edition-form.tsx';
 import { EditionPage } from './edition/edition-page.tsx';
 import { GatePage } from './gate/gate-page.tsx';
@@ -31,7 +31,7 @@ import { RecordPage } from './record-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import { TodayPage } from './today/today-page.tsx';
 import { waitingAt } from './today/waiting.ts';
-import { actTakesEffect, useActs } from './use-acts.ts';
+import { DeskActs } from './use-acts.ts';
 import { useDesk } from './use-desk.ts';
 import { namesOfSuspended, SuspendedNames } from './use-names.ts';
 import { VillaPage } from './villa/villa-page.tsx';
@@ -54,7 +54,6 @@ export const DeskPage = (props: DeskPageProps) => {
 const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
   const state = useDesk(member);
   const { signInNeeded } = useSyncStatus();
-  const acts = useActs().filter(actTakesEffect);
   const { page = '' } = useParams();
   const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);
   if (state.kind === 'none') return notFound;
@@ -62,11 +61,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
     <div className={besideWays}>
       <title>{`${current?.label ?? 'Desk'} | Desk | ${site.name}`}</title>
       <SkipLink />
-      <DeskNav
-        current={current}
-        desk={state.kind === 'desk' ? withActs(state.desk, acts) : null}
-        key={page}
-      />
+      <DeskNav current={current} desk={state.kind === 'desk' ? state.desk : null} key={page} />
       <header className="@container border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 max-lg:py-2 sm:px-6">
           <div className="min-w-0 flex-1 items-center justify-between gap-x-4 @[40rem]:flex">
@@ -97,7 +92,9 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
         <StartAtTop key={current?.path} />
         {state.kind === 'desk' && current ? (
           <SuspendedNames value={namesOfSuspended(state.desk)}>
-            <current.Page desk={state.desk} pulledAt={state.pulledAt} preview={preview} />
+            <DeskActs value={state.acts}>
+              <current.Page {...state} preview={preview} />
+            </DeskActs>
           </SuspendedNames>
         ) : null}
       </main>
@@ -116,7 +113,7 @@ const StartAtTop = () => {
 
 interface DeskNavProps {
   readonly current: DeskPageEntry | undefined;
-  /** With what waits on this device; null while there is no copy of it. */
+  /** Null while there is no copy of it. */
   readonly desk: Desk | null;
 }
 
@@ -240,7 +237,9 @@ const SessionEnded = () => {
 };
 
 interface PageProps {
-  readonly desk: Desk;
+  readonly desk: ShownDesk;
+  /** As the server said, without what waits on this device. */
+  readonly held: Desk;
   /** When the server last confirmed it, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
   readonly preview: Preview;

@@ -1,15 +1,14 @@
 import { momentText } from '../../domain/chat-time.ts';
-import type { AuditItem, Desk } from '../../domain/desk.ts';
+import type { AuditItem } from '../../domain/desk.ts';
 import { Card } from '../../ui/card.tsx';
 import { recordText } from './record-texts.ts';
-import { useEditionNames } from './edition/use-editions.ts';
+import type { ShownDesk } from './desk-with.ts';
 import { useNames } from './use-names.ts';
 
 /** Who did what at the desk, the newest first. */
-export const RecordPage = ({ desk }: { readonly desk: Desk }) => {
+export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const nameById = useNames(desk.audit.flatMap((item) => [item.actor, ...memberOf(item)]));
-  const editionNames = useEditionNames(desk);
-  const names = { desk, member: nameById, edition: (id: string) => editionNames.get(id) ?? id };
+  const names = { desk, member: nameById, edition: (id: string) => desk.editionNames.get(id) ?? id };
   return (
     <Card title="Record" icon="clock">
       <p className="measure text-sand-dim">The newest first, at most 200. Nobody can change them.</p>

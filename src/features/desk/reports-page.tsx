@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { momentText } from '../../domain/chat-time.ts';
-import type { Desk, ReportedMessage } from '../../domain/desk.ts';
+import type { ReportedMessage } from '../../domain/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { useRowFocus } from '../../ui/use-focus.ts';
 import { SuspendForm } from './suspend-form.tsx';
+import type { ShownDesk } from './desk-with.ts';
 import { ActState, useAct } from './use-act.tsx';
-import { isUnconfirmed, useActs } from './use-acts.ts';
 import { useNames } from './use-names.ts';
 
 /** The reported messages that nobody has judged yet, and below them those that were judged last. */
-export const ReportsPage = ({ desk }: { readonly desk: Desk }) => {
+export const ReportsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const nameById = useNames(desk.reports.flatMap(idsIn));
   const open = desk.reports.filter(({ verdict }) => verdict === null);
   const judged = desk.reports.filter(({ verdict }) => verdict !== null);
@@ -64,7 +64,7 @@ const idsIn = (item: ReportedMessage): readonly (string | null)[] => [
 ];
 
 interface OpenReportProps {
-  readonly item: ReportedMessage;
+  readonly item: ShownDesk['reports'][number];
   readonly nameById: (id: string | null) => string;
   /** The author is an organiser, who cannot be suspended. */
   readonly isOrganiser: boolean;
@@ -76,7 +76,6 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
   const [isSuspending, setIsSuspending] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const subject = `report ${item.message}`;
-  const isWaiting = useActs().some((one) => one.subject === subject && isUnconfirmed(one));
   const author = authorName(item.author, nameById);
   const judge = async (
     verdict: 'keep' | 'delete',
@@ -132,7 +131,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
       {item.deleted_at === null ? null : (
         <p className="mt-2 text-sm text-sand-dim">Its author has deleted it.</p>
       )}
-      {isWaiting || isSuspending ? null : (
+      {item.waits || isSuspending ? null : (
         <div className="mt-3 flex flex-wrap gap-3">
           <Button variant="quiet" onClick={() => void judge('keep')}>
             Keep

@@ -4,9 +4,12 @@ import * as v from 'valibot';
 import { deskSchema, type Desk } from '../../domain/desk.ts';
 import { forgetDeskDrafts } from '../../local/store/member-keys.ts';
 import type { Member } from '../../member/open-member.ts';
+import { readOverlay } from '../../member/read-overlay.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { isMailing } from './applications/desk-applications.ts';
-import { useActs } from './use-acts.ts';
+import { deskAct } from './changes.ts';
+import { deskWith, type ShownDesk } from './desk-with.ts';
+import { toAct, type Act } from './use-acts.ts';
 
 /**
  * `none`: the member is no organiser. `unreachable`: the device has no copy, and the server does not answer. `pulledAt`: when
@@ -14,23 +17,32 @@ import { useActs } from './use-acts.ts';
  */
 export type DeskState =
   | { readonly kind: 'loading' | 'none' | 'unreachable' }
-  | { readonly kind: 'desk'; readonly desk: Desk; readonly pulledAt: number };
+  | {
+      readonly kind: 'desk';
+      readonly desk: ShownDesk;
+      /** The copy, as the server said. */
+      readonly held: Desk;
+      readonly acts: readonly Act[];
+      readonly pulledAt: number;
+    };
 
 /** While the mail of a decision is on its way: the clock sends it within seconds. */
 const pullSoonMs = 5_000;
 
-/** The desk as this device holds it. While the page is open each pull brings it, and one begins when something done here has arrived. */
+/** The desk as this device holds it, with what was done here laid over it. While the page is open each pull brings it. */
 export const useDesk = (member: Member): DeskState => {
   const { mirror, uid } = member;
   /** Each revision is read once: a pull that confirms it changes its time only. */
   const read = useRef<{ readonly revision: string; readonly desk: Desk | null } | null>(null);
-  const held = useLiveQuery(async () => {
+  const copy = useLiveQuery(async () => {
+    const acts = (await readOverlay(member)).of(deskAct).map(toAct);
     const document = await mirror.documents.get('desk');
     if (!document) return null;
     const { revision, content, confirmedAt: pulledAt } = document;
     if (read.current?.revision !== revision) read.current = { revision, desk: readDesk(content) };
-    return { desk: read.current.desk, pulledAt };
-  }, [mirror]);
+    const { desk: held } = read.current;
+    return { held, desk: held && deskWith(held, acts, uid), acts, pulledAt };
+  }, [member]);
   const [answer, setAnswer] = useState<'none' | 'unreachable' | null>(null);
 
   useEffect(() => {
@@ -40,7 +52,7 @@ export const useDesk = (member: Member): DeskState => {
   }, [member]);
 
   // A device without the desk asks for it: when the page opens, after the copy was removed, and after a later pull.
-  const isMissing = held === null;
+  const isMissing = copy === null;
   const { lastPullAt } = useSyncStatus();
   const askedAt = answer === 'unreachable' ? lastPullAt : null;
   useEffect(() => {
@@ -48,16 +60,7 @@ export const useDesk = (member: Member): DeskState => {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `askedAt`: the server can be reached again.
   }, [isMissing, member, askedAt]);
 
-  /** The acts with which the server has changed the desk since, or that were refused because it had changed. */
-  const settled = useActs()
-    .filter(({ hasArrived, refusal }) => hasArrived || refusal !== null)
-    .map(({ id }) => id)
-    .join(' ');
-  useEffect(() => {
-    if (settled !== '') member.engine?.missed();
-  }, [member, settled]);
-
-  const isMailed = held?.desk?.applications.some((one) => isMailing(one, held.pulledAt)) ?? false;
+  const isMailed = copy?.held?.applications.some((one) => isMailing(one, copy.pulledAt)) ?? false;
   useEffect(() => {
     if (!isMailed) return undefined;
     const pull = () => {
@@ -74,9 +77,9 @@ export const useDesk = (member: Member): DeskState => {
   }, [isNone, uid]);
 
   if (isNone) return { kind: 'none' };
-  if (held?.desk) return { kind: 'desk', desk: held.desk, pulledAt: held.pulledAt };
+  if (copy?.held && copy.desk) return { ...copy, kind: 'desk', held: copy.held, desk: copy.desk };
   // A desk that this version cannot read counts as none.
-  return { kind: held ? 'unreachable' : (answer ?? 'loading') };
+  return { kind: copy ? 'unreachable' : (answer ?? 'loading') };
 };
 
 /** Resolves to why the device has no desk after a pull that asked for it; null when it has one. The first organiser gets the role. */

@@ -57,16 +57,6 @@ const publish = () =>
      from private.edition_releases where edition = '2031-01'`,
   );
 
-test('a scheduled announcement is mailed once its time has come, to each member once', async () => {
-  await schedule('Dinner at eight.', 'now()');
-  expect(await tick()).toEqual(['clock']);
-  // Two calls at once, as when somebody else calls too.
-  const answers = await Promise.all([call(), call()]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(addresses()).toEqual(['asha@example.com', 'ravi@example.com']);
-  expect(await tick()).toEqual([]);
-});
-
 test('several announcements and more than 50 members are mailed by one call', async () => {
   await exec(
     `insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at, created_at)

@@ -73,19 +73,6 @@ test('only the press on the page of the mail confirms the address', async () => 
   expect(await rows()).toEqual([{ email: 'meera@example.com', is_confirmed: true }]);
 });
 
-test('what is withdrawn before it arrives is refused later; what has arrived stays', async () => {
-  const [late, arrived] = [randomUUID(), randomUUID()];
-  expect(await (await send({ withdraw: true }, late)).json()).toBe('withdrawn');
-  const refused = await send({ email: 'late@example.com' }, late);
-  expect({ status: refused.status, body: await refused.json() }).toMatchObject({
-    status: 410,
-    body: { code: 'withdrawn' },
-  });
-  await send({ email: 'meera@example.com' }, arrived);
-  expect(await (await send({ withdraw: true }, arrived)).json()).toBe('taken');
-  expect(await rows()).toHaveLength(1);
-});
-
 test.each([
   ['no address', { email: 'meera' }],
   ['a name with an address', { email: 'Meera <meera@example.com>' }],

@@ -35,20 +35,6 @@ const change = async (id: string, assignment: string) => {
 const changeInvitation = (invitation_id: string, wish: string) =>
   asha.rpc('change_invitation', { entry_id: crypto.randomUUID(), invitation_id, change: wish });
 
-test('an invitation of a suspended member is not mailed', async () => {
-  const invitation = await invite(asha);
-  const { database } = fn.test.backend;
-  await database.exec(
-    `insert into private.suspensions (mailbox, member, until, reason)
-     select private.mailbox_of(id), id, '2099-01-03 12:00+05:30', 'Insults.' from auth.users where email = 'asha@example.com'`,
-  );
-  const response = await fn.callAs(asha, bodyOf(invitation.invitation_code));
-  await database.exec('delete from private.suspensions where true');
-  expect(response.status).toBe(422);
-  expect(await response.json()).toMatchObject({ code: 'not_mailed' });
-  expect(fn.mail.mails).toEqual([]);
-});
-
 test('the mail uses name and address from the database, not from the body', async () => {
   const invitation = await invite(asha);
   const response = await fn.callAs(asha, bodyOf(invitation.invitation_code));
@@ -111,23 +97,6 @@ test('an address that has opted out gets no mail, and the inviter is told so', a
   expect(fn.mail.mails).toHaveLength(1);
   const { data: kept } = await asha.from('invitations').select('status').eq('id', id).single();
   expect(kept).toEqual({ status: 'pending' });
-});
-
-test('a reminder is mailed once, as a reminder, with the same code', async () => {
-  const { id, invitation_code: code, invitee_email: address } = await invite(asha);
-  await fn.callAs(asha, bodyOf(code));
-  expect((await changeInvitation(id, 'remind')).error?.code).toBe('PT409');
-  await change(id, "mailed_at = now() - interval '3 days'");
-  expect((await changeInvitation(id, 'remind')).error).toBeNull();
-  for (let call = 0; call < 2; call += 1) expect((await fn.callAs(asha, bodyOf(code))).status).toBe(200);
-  expect(fn.mail.mails).toEqual([
-    expect.objectContaining({ subject: 'Asha "A" Naik invited you to the Goa Build Club' }),
-    expect.objectContaining({
-      to: [address],
-      subject: 'A reminder: Asha "A" Naik invited you to the Goa Build Club',
-      text: expect.stringContaining(`?ref=${code}`) as unknown,
-    }),
-  ]);
 });
 
 test('another member’s invitation is unknown, like one that does not exist', async () => {

@@ -26,25 +26,6 @@ describe('a socket', () => {
     });
   });
 
-  test('gets an error for a message to a topic that it has not joined', async () => {
-    const client = await harness.raw();
-    const lost = { payload: { status: 'error', response: { reason: 'unmatched topic' } } };
-    client.send('broadcast', 'realtime:nowhere', { event: 'x' }, { ref: 'lost' });
-    expect(await client.find(({ ref }) => ref === 'lost')).toMatchObject(lost);
-    client.send('phx_join', 'other:topic', {}, { ref: 'join' });
-    expect(await client.find(({ ref }) => ref === 'join')).toMatchObject(lost);
-    client.send('phx_leave', 'realtime:nowhere', {}, { ref: 'leave' });
-    expect(await client.find(({ ref }) => ref === 'leave')).toMatchObject({ payload: { status: 'ok' } });
-  });
-
-  test('may send frames that are no messages: the server ignores them', async () => {
-    const client = await harness.raw();
-    for (const frame of ['no json', '[]', '{}', 'null', Buffer.from([9, 9])]) client.sendFrame(frame);
-    client.send('heartbeat', 'phoenix', {}, { ref: 'beat' });
-    await client.find(({ ref }) => ref === 'beat');
-    expect(client.inbox).toHaveLength(1);
-  });
-
   test('is closed when it stays silent', async () => {
     const impatient = await startHarness({ idleTimeoutMs: 50 });
     const client = await impatient.raw();

@@ -4,12 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  headersFile,
-  hostedSources,
-  sameOriginConnectSources,
-  securityHeaders,
-} from '../../../src/tools/build/headers.ts';
+import { sameOriginConnectSources, securityHeaders } from '../../../src/tools/build/headers.ts';
 import { inlineCodeOf } from '../../../src/tools/build/inline-code.ts';
 import { serveStatic } from './serve-static.ts';
 
@@ -141,15 +136,6 @@ describe('the headers', () => {
       expect(headers['content-security-policy']).not.toContain('eval');
     },
   );
-
-  test('the file for static hosts holds the same set for every path', () => {
-    const inline = inlineCodeOf(['<style>a{}</style><script>b()</script>']);
-    const sources = { ...hostedSources('https://abc.supabase.co'), inline };
-    const [everywhere = ''] = headersFile(sources).split('\n\n');
-    expect(everywhere.split('\n')[0]).toBe('/*');
-    for (const [name, value] of Object.entries(securityHeaders(sources, '/')))
-      expect(everywhere).toContain(`  ${name}: ${value}`);
-  });
 });
 
 /** Sends the path unchanged, which fetch does not. */

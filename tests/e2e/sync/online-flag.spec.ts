@@ -13,28 +13,6 @@ const pretend = (actor: Actor, isOnline: boolean) =>
     Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => claim });
   }, isOnline);
 
-test('[13] a message waits for the server while the browser wrongly says online @slow', async ({
-  member,
-  server,
-}) => {
-  const asha = await member('Asha Naik');
-  await pretend(asha, true);
-  await asha.page.clock.install();
-  await asha.page.reload();
-  await expectStatus(asha, 'Online');
-  await server.stop();
-  await asha.write('Into the silence');
-  await expectStatus(asha, 'Out of reach');
-  await server.start();
-  // No event tells the page: only the next step of the backoff sends the message.
-  await expect(async () => {
-    await asha.page.clock.fastForward(12_000);
-    await expect(asha.pending()).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
-  await expectDelivered(server, [asha], ['Into the silence']);
-  await expectStatus(asha, 'Online');
-});
-
 test('[13] the app sends and receives while the browser wrongly says offline', async ({
   newActor,
   server,

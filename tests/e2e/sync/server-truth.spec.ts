@@ -48,33 +48,6 @@ test('[16] a device that was away removes what others deleted', async ({ member,
     .toMatchObject({ 'mirror/messages': 2, 'mirror/profiles': 1 });
 });
 
-test('[24] a device follows a server that was restored from a backup @slow', async ({ member, server }) => {
-  const asha = await member('Asha Naik');
-  await server.signUp('Ravi Menezes');
-  await say(server, 'Ravi Menezes', 'Restore one, in the backup');
-  await say(server, 'Ravi Menezes', 'Restore two, deleted after the backup');
-  await expect(asha.line('Restore two')).toBeVisible();
-  await server.database.exec(takeBackup);
-  const admin = server.client(server.keys.secret);
-  await admin.from('messages').delete().like('content', 'Restore two%').throwOnError();
-  await asha.send('Restore three, newer than the backup');
-  await expect(asha.line('Restore two')).toHaveCount(0);
-
-  await asha.goOffline();
-  await asha.write('Restore four, waiting through it');
-  await server.database.exec(restoreBackup);
-  await server.restore();
-  await asha.goOnline();
-  const all = [
-    'Restore one, in the backup',
-    'Restore two, deleted after the backup',
-    'Restore four, waiting through it',
-  ];
-  await expectDelivered(server, [asha], all);
-  await say(server, 'Ravi Menezes', 'Restore five, live again');
-  await expectDelivered(server, [asha], [...all, 'Restore five, live again']);
-});
-
 /** Records every state of the line with `text` from now on; the returned function reads them. */
 const watchLine = async (actor: Actor, text: string): Promise<() => Promise<readonly string[]>> => {
   const history = await actor.chat.evaluateHandle((chat, wanted) => {
@@ -93,18 +66,3 @@ const watchLine = async (actor: Actor, text: string): Promise<() => Promise<read
   }, text);
   return () => history.jsonValue();
 };
-
-const takeBackup = `
-  drop table if exists pg_temp.kept_messages;
-  create temp table kept_messages as select * from public.messages;`;
-
-/** Restores rows like a backup: without triggers, so without tombstones, new sync marks or live events. */
-const restoreBackup = `
-  alter table public.messages disable trigger user;
-  alter table public.tombstones disable trigger user;
-  delete from public.messages where true;
-  delete from public.tombstones where true;
-  insert into public.messages select * from pg_temp.kept_messages;
-  alter table public.messages enable trigger user;
-  alter table public.tombstones enable trigger user;
-  drop table pg_temp.kept_messages;`;

@@ -11,19 +11,14 @@ import { WrittenText } from '../../../ui/written-text.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits } from '../kept-edits.tsx';
 import { ActState, useAct } from '../use-act.tsx';
-import { actTakesEffect, useActs } from '../use-acts.ts';
 import { useNames } from '../use-names.ts';
-import type { ShownApplication } from './desk-applications.ts';
+import type { ShownApplication } from '../desk-with.ts';
 
-/** What organisers wrote about an application for each other, with the notes that wait on this device, and a field for another. */
+/** What organisers wrote about an application for each other, and a field for another. */
 export const ApplicationNotes = ({ application }: { readonly application: ShownApplication }) => {
   const { id, name, notes } = application;
   const subject = `note ${id}`;
   const nameById = useNames(notes.map(({ written_by: by }) => by));
-  const held = new Set(notes.map((note) => note.id));
-  const waiting = useActs().filter(
-    (act) => act.subject === subject && actTakesEffect(act) && !held.has(act.id),
-  );
   const { act, failure } = useAct();
   const form = useKeptForm(
     useKeptEdits('noteEdits', id, formSchema),
@@ -50,19 +45,17 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
           <li key={note.id} className="py-3">
             <WrittenText text={note.text} />
             <p className="text-sm text-sand-dim">
-              {note.written_by === null ? 'A former member' : nameById(note.written_by)},{' '}
-              <time dateTime={note.written_at}>{momentText(note.written_at)}</time>
+              {note.waits ? (
+                `You${note.waits === 'here' ? ', waiting to be sent' : ''}`
+              ) : (
+                <>
+                  {note.written_by === null ? 'A former member' : nameById(note.written_by)},{' '}
+                  <time dateTime={note.written_at}>{momentText(note.written_at)}</time>
+                </>
+              )}
             </p>
           </li>
         ))}
-        {waiting.map(({ id: entry, change, hasArrived }) =>
-          change?.action === 'note' ? (
-            <li key={entry} className="py-3">
-              <WrittenText text={change.details.text} />
-              <p className="text-sm text-sand-dim">You{hasArrived ? '' : ', waiting to be sent'}</p>
-            </li>
-          ) : null,
-        )}
       </ol>
       <div className="my-3 grid gap-3 empty:hidden">
         <ActState subject={subject} />

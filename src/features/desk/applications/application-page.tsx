@@ -4,8 +4,7 @@ import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { editionName } from '../../../content/edition-name.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
-import type { Attendee, Decision } from '../../../domain/decision.ts';
-import type { Desk } from '../../../domain/desk.ts';
+import type { Decision } from '../../../domain/decision.ts';
 import { phoneLink } from '../../../domain/phone.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +16,7 @@ import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { publishedOf, useEditionNames, useEditions } from '../edition/use-editions.ts';
+import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
 import { useSourceText } from '../use-source-text.ts';
 import { ApplicationHistory } from './application-history.tsx';
 import { ApplicationNotes } from './application-notes.tsx';
@@ -25,36 +24,20 @@ import { DecisionSheet } from './decision-sheet.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { isToReturn } from './payments.ts';
 import { subjectOf, decisionTexts, gaveUpText, statusTexts } from './decision-texts.ts';
-import {
-  decisions,
-  editionToSeat,
-  isMailed,
-  missedSeat,
-  seatsTaken,
-  type ShownApplication,
-} from './desk-applications.ts';
+import { decisions, editionToSeat, isMailed, missedSeat, seatsTaken } from './desk-applications.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
-  readonly applications: readonly ShownApplication[];
-  /** The places in all editions. */
-  readonly attendees: readonly Attendee[];
-  readonly desk: Desk;
+  readonly desk: ShownDesk;
 }
 
 /** One application: everything that was entered, its history, and the decisions. */
-export const ApplicationPage = ({ application, applications, attendees, desk }: ApplicationPageProps) => {
+export const ApplicationPage = ({ application, desk }: ApplicationPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return application ? (
-    <Application
-      application={application}
-      applications={applications}
-      attendees={attendees}
-      desk={desk}
-      heading={heading}
-    />
+    <Application application={application} desk={desk} heading={heading} />
   ) : (
     <>
       <BackToList />
@@ -73,21 +56,20 @@ interface ApplicationProps extends ApplicationPageProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-const Application = ({ application, applications, attendees, desk, heading }: ApplicationProps) => {
+const Application = ({ application, desk, heading }: ApplicationProps) => {
+  const { applications, attendees, editionNames: names } = desk;
   const [deciding, setDeciding] = useState<Decision | null>(null);
   /** The version about which this page has decided. */
   const [decided, setDecided] = useState<number | null>(null);
-  const { id, name, edition, shown, waiting, hasArrived, version } = application;
-  const names = useEditionNames(desk);
-  const published = publishedOf(useEditions(desk));
+  const { id, name, edition, status, waits, version } = application;
+  const published = publishedOf(desk.editions);
   const seat = editionToSeat(edition, published, useNow());
   const freeSeats = seat ? seat.seats - seatsTaken(applications, seat.id) : 0;
   // None for an application that was never accepted.
   const place = attendees.find(({ application_id: of }) => of === id);
   const around = useNeighbours(applications, attendees, id, deciding !== null);
-  const isWaiting = waiting !== null && !hasArrived;
-  const isAnswered =
-    isWaiting || hasArrived || (decided !== null && decided < version && !missedSeat(application));
+  const isWaiting = waits === 'here';
+  const isAnswered = waits !== null || (decided !== null && decided < version && !missedSeat(application));
   return (
     // Sideways the browser scrolls nothing here.
     <div {...around.swipe} className="[touch-action:pan-y_pinch-zoom]">
@@ -123,24 +105,24 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
           {name}
         </h2>
         {isWaiting ? (
-          <DeliveryBadge state="queued">{statusTexts[shown].label}, waiting to be sent</DeliveryBadge>
+          <DeliveryBadge state="queued">{statusTexts[status].label}, waiting to be sent</DeliveryBadge>
         ) : (
-          <Badge tone={statusTexts[shown].tone}>
-            {shown === 'withdrawn' && application.decisions.at(-1)?.by_applicant
+          <Badge tone={statusTexts[status].tone}>
+            {status === 'withdrawn' && application.decisions.at(-1)?.by_applicant
               ? gaveUpText(application.decisions.at(-2)?.outcome)
-              : statusTexts[shown].label}
+              : statusTexts[status].label}
           </Badge>
         )}
       </div>
       <div className="mb-6 grid gap-4 empty:hidden">
         <ActState subject={subjectOf(id)} onlyRefused />
-        {missedSeat(application) && waiting === null ? (
+        {missedSeat(application) && waits === null ? (
           <p role="alert" className="rounded-md border border-laterite px-4 py-3">
             No seat was left when the acceptance arrived, so <bdi>{name}</bdi> is on the waitlist and has no
             mail yet. Send the mail about the waitlist, or accept over the count.
           </p>
         ) : null}
-        {waiting === null && shown !== 'accepted' && !seat ? (
+        {waits === null && status !== 'accepted' && !seat ? (
           <p>
             Nobody can be accepted while no edition is ahead.{' '}
             <Link className={textLink} to={`${paths.desk}/edition`}>
@@ -200,7 +182,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
         ) : (
           <DecisionButtons
             decisions={decisions
-              .filter((decision) => decision !== shown || missedSeat(application))
+              .filter((decision) => decision !== status || missedSeat(application))
               .filter((decision) => decision !== 'accepted' || seat)}
             onChoose={setDeciding}
           />
@@ -210,7 +192,7 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
         decision={deciding}
         applications={[application]}
         published={published}
-        isFull={deciding === 'accepted' && shown !== 'accepted' && freeSeats <= 0}
+        isFull={deciding === 'accepted' && status !== 'accepted' && freeSeats <= 0}
         onClose={() => setDeciding(null)}
         onDecided={() => {
           setDeciding(null);
@@ -222,11 +204,11 @@ const Application = ({ application, applications, attendees, desk, heading }: Ap
 };
 
 /** The answer to a decision that has arrived: "Accepted, mail sent 14:02". The next pull brings the mail and the time. */
-const answerText = ({ shown, hasArrived, decisions: made }: ShownApplication): string => {
-  const { label } = statusTexts[shown];
-  const { mailed_at: mailedAt = null, decided_at: decidedAt = '' } = (hasArrived ? null : made.at(-1)) ?? {};
+const answerText = ({ status, waits, decisions: made }: ShownApplication): string => {
+  const { label } = statusTexts[status];
+  const { mailed_at: mailedAt = null, decided_at: decidedAt = '' } = (waits ? null : made.at(-1)) ?? {};
   if (mailedAt !== null) return `${label}, mail sent ${clockText(mailedAt)}`;
-  return `${label}${isMailed(shown) ? '' : ', no mail'} ${clockText(decidedAt)}`.trim();
+  return `${label}${isMailed(status) ? '' : ', no mail'} ${clockText(decidedAt)}`.trim();
 };
 
 interface DecisionButtonsProps {

@@ -4,11 +4,11 @@ import { deskApplications, paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { ApplicationStatus, Attendee } from '../../../domain/decision.ts';
-import type { Desk } from '../../../domain/desk.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
-import { actTakesEffect, useActs } from '../use-acts.ts';
+import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';
+import { useActs } from '../use-acts.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -16,7 +16,6 @@ import { SelectBox } from '../../../ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { focusHeading } from '../../../ui/focus-heading.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { publishedOf, useEditionNames, useEditions } from '../edition/use-editions.ts';
 import { ApplicationPage } from './application-page.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import {
@@ -26,17 +25,14 @@ import {
   statusTexts,
   type DecisionAboutSeveral,
 } from './decision-texts.ts';
-import { listedAt, readAddress, statuses, withWaiting, type ShownApplication } from './desk-applications.ts';
-import { paymentTexts, withMarks } from './payments.ts';
+import { listedAt, readAddress, statuses } from './desk-applications.ts';
+import { paymentTexts } from './payments.ts';
 import { SeatsLine } from './seats-line.tsx';
 
 /** The list of applications, or the one that the address names. Stays mounted while one is open, to keep the list's place. */
-export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
+export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const { page } = useParams();
   const opened = page === undefined || page === deskApplications ? '' : page;
-  const acts = useActs().filter(actTakesEffect);
-  const applications = withWaiting(desk.applications, acts);
-  const attendees = withMarks(desk.attendees, acts);
   const place = useRef({ id: '', top: 0 });
   useLayoutEffect(() => {
     if (opened !== '') scrollTo({ top: 0, behavior: 'instant' });
@@ -50,8 +46,6 @@ export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
   }, [opened]);
   return opened === '' ? (
     <ApplicationList
-      applications={applications}
-      attendees={attendees}
       desk={desk}
       onOpen={(id) => {
         place.current = { id, top: scrollY };
@@ -60,28 +54,24 @@ export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
   ) : (
     <ApplicationPage
       key={opened}
-      application={applications.find(({ id }) => id === opened) ?? null}
-      applications={applications}
-      attendees={attendees}
+      application={desk.applications.find(({ id }) => id === opened) ?? null}
       desk={desk}
     />
   );
 };
 
 interface ApplicationListProps {
-  readonly applications: readonly ShownApplication[];
-  readonly attendees: readonly Attendee[];
-  readonly desk: Desk;
+  readonly desk: ShownDesk;
   readonly onOpen: (id: string) => void;
 }
 
 /** All applications by status. Tab, search and edition stand in the address, so that Back finds them again. */
-const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationListProps) => {
+const ApplicationList = ({ desk, onOpen }: ApplicationListProps) => {
+  const { applications, attendees, editionNames: names } = desk;
   const navigate = useNavigate();
   const { search } = useLocation();
   const address = readAddress(search);
   const { query, edition, unpaid, status: selected } = address;
-  const names = useEditionNames(desk);
   const found = listedAt(applications, attendees, address);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const change = (name: string, value: string) => {
@@ -90,11 +80,11 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
     else changed.set(name, value);
     void navigate({ search: changed.toString() }, { replace: true });
   };
-  const listedAs = (status: ApplicationStatus) => found.filter(({ shown }) => shown === status);
+  const listedAs = (status: ApplicationStatus) => found.filter((one) => one.status === status);
   return (
     <Card title="Applications" icon="mail">
       <div className="max-w-md">
-        <SeatsLine applications={applications} desk={desk} />
+        <SeatsLine desk={desk} />
       </div>
       <div className="my-5 flex max-w-2xl flex-wrap gap-x-3 gap-y-5">
         <TextField
@@ -157,7 +147,7 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
         status={selected}
         applications={applications}
         candidates={listedAs(selected).filter(isOpen)}
-        published={publishedOf(useEditions(desk))}
+        published={publishedOf(desk.editions)}
         ticked={ticked}
         onTick={setTicked}
       />
@@ -166,7 +156,7 @@ const ApplicationList = ({ applications, attendees, desk, onOpen }: ApplicationL
 };
 
 /** Whether another decision can be made: none waits. */
-const isOpen = ({ waiting }: ShownApplication): boolean => waiting === null;
+const isOpen = ({ waits }: ShownApplication): boolean => waits === null;
 
 /** The decisions that were refused, whichever list their applications are in by now. */
 const RefusedDecisions = () => {
@@ -188,7 +178,9 @@ interface Ticks {
   readonly onTick: (ticked: ReadonlySet<string>) => void;
 }
 
-interface RowsProps extends Pick<ApplicationListProps, 'applications' | 'attendees' | 'onOpen'>, Ticks {
+interface RowsProps extends Pick<ApplicationListProps, 'onOpen'>, Ticks {
+  readonly applications: readonly ShownApplication[];
+  readonly attendees: readonly Attendee[];
   readonly names: ReadonlyMap<string, string>;
   readonly isSearch: boolean;
   /** The list's own part of the address. */
@@ -236,19 +228,19 @@ const Rows = ({ applications, attendees, names, isSearch, search, ticked, onTick
               {application.project}
             </p>
             <p className="text-sm text-sand-dim">
-              {application.shown === 'accepted' || application.shown === 'waitlisted'
+              {application.status === 'accepted' || application.status === 'waitlisted'
                 ? `${names.get(application.edition ?? '') ?? 'No edition'}: `
                 : ''}
               {planLabel(application.plan)},{' '}
               <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
-              {application.shown === 'accepted' ? paymentText(application, attendees) : ''}
+              {application.status === 'accepted' ? paymentText(application, attendees) : ''}
               {application.filled_honeypot ? ', perhaps a program' : ''}
             </p>
-            {application.waiting === null || application.hasArrived ? null : (
+            {application.waits === 'here' ? (
               <DeliveryBadge state="queued">
-                {statusTexts[application.waiting].label}, waiting to be sent
+                {statusTexts[application.status].label}, waiting to be sent
               </DeliveryBadge>
-            )}
+            ) : null}
           </div>
         </li>
       ))}
@@ -297,7 +289,7 @@ const DecideSeveral = ({
   ).length;
   if (chosen.length === 0 && !decided && !deciding) return null;
   const about = applications.filter(({ id }) => decided?.ids.includes(id));
-  const waiting = about.filter(({ waiting: held, hasArrived }) => held !== null && !hasArrived).length;
+  const waiting = about.filter(({ waits }) => waits === 'here').length;
   const mailed = about.filter(({ decisions: made }) => {
     const newest = made.at(-1);
     return newest?.decision === decided?.decision && newest?.mailed_at != null;

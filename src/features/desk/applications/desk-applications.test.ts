@@ -11,60 +11,24 @@ import {
   readAddress,
   seatsTaken,
   waitingForNext,
-  withActs,
-  withWaiting,
 } from './desk-applications.ts';
-import { deskApplication } from './desk-applications.testing.ts';
+import { deskApplication, shownApplication } from './desk-applications.testing.ts';
 
-const decide = (application: string, decision: Decision, hasArrived = false) => ({
-  change: { action: 'decide', details: { application, decision, seen: 0, note: '', over: false } } as const,
-  hasArrived,
-});
-
-describe('decisions that wait on this device', () => {
-  const [a, b] = [deskApplication({ id: 'a', status: 'accepted' }), deskApplication({ id: 'b' })];
-
-  test('show at once, and the copy keeps what the server said', () => {
-    const [first, second] = withWaiting([a, b], [decide('b', 'accepted')]);
-    expect(first).toEqual({ ...a, waiting: null, hasArrived: false, shown: 'accepted' });
-    expect(second).toEqual({ ...b, waiting: 'accepted', hasArrived: false, shown: 'accepted' });
-    expect(withWaiting([b], [decide('b', 'accepted', true)])[0]).toMatchObject({
-      hasArrived: true,
-      shown: 'accepted',
-    });
-    expect(b.status).toBe('new');
-  });
-
-  test('are made for what counts applications', () => {
-    const desk = { applications: [a, b], attendees: [] };
-    const statuses = (acts: Parameters<typeof withActs>[1]) =>
-      withActs(desk, acts).applications.map(({ status }) => status);
-    expect(statuses([])).toEqual(['accepted', 'new']);
-    expect(statuses([decide('b', 'waitlisted')])).toEqual(['accepted', 'waitlisted']);
-  });
-
-  test('take and free seats', () => {
-    expect(seatsTaken(withWaiting([a, b], []), '2025-10')).toBe(1);
-    expect(seatsTaken(withWaiting([a, b], [decide('b', 'accepted')]), '2025-10')).toBe(2);
-    expect(seatsTaken(withWaiting([a, b], [decide('a', 'declined')]), '2025-10')).toBe(0);
-    expect(seatsTaken(withWaiting([a, b], []), '2026-10')).toBe(0);
-  });
-
-  test('are told from other acts, and from those that this version cannot read', () => {
-    const other = { action: 'organiser', details: { member: 'b', is_organiser: true } } as const;
-    const acts = [other, null].map((change) => ({ change, hasArrived: false }));
-    expect(withWaiting([b], acts)[0]?.waiting).toBeNull();
-  });
+test('seats of an edition are taken by those who are accepted for it', () => {
+  const all = [
+    deskApplication({ status: 'accepted' }),
+    deskApplication(),
+    deskApplication({ edition: null }),
+  ];
+  expect(seatsTaken(all, '2025-10')).toBe(1);
+  expect(seatsTaken(all, '2026-10')).toBe(0);
 });
 
 describe('searching applications', () => {
-  const all = withWaiting(
-    [
-      deskApplication({ id: 'a', name: 'Zoë D’Souza', email: 'zoe@example.com' }),
-      deskApplication({ id: 'b', name: 'Ravi', business: 'Tile works', project: 'A catalogue' }),
-    ],
-    [],
-  );
+  const all = [
+    shownApplication({ id: 'a', name: 'Zoë D’Souza', email: 'zoe@example.com' }),
+    shownApplication({ id: 'b', name: 'Ravi', business: 'Tile works', project: 'A catalogue' }),
+  ];
   test.each([
     ['', ['a', 'b']],
     ["zoe d'souza", ['a']],
@@ -79,11 +43,8 @@ describe('searching applications', () => {
 });
 
 test('before and after an application are those in the list of the address, also of those who have not paid', () => {
-  const all = withWaiting(
-    ['a', 'b', 'c', 'd'].map((id) =>
-      deskApplication({ id, status: id === 'd' ? 'new' : 'accepted', edition: '2027-02' }),
-    ),
-    [],
+  const all = ['a', 'b', 'c', 'd'].map((id) =>
+    shownApplication({ id, status: id === 'd' ? 'new' : 'accepted', edition: '2027-02' }),
   );
   const place = (id: string, payment: 'open' | 'paid') => ({
     id: `place of ${id}`,
@@ -111,7 +72,7 @@ test('before and after an application are those in the list of the address, also
 
 test('of the new ones who waits longest comes first, of the answered ones the newest', () => {
   // As the desk has them, the newest first.
-  const all = withWaiting([deskApplication({ id: 'late' }), deskApplication({ id: 'early' })], []);
+  const all = [shownApplication({ id: 'late' }), shownApplication({ id: 'early' })];
   const ids = (search: string) => listedAt(all, [], readAddress(search)).map(({ id }) => id);
   expect(ids('')).toEqual(['early', 'late']);
   expect(ids('?status=declined')).toEqual(['late', 'early']);
@@ -119,14 +80,11 @@ test('of the new ones who waits longest comes first, of the answered ones the ne
 });
 
 test('an address may name one edition', () => {
-  const all = withWaiting(
-    [
-      deskApplication({ id: 'ahead', edition: '2026-12' }),
-      deskApplication({ id: 'over', edition: '2025-10' }),
-      deskApplication({ id: 'none', edition: null }),
-    ],
-    [],
-  );
+  const all = [
+    shownApplication({ id: 'ahead', edition: '2026-12' }),
+    shownApplication({ id: 'over', edition: '2025-10' }),
+    shownApplication({ id: 'none', edition: null }),
+  ];
   const ids = (search: string) => listedAt(all, [], readAddress(search)).map(({ id }) => id);
   expect(ids('')).toEqual(['none', 'over', 'ahead']);
   expect(ids('?edition=2026-12')).toEqual(['ahead']);

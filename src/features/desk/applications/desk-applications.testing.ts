@@ -1,4 +1,5 @@
 import type { DeskApplication } from '../../../domain/decision.ts';
+import type { ShownApplication } from '../desk-with.ts';
 
 /** An application of which a test changes what it is about. */
 export const deskApplication = (changed: Partial<DeskApplication> = {}): DeskApplication => ({
@@ -20,4 +21,11 @@ export const deskApplication = (changed: Partial<DeskApplication> = {}): DeskApp
   decisions: [],
   notes: [],
   ...changed,
+});
+
+/** One about which nothing waits. */
+export const shownApplication = (changed: Partial<DeskApplication> = {}): ShownApplication => ({
+  ...deskApplication(changed),
+  notes: [],
+  waits: null,
 });

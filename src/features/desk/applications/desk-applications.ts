@@ -7,54 +7,9 @@ import type {
 } from '../../../domain/decision.ts';
 import { editionAhead } from '../../../content/edition.ts';
 import type { Edition } from '../../../domain/edition.ts';
-import type { Desk } from '../../../domain/desk.ts';
-import type { DeskChange } from '../../../domain/desk-act.ts';
 import { createWordSearch, foldText } from '../../../domain/fold-text.ts';
-import { unpaidIn, withMarks } from './payments.ts';
-
-/** An application with what an organiser decided on this device and the server has not confirmed. */
-export interface ShownApplication extends DeskApplication {
-  /** The decision that the copy of the desk does not show yet; null without one. */
-  readonly waiting: Decision | null;
-  /** It has arrived: only the next pull is missing. */
-  readonly hasArrived: boolean;
-  /** The status with what waits. */
-  readonly shown: ApplicationStatus;
-}
-
-/** An act at the desk that the copy of the desk does not show yet. */
-interface Act {
-  readonly change: DeskChange | null;
-  readonly hasArrived: boolean;
-}
-
-/** Lays the decisions that wait over the applications. The copy itself stays as the server said. */
-export const withWaiting = (
-  applications: readonly DeskApplication[],
-  acts: readonly Act[],
-): readonly ShownApplication[] => {
-  const made = new Map<string, { readonly waiting: Decision; readonly hasArrived: boolean }>();
-  for (const { change, hasArrived } of acts)
-    if (change?.action === 'decide')
-      made.set(change.details.application, { waiting: change.details.decision, hasArrived });
-  return applications.map((application) => {
-    const { waiting, hasArrived } = made.get(application.id) ?? { waiting: null, hasArrived: false };
-    return { ...application, waiting, hasArrived, shown: waiting ?? application.status };
-  });
-};
-
-/** The desk with what waits on this device: a decision that waits is made, and a payment that waits is marked. */
-export const withActs = <Shown extends Pick<Desk, 'applications' | 'attendees'>>(
-  desk: Shown,
-  acts: readonly Act[],
-): Shown => ({
-  ...desk,
-  applications: withWaiting(desk.applications, acts).map(({ shown, ...application }) => ({
-    ...application,
-    status: shown,
-  })),
-  attendees: withMarks(desk.attendees, acts),
-});
+import type { ShownApplication } from '../desk-with.ts';
+import { unpaidIn } from './payments.ts';
 
 /**
  * The edition in which an application is given a seat: its own while that is ahead at `now` (epoch milliseconds), else the next;
@@ -126,9 +81,9 @@ export const isMailing = ({ decisions: made }: Pick<DeskApplication, 'decisions'
 
 const hasMail = ({ decision, outcome }: MadeDecision): boolean => isMailed(outcome) && outcome === decision;
 
-/** The seats of an edition that are taken, with what waits on this device. */
-export const seatsTaken = (applications: readonly ShownApplication[], edition: string): number =>
-  applications.filter((one) => one.edition === edition && one.shown === 'accepted').length;
+/** The seats of an edition that are taken. */
+export const seatsTaken = (applications: readonly DeskApplication[], edition: string): number =>
+  applications.filter((one) => one.edition === edition && one.status === 'accepted').length;
 
 /** The applications whose name, address, business or project contains every word of the query, however names are joined. */
 export const findApplications = (
@@ -182,7 +137,7 @@ export const neighboursOf = (
   id: string,
 ) => {
   const listed = new Set(
-    listedAt(applications, attendees, address).filter(({ shown }) => shown === address.status),
+    listedAt(applications, attendees, address).filter(({ status }) => status === address.status),
   );
   const row = inOrder(applications, address.status).filter((one) => one.id === id || listed.has(one));
   const at = row.findIndex((one) => one.id === id);

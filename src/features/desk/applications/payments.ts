@@ -1,5 +1,4 @@
 import { payments, type Attendee, type DeskApplication, type Payment } from '../../../domain/decision.ts';
-import type { DeskChange } from '../../../domain/desk-act.ts';
 import { isolated } from '../../../domain/isolated.ts';
 
 interface PaymentTexts {
@@ -18,17 +17,6 @@ export const paymentTexts: Readonly<Record<Payment, PaymentTexts>> = {
 export const markText = (mark: unknown): string => {
   const known = payments.find((payment) => payment === mark);
   return known ? paymentTexts[known].label.toLowerCase() : String(mark);
-};
-
-/** The attendees with the payments that were marked on this device and that its copy of the desk does not show yet. */
-export const withMarks = (
-  attendees: readonly Attendee[],
-  acts: readonly { readonly change: DeskChange | null }[],
-): Attendee[] => {
-  const marked = new Map<string, Payment>();
-  for (const { change } of acts)
-    if (change?.action === 'payment') marked.set(change.details.attendee, change.details.payment);
-  return attendees.map((place) => ({ ...place, payment: marked.get(place.id) ?? place.payment }));
 };
 
 /** Whether this place was taken back although it is marked as paid: until an organiser marks it as something else, money is owed. */

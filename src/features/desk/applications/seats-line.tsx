@@ -1,24 +1,21 @@
-import { seatsTaken, type ShownApplication } from './desk-applications.ts';
-import type { Desk } from '../../../domain/desk.ts';
+import { seatsTaken } from './desk-applications.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { useEditionNames, useEditions } from '../edition/use-editions.ts';
+import type { ShownDesk } from '../desk-with.ts';
 
 interface SeatsLineProps {
-  readonly applications: readonly ShownApplication[];
-  readonly desk: Desk;
+  readonly desk: ShownDesk;
   /** Includes past editions, which otherwise show only while there is no other. */
   readonly showsOver?: boolean;
 }
 
-/** How many seats of each edition are taken, with the decisions that wait on this device. The newest edition is first. */
-export const SeatsLine = ({ applications, desk, showsOver = false }: SeatsLineProps) => {
-  const names = useEditionNames(desk);
+/** How many seats of each edition are taken. The newest edition is first. */
+export const SeatsLine = ({ desk, showsOver = false }: SeatsLineProps) => {
   const now = useNow();
   const over = new Set(
-    useEditions(desk).flatMap(({ draft }) => (Date.parse(draft.bootcampEndsAt) <= now ? draft.id : [])),
+    desk.editions.flatMap(({ draft }) => (Date.parse(draft.bootcampEndsAt) <= now ? draft.id : [])),
   );
-  const known = [...names].flatMap(([edition, name]) => {
+  const known = [...desk.editionNames].flatMap(([edition, name]) => {
     const count = desk.seats[edition];
     return count === undefined ? [] : [{ edition, name, count }];
   });
@@ -26,7 +23,7 @@ export const SeatsLine = ({ applications, desk, showsOver = false }: SeatsLinePr
   return (
     <ul className="grid gap-3">
       {(showsOver || current.length === 0 ? known : current).map(({ edition, name, count }) => {
-        const taken = seatsTaken(applications, edition);
+        const taken = seatsTaken(desk.applications, edition);
         return (
           <li key={edition}>
             <p className="mb-1.5 flex flex-wrap justify-between gap-x-4">

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import type { Attendee } from '../../../domain/decision.ts';
 import { useSwipe } from '../../../ui/use-swipe.ts';
-import { neighboursOf, readAddress, type ShownApplication } from './desk-applications.ts';
+import type { ShownApplication } from '../desk-with.ts';
+import { neighboursOf, readAddress } from './desk-applications.ts';
 
 /**
  * The applications around this one, in the list that its address names. The arrow keys lead there too, while nothing is typed, and

@@ -17,10 +17,10 @@ import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits, UnsavedEdits } from '../kept-edits.tsx';
 import { aboveActionBar, actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
-import { editionIn, actTakesEffect, useActs } from '../use-acts.ts';
+import { editionIn, publishedOf } from '../desk-with.ts';
+import { useActs } from '../use-acts.ts';
 import type { DeskApplication } from '../../../domain/decision.ts';
-import { seatsTaken, waitingForNext, withWaiting } from '../applications/desk-applications.ts';
-import { publishedOf } from './use-editions.ts';
+import { seatsTaken, waitingForNext } from '../applications/desk-applications.ts';
 import { editionChanges } from './edition-changes.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { publishing } from './edition-link.ts';
@@ -79,8 +79,7 @@ export const EditionForm = ({
     readonly taken: number;
   } | null>(null);
   const subject = `edition ${edition.draft.id}`;
-  const acts = useActs();
-  const refused = acts.findLast((act) => act.subject === subject && act.refusal !== null);
+  const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
   const refusedDraft = refused ? editionIn(refused) : null;
   const { seen } = form.values;
 
@@ -108,7 +107,7 @@ export const EditionForm = ({
     const now = Date.now();
     const { id, seats } = content;
     const isAhead = editionAhead([content], now) !== undefined;
-    const taken = seatsTaken(withWaiting(applications, acts.filter(actTakesEffect)), id);
+    const taken = seatsTaken(applications, id);
     setOpen({
       what,
       edition: content,

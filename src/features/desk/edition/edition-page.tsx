@@ -3,12 +3,11 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { defaultEdition, editionAhead } from '../../../content/edition.ts';
 import { editionNames } from '../../../content/edition-name.ts';
 import { momentText } from '../../../domain/chat-time.ts';
-import type { DeskEdition, Desk } from '../../../domain/desk.ts';
+import type { DeskEdition } from '../../../domain/desk.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import { editionAfter } from './next-edition.ts';
 import { paths } from '../../../config/paths.ts';
 import { ActState } from '../use-act.tsx';
-import { useActs } from '../use-acts.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,11 +18,11 @@ import { useNames } from '../use-names.ts';
 import { EditionSelect } from './edition-select.tsx';
 import { readEditionLink } from './edition-link.ts';
 import { EditionForm, readersText, type Preview } from './edition-form.tsx';
-import { unsaved, useEditions } from './use-editions.ts';
+import { unsaved, type ShownDesk } from '../desk-with.ts';
 
 /** Edits the editions, and publishes them. `preview` shows the landing page. */
-export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly preview: Preview }) => {
-  const editions = useEditions(desk);
+export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; readonly preview: Preview }) => {
+  const { editions } = desk;
   const [newest] = editions;
   const edited = useEditedId('editionEdits');
   const { search } = useLocation();
@@ -46,7 +45,6 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
     readonly releases: number;
     readonly readers: number;
   } | null>(null);
-  const acts = useActs();
   const readers = desk.edition_news.addresses.length;
   if (!newest) return null;
   const current =
@@ -55,12 +53,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
       : (editions.find(({ draft }) => draft.id === chosen) ?? newest);
   const { id } = current.draft;
   const isLive = asked?.id === id && current.releases.length > asked.releases;
-  const isComing =
-    asked?.id === id &&
-    acts.some(
-      ({ subject, change, refusal }) =>
-        subject === `edition ${id}` && change?.action === 'publish-edition' && refusal === null,
-    );
+  const isComing = asked?.id === id && current.isPublishing;
   const names = editionNames([...editions.map(({ draft }) => draft), ...(begun ? [begun] : [])]);
   if (isLive || isComing)
     return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { editionOfTheDay } from '../../../content/edition.ts';
 import { clockText } from '../../../domain/chat-time.ts';
-import type { Desk } from '../../../domain/desk.ts';
 import { guestsOf, searchGuests, type Guest } from '../../../domain/gate.ts';
 import { shortCode, spelled } from '../../../domain/ticket.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { useEditions, useEditionNames } from '../edition/use-editions.ts';
+import { publishedOf, type ShownDesk } from '../desk-with.ts';
 import { ActState, useAct } from '../use-act.tsx';
 import { useNames } from '../use-names.ts';
 import { notTodayText, strangerName } from './answer-texts.ts';
@@ -20,7 +19,7 @@ import { openSignals, type Signals } from './signals.ts';
 import { subjectOfGuest, useGate, undoMs, type Gate } from './use-gate.ts';
 
 interface GatePageProps {
-  readonly desk: Desk;
+  readonly desk: ShownDesk;
   /** When the server last confirmed the desk, in epoch milliseconds. */
   readonly pulledAt: number;
 }
@@ -32,14 +31,15 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const now = useNow(5_000);
   const gate = useGate(desk);
   const { signals, open, close, opener } = useOpenSignals();
-  const names = useEditionNames(desk);
-  const today = useEditionOfTheDay(desk, now);
+  const { editionNames: names, editions } = desk;
+  // By the rule of /event.
+  const today = editionOfTheDay(publishedOf(editions), now).id;
   const [chosen, setChosen] = useState<string | null>(null);
   const edition = chosen ?? today;
   const choices = [...names].filter(([id]) => id === today || id in desk.seats);
   const guests = guestsOf(edition, desk.attendees, gate.checkIns);
   const found = searchGuests(guests, search);
-  const held = useEditions(desk).find(({ draft }) => draft.id === edition);
+  const held = editions.find(({ draft }) => draft.id === edition);
   const notToday = held ? notTodayText((held.published ?? held.draft).startsAt, now) : '';
   const nameById = useNames(gate.checkIns.map((one) => one.checked_by));
   const here = guests.filter((guest) => guest.checkIns.length > 0).length;
@@ -112,13 +112,6 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
       </Card>
     </div>
   );
-};
-
-/** The id of the edition that goes on or comes next, by the rule of /event. `now`: epoch milliseconds. */
-const useEditionOfTheDay = (desk: Desk, now: number): string => {
-  const published = useEditions(desk).flatMap((edition) => edition.published ?? []);
-  const newestFirst = published.toSorted((a, b) => b.startsAt.localeCompare(a.startsAt));
-  return editionOfTheDay(newestFirst, now).id;
 };
 
 /** The signals of the scanner, which is open as long as there are some. The focus returns to the button that opened it. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Desk } from '../../../domain/desk.ts';
 import type { CheckIn } from '../../../domain/gate.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { useMember } from '../../../member/hooks/use-member.ts';
 import { useOutbox } from '../../../member/outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
-import { isUnconfirmed, useActs } from '../use-acts.ts';
 import { deskAct } from '../changes.ts';
+import type { ShownDesk } from '../desk-with.ts';
+import { useActs } from '../use-acts.ts';
 
 export interface Gate {
   /** Those of the desk with those of this device, and without those taken back here. */
@@ -28,37 +28,26 @@ export const undoMs = 60_000;
 /** What the acts about one guest have in common, in the outbox and on the screen. */
 export const subjectOfGuest = (attendee: string): string => `guest ${attendee}`;
 
-export const useGate = (desk: Desk): Gate => {
+export const useGate = (desk: ShownDesk): Gate => {
   const outbox = useOutbox();
   const uid = useMember()?.uid ?? null;
   // The list of the outbox comes a moment after the press.
   const [done, setDone] = useState<readonly CheckIn[]>([]);
-  const acts = useActs().filter(({ isWithdrawing }) => !isWithdrawing);
-  const unconfirmed = acts.filter(isUnconfirmed);
+  const acts = useActs();
   const refused = acts.flatMap(({ id, change, refusal }) =>
     refusal !== null && change?.action === 'check-in' ? [{ id, attendee: change.details.attendee }] : [],
   );
+  const listed = new Set([...desk.check_ins, ...acts].map(({ id }) => id));
+  const unlisted = done.filter(({ id }) => !listed.has(id));
+  const waiting = new Set(desk.check_ins.flatMap(({ id, waits }) => (waits === 'here' ? [id] : [])));
+  const letInHere = [...desk.check_ins.filter(({ waits }) => waits !== null), ...unlisted];
   const known = new Set(desk.attendees.map(({ id }) => id));
-  const held = new Set(desk.check_ins.map(({ id }) => id));
-  const own = unconfirmed.flatMap(({ id, change, hasArrived }) => {
-    if (change?.action !== 'check-in' || held.has(id)) return [];
-    const { attendee: attendee_id, at: happened_at } = change.details;
-    return [{ checkIn: { id, attendee_id, happened_at, checked_by: uid }, hasArrived }];
-  });
-  const listed = new Set([...held, ...acts.map(({ id }) => id)]);
-  const ownCheckIns = [...own.map(({ checkIn }) => checkIn), ...done.filter(({ id }) => !listed.has(id))];
-  const waiting = new Set(own.flatMap(({ checkIn, hasArrived }) => (hasArrived ? [] : [checkIn.id])));
-  const undone = new Set(
-    unconfirmed.flatMap(({ change }) =>
-      change?.action === 'undo-check-in' ? [change.details.check_in] : [],
-    ),
-  );
   return {
-    checkIns: [...desk.check_ins, ...ownCheckIns].filter(({ id }) => !undone.has(id)),
+    checkIns: [...desk.check_ins, ...unlisted],
     waiting,
     refused: new Set(refused.map(({ id }) => id)),
     strangers: [
-      ...new Set([...ownCheckIns.map((one) => one.attendee_id), ...refused.map(({ attendee }) => attendee)]),
+      ...new Set([...letInHere.map((one) => one.attendee_id), ...refused.map(({ attendee }) => attendee)]),
     ].filter((attendee) => !known.has(attendee)),
 
     async letIn(attendee, name) {

@@ -8,13 +8,13 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { WeeksChart } from '../../../ui/weeks-chart.tsx';
-import { withWaiting } from '../applications/desk-applications.ts';
 import { SeatsLine } from '../applications/seats-line.tsx';
+import { deskWith } from '../desk-with.ts';
 import { useSourceText } from '../use-source-text.ts';
 import { applicationsCsv, attendeesCsv, countTexts } from './desk-tables.ts';
 
 /** Numbers that help to plan, and the lists as files. Counts what the server knows, without what waits on this device. */
-export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
+export const NumbersPage = ({ held: desk }: { readonly held: Desk }) => {
   const { applications, attendees, numbers } = desk;
   const textOf = useSourceText();
   const rate = successRate(numbers.invitations_accepted, numbers.invitations_sent);
@@ -36,7 +36,7 @@ export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
       </Card>
       <div className="grid gap-8">
         <Card title="Seats" icon="ticket">
-          <SeatsLine applications={withWaiting(applications, [])} desk={desk} showsOver />
+          <SeatsLine desk={deskWith(desk, [])} showsOver />
         </Card>
         <Card title="Members" icon="users">
           <BarTable

@@ -1,27 +1,18 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import type { Desk } from '../../../domain/desk.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { withActs, withWaiting } from '../applications/desk-applications.ts';
 import { SeatsLine } from '../applications/seats-line.tsx';
-import { useEditionNames, useEditions } from '../edition/use-editions.ts';
-import { actTakesEffect, useActs } from '../use-acts.ts';
+import type { ShownDesk } from '../desk-with.ts';
 import { nextOf, todosOf, type Todo } from './waiting.ts';
 
 /** The desk's first page tells an organiser where the edition stands, what waits, and how many seats are taken. */
-export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
+export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const now = useNow();
-  const editions = useEditions(desk);
-  const names = useEditionNames(desk);
-  const acts = useActs().filter(actTakesEffect);
-  const shown = withActs(desk, acts);
-  const next = nextOf(shown, editions, names, now);
+  const next = nextOf(desk, now);
   // The next thing to do has its own place above.
-  const todos = todosOf(shown, editions, names, now).filter(
-    ({ page, label }) => page !== next.page || label !== next.label,
-  );
+  const todos = todosOf(desk, now).filter(({ page, label }) => page !== next.page || label !== next.label);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Card title="Today" icon="house">
@@ -35,7 +26,7 @@ export const TodayPage = ({ desk }: { readonly desk: Desk }) => {
         {todos.length === 0 ? <p className="text-sand-dim">Nothing else waits.</p> : <Todos todos={todos} />}
       </Card>
       <Card title="Seats" icon="ticket">
-        <SeatsLine applications={withWaiting(desk.applications, acts)} desk={desk} />
+        <SeatsLine desk={desk} />
       </Card>
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultEdition } from '../../../content/edition.ts';
-import type { Desk } from '../../../domain/desk.ts';
-import { unsaved } from '../edition/use-editions.ts';
+import type { DeskEdition, Desk } from '../../../domain/desk.ts';
+import { unsaved, type ShownDesk } from '../desk-with.ts';
 import { newSinceText, nextOf, todosOf } from './waiting.ts';
 
 const edition = {
@@ -11,7 +11,7 @@ const edition = {
 };
 const starts = Date.parse(edition.startsAt);
 const day = 86_400_000;
-const names = new Map([['2026-12', 'December 2026']]);
+const editionNames = new Map([['2026-12', 'December 2026']]);
 const draft = unsaved(edition);
 const published = { ...draft, published: edition };
 const nobody = { applications: [], attendees: [], check_ins: [], villas: [] } satisfies Partial<Desk>;
@@ -23,13 +23,14 @@ const todos = (
     ...desk
   }: { readonly applications?: readonly object[]; readonly [part: string]: unknown },
   now = starts - day,
-  editions: Parameters<typeof todosOf>[1] = [published],
+  editions: readonly DeskEdition[] = [published],
 ) => {
   const shown = applications.map((one) => ({ decisions: [], ...one }));
   const whole = { applications: shown, attendees: [], reports: [], seats: {}, villas: [], ...desk };
-  return todosOf(whole as unknown as Parameters<typeof todosOf>[0], editions, names, now).map(
-    ({ text, page }) => [text, page],
-  );
+  return todosOf({ ...whole, editions, editionNames } as unknown as ShownDesk, now).map(({ text, page }) => [
+    text,
+    page,
+  ]);
 };
 
 test('what waits is counted and named', () => {
@@ -167,8 +168,8 @@ test('the villa waits to be filled in once somebody has a seat', () => {
   expect(todos(desk('declined', 0))).toEqual([]);
 });
 
-const next = (desk: Parameters<typeof nextOf>[0], editions: Parameters<typeof nextOf>[1], now: number) => {
-  const { text, page } = nextOf(desk, editions, names, now);
+const next = (desk: Partial<Desk>, editions: readonly DeskEdition[], now: number) => {
+  const { text, page } = nextOf({ ...desk, editions, editionNames } as unknown as ShownDesk, now);
   return [page, text];
 };
 

@@ -9,7 +9,7 @@ import { isolated } from '../../../domain/isolated.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
 import { editionLink, publishing } from '../edition/edition-link.ts';
 import { isToReturn, unpaidIn } from '../applications/payments.ts';
-import { publishedOf } from '../edition/use-editions.ts';
+import { publishedOf, type ShownDesk } from '../desk-with.ts';
 
 /** How much waits for an organiser on a page of the desk. */
 export const waitingAt = {
@@ -28,11 +28,13 @@ export interface Todo {
 
 /** Lists what waits for an organiser. Returns an empty list when nothing does. */
 export const todosOf = (
-  desk: Pick<Desk, 'applications' | 'attendees' | 'reports' | 'seats' | 'villas'>,
-  editions: readonly DeskEdition[],
-  names: ReadonlyMap<string, string>,
+  desk: Pick<
+    ShownDesk,
+    'applications' | 'attendees' | 'reports' | 'seats' | 'villas' | 'editions' | 'editionNames'
+  >,
   now: number,
 ): readonly Todo[] => {
+  const { editions, editionNames: names } = desk;
   const isNew = waitingAt.applications(desk);
   const reported = waitingAt.reports(desk);
   const ahead = editionAhead(publishedOf(editions), now);
@@ -152,11 +154,10 @@ const nextForSeat = (
  * milliseconds.
  */
 export const nextOf = (
-  desk: Pick<Desk, 'applications' | 'attendees' | 'check_ins' | 'villas'>,
-  editions: readonly DeskEdition[],
-  names: ReadonlyMap<string, string>,
+  desk: Pick<ShownDesk, 'applications' | 'attendees' | 'check_ins' | 'villas' | 'editions' | 'editionNames'>,
   now: number,
 ): Todo => {
+  const { editions, editionNames: names } = desk;
   const published = publishedOf(editions);
   const nameOf = ({ id }: { readonly id: string }) => names.get(id) ?? id;
   const on = published.find(

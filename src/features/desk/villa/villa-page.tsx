@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { DeskVilla, Desk } from '../../../domain/desk.ts';
+import { useEffect, useState } from 'react';
 import type { Villa } from '../../../domain/villa.ts';
 import { browserRandom } from '../../../local/browser/ports.ts';
 import { useOutbox } from '../../../member/outbox.ts';
@@ -10,11 +9,11 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { EditionSelect } from '../edition/edition-select.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
-import { useEditions, useEditionNames } from '../edition/use-editions.ts';
+import type { ShownDesk, ShownVilla } from '../desk-with.ts';
 import { aboveActionBar, actionBarClass } from '../action-bar.ts';
 import { UnsavedEdits, useKeptEdits, useEditedId } from '../kept-edits.tsx';
 import { ActState } from '../use-act.tsx';
-import { useActs, isUnconfirmed } from '../use-acts.ts';
+import { useActs } from '../use-acts.ts';
 import { MapField } from './map-field.tsx';
 import { readVillaForm, villaFormSchema, villaToForm } from './villa-form-rules.ts';
 import { deskAct } from '../changes.ts';
@@ -143,37 +142,9 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
   );
 };
 
-interface ShownVilla extends DeskVilla {
-  /** As this device has saved it; missing when only the server may have one. */
-  readonly map?: string | null | undefined;
-}
-
-/** The villas as the server has them, the newest edition first, with what the copy of the desk does not show yet. */
-const useVillas = ({ villas: held }: Desk): readonly ShownVilla[] => {
-  const acts = useActs();
-  return useMemo(() => {
-    const villas = new Map<string, ShownVilla>(held.map((villa) => [villa.edition, villa]));
-    for (const { change } of acts.filter(isUnconfirmed)) {
-      if (change?.action !== 'save-villa') continue;
-      const { edition, content, map } = change.details;
-      const before = villas.get(edition);
-      villas.set(edition, {
-        edition,
-        content,
-        has_map: map === undefined ? (before?.has_map ?? false) : map !== null,
-        version: before?.version ?? 0,
-        map: map === undefined ? before?.map : map,
-      });
-    }
-    return [...villas.values()].toSorted((a, b) => b.edition.localeCompare(a.edition));
-  }, [held, acts]);
-};
-
 /** Edits what attendees read about the villa. Begins with the newest published edition. */
-export const VillaPage = ({ desk }: { readonly desk: Desk }) => {
-  const editions = useEditions(desk);
-  const villas = useVillas(desk);
-  const names = useEditionNames(desk);
+export const VillaPage = ({ desk }: { readonly desk: ShownDesk }) => {
+  const { editions, villas, editionNames: names } = desk;
   const edited = useEditedId('villaEdits');
   const [chosen, setChosen] = useState(edited ?? null);
   const current =

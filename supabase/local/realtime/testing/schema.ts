@@ -31,10 +31,8 @@ grant select on public.messages to authenticated;
 grant insert (author, body) on public.messages to authenticated;
 grant all on public.messages to service_role;
 
-create table public.places (building text, floor int, label text, primary key (building, floor));
-grant select on public.places to authenticated;
 create table public.vault (id bigint primary key, body text);
 create table public.unpublished (id int primary key);
 
-alter publication supabase_realtime add table public.messages, public.places, public.vault;
+alter publication supabase_realtime add table public.messages, public.vault;
 `;

@@ -41,8 +41,6 @@ export interface ServerSwitches extends Faults, SocketFaults {
   readonly holdFiles: Site['hold'];
   /** Makes the database accept entries only from this payload version on. */
   supportPayloadsFrom(version: number): Promise<void>;
-  /** Marks the database as restored from a backup, so that every device rebuilds its copy. */
-  restore(): Promise<void>;
   query(statement: string, parameters?: readonly unknown[]): Promise<SqlResult<unknown>>;
   exec(statements: string): Promise<void>;
   /** Resets the server: listening, with the data of its start and without faults. */
@@ -186,7 +184,6 @@ export const createTestServer = async (
           .map(({ method, pathname, status }) => `${method} ${pathname} ${status ?? 'no answer'}`)
           .join('\n'),
       supportPayloadsFrom,
-      restore: () => database.exec('update private.sync_epoch set epoch = gen_random_uuid() where only_row'),
       query: database.query,
       exec: database.exec,
       async reset() {

@@ -1,0 +1,235 @@
+import { editionName, editionNames } from '../../content/edition-name.ts';
+import { defaultEdition } from '../../content/edition.ts';
+import type { DeskApplication } from '../../domain/decision.ts';
+import type { Desk, DeskAnnouncement, DeskEdition, DeskVilla, ReportedMessage } from '../../domain/desk.ts';
+import type { Edition } from '../../domain/edition.ts';
+import type { CheckIn } from '../../domain/gate.ts';
+import type { Act } from './use-acts.ts';
+
+/** Whether this device made or changed a part, and the copy does not show it: `here` until it has arrived, then `arrived`. */
+interface Waiting {
+  readonly waits: 'here' | 'arrived' | null;
+}
+
+type ShownNote = DeskApplication['notes'][number] & Waiting;
+
+/** `waits`: for its newest decision. */
+export interface ShownApplication extends DeskApplication, Waiting {
+  notes: ShownNote[];
+}
+
+export interface ShownEdition extends DeskEdition {
+  /** This device has published it, and the copy does not show that yet. */
+  readonly isPublishing: boolean;
+}
+
+export interface ShownVilla extends DeskVilla {
+  /** As this device has saved it; missing when only the server may have one. */
+  readonly map?: string | null | undefined;
+}
+
+/** The desk as it will be once everything that was done on this device has arrived. */
+export interface ShownDesk extends Desk {
+  applications: ShownApplication[];
+  check_ins: (CheckIn & Waiting)[];
+  reports: (ReportedMessage & Waiting)[];
+  announcements: (DeskAnnouncement & Waiting)[];
+  /** By their start, the newest first, with the one that the site shows until another is published. */
+  editions: ShownEdition[];
+  /** The newest edition's first. */
+  villas: ShownVilla[];
+  /** The names of all editions that the desk knows, by their ids, the newest first. */
+  readonly editionNames: ReadonlyMap<string, string>;
+}
+
+/** Lays the acts of this device, oldest first, over its copy of the desk. `by`: the organiser who made them. */
+export const deskWith = (desk: Desk, acts: readonly Act[], by: string | null = null): ShownDesk => {
+  const shown = acts.filter(({ takesEffect }) => takesEffect).reduce(withAct(by), unchanged(desk));
+  const editions = shown.editions.toSorted((a, b) => b.draft.startsAt.localeCompare(a.draft.startsAt));
+  const names = new Map(editionNames(editions.map(({ draft }) => draft)));
+  // Somebody has applied for it, and nobody has published it.
+  for (const id of Object.keys(desk.seats).toSorted().toReversed())
+    if (!names.has(id)) names.set(id, editionName(id));
+  const villas = shown.villas.toSorted((a, b) => b.edition.localeCompare(a.edition));
+  return { ...shown, editions, villas, editionNames: names };
+};
+
+/** An edition that the server does not have. */
+export const unsaved = (draft: Edition): ShownEdition => ({
+  draft,
+  version: 0,
+  published: null,
+  releases: [],
+  isPublishing: false,
+});
+
+/** What visitors can see, the newest first. */
+export const publishedOf = (editions: readonly DeskEdition[]): readonly Edition[] =>
+  editions
+    .flatMap(({ published }) => published ?? [])
+    .toSorted((a, b) => b.startsAt.localeCompare(a.startsAt));
+
+/** The edition that an act saves or publishes; null for any other act. */
+export const editionIn = ({ change }: Act): Edition | null =>
+  change?.action === 'save-edition' || change?.action === 'publish-edition' ? change.details.content : null;
+
+const quiet: Waiting = { waits: null };
+
+const unchanged = (desk: Desk): ShownDesk => ({
+  ...desk,
+  applications: desk.applications.map((one) => ({
+    ...one,
+    ...quiet,
+    notes: one.notes.map((note) => ({ ...note, ...quiet })),
+  })),
+  check_ins: desk.check_ins.map((one) => ({ ...one, ...quiet })),
+  reports: desk.reports.map((one) => ({ ...one, ...quiet })),
+  announcements: desk.announcements.map((one) => ({ ...one, ...quiet })),
+  editions: desk.editions.reduce<ShownEdition[]>(
+    (all, { draft, published, ...edition }) =>
+      // Until something is published, the site shows the default edition.
+      withOne(all, isOfEdition(draft.id), () => ({
+        ...edition,
+        draft,
+        published: published ?? (draft.id === defaultEdition.id ? defaultEdition : null),
+        isPublishing: false,
+      })),
+    [{ ...unsaved(defaultEdition), published: defaultEdition }],
+  ),
+  editionNames: new Map(),
+});
+
+const withAct =
+  (by: string | null) =>
+  (desk: ShownDesk, { id, change, hasArrived, queuedAt }: Act): ShownDesk => {
+    if (change === null) return desk;
+    const waits = hasArrived ? 'arrived' : 'here';
+    const at = new Date(queuedAt).toISOString();
+    const { action, details } = change;
+    switch (action) {
+      case 'decide':
+        return {
+          ...desk,
+          applications: desk.applications.map((one) =>
+            one.id === details.application ? { ...one, status: details.decision, waits } : one,
+          ),
+        };
+      case 'note':
+        return {
+          ...desk,
+          applications: desk.applications.map((one) =>
+            one.id === details.application
+              ? {
+                  ...one,
+                  notes: withNew(one.notes, {
+                    id,
+                    text: details.text,
+                    written_by: by,
+                    written_at: at,
+                    waits,
+                  }),
+                }
+              : one,
+          ),
+        };
+      case 'payment':
+        return {
+          ...desk,
+          attendees: desk.attendees.map((place) =>
+            place.id === details.attendee ? { ...place, payment: details.payment } : place,
+          ),
+        };
+      case 'report':
+        return {
+          ...desk,
+          reports: desk.reports.map((one) =>
+            one.reports.some((report) => report.id === details.report) ? { ...one, waits } : one,
+          ),
+        };
+      case 'announce':
+        return {
+          ...desk,
+          announcements: withNew(
+            desk.announcements,
+            {
+              ...details,
+              id,
+              by,
+              created_at: at,
+              show_from: details.show_from ?? at,
+              released_at: null,
+              withdrawn_at: null,
+              mailed: 0,
+              waits,
+            },
+            'first',
+          ),
+        };
+      case 'check-in':
+        return {
+          ...desk,
+          check_ins: withNew(desk.check_ins, {
+            id,
+            attendee_id: details.attendee,
+            happened_at: details.at,
+            checked_by: by,
+            waits,
+          }),
+        };
+      case 'undo-check-in':
+        return { ...desk, check_ins: desk.check_ins.filter((one) => one.id !== details.check_in) };
+      case 'save-edition':
+      case 'publish-edition': {
+        const draft = details.content;
+        return {
+          ...desk,
+          editions: withOne(desk.editions, isOfEdition(draft.id), (before = unsaved(draft)) => ({
+            ...before,
+            draft,
+            isPublishing: before.isPublishing || action === 'publish-edition',
+          })),
+        };
+      }
+      case 'save-villa': {
+        const { edition, content, map } = details;
+        return {
+          ...desk,
+          villas: withOne(
+            desk.villas,
+            (villa) => villa.edition === edition,
+            (before) => ({
+              edition,
+              content,
+              has_map: map === undefined ? (before?.has_map ?? false) : map !== null,
+              version: before?.version ?? 0,
+              map: map === undefined ? before?.map : map,
+            }),
+          ),
+        };
+      }
+      default:
+        return desk;
+    }
+  };
+
+const isOfEdition =
+  (id: string) =>
+  ({ draft }: DeskEdition): boolean =>
+    draft.id === id;
+
+/** The rows with this one, unless the copy shows it already. */
+const withNew = <Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  row: Row,
+  place: 'first' | 'last' = 'last',
+): Row[] => {
+  if (rows.some(({ id }) => id === row.id)) return [...rows];
+  return place === 'first' ? [row, ...rows] : [...rows, row];
+};
+
+/** The rows with one of them changed, or made. */
+const withOne = <Row>(
+  rows: readonly Row[],
+  is: (row: Row) => boolean,
+  change: (before?: Row) => Row,
+): Row[] => [...rows.filter((row) => !is(row)), change(rows.find(is))];

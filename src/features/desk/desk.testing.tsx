@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Desk } from '../../domain/desk.ts';
+import { usePending } from '../../member/hooks/use-pending.ts';
+import { deskAct } from './changes.ts';
+import { deskWith, type ShownDesk } from './desk-with.ts';
+import { DeskActs, toAct } from './use-acts.ts';
+
+/** A desk of which a test changes what it is about. */
+export const emptyDesk: Desk = {
+  organisers: [],
+  applications: [],
+  attendees: [],
+  check_ins: [],
+  ticket_keys: [],
+  seats: {},
+  numbers: {
+    members: 0,
+    active_7_days: 0,
+    active_30_days: 0,
+    invitations_sent: 0,
+    invitations_accepted: 0,
+  },
+  reports: [],
+  suspensions: [],
+  announcements: [],
+  edition_news: { addresses: [], unconfirmed: 0 },
+  editions: [],
+  villas: [],
+  audit: [],
+};
+
+interface PartOfDeskProps {
+  readonly desk: Desk;
+  readonly part: (desk: ShownDesk) => ReactNode;
+}
+
+/** Renders a part of the desk with what waits in the member's outbox. */
+export const PartOfDesk = ({ desk, part }: PartOfDeskProps) => {
+  const acts = usePending(deskAct).map(toAct);
+  return <DeskActs value={acts}>{part(deskWith(desk, acts, 'nadia'))}</DeskActs>;
+};
