@@ -89,6 +89,25 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('session-accepted');
   });
 
+  it('[ER4] a page that does not pull refreshes a token that has expired since its last pull', async () => {
+    const { server, device } = setUp();
+    const { send, pull } = server.transport;
+    const tab = device.openTab();
+    tab.start();
+    server.transport.send = async (entries) => entries.map(() => ({ kind: 'needs-auth' }));
+    const id = await device.write(tab, 'refused');
+    await device.time.advance(20_000);
+    expect(device.outbox.entries.get(id)?.state).toBe('queued');
+
+    server.transport.pull = () => new Promise(() => undefined);
+    server.transport.send = send;
+    server.acceptTokens('fresh');
+    device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
+    await device.time.advance(120_000);
+    expect([...server.rows().keys()]).toEqual([id]);
+    server.transport.pull = pull;
+  });
+
   it('[OB6] a thawed page does not resend an entry that another page has cancelled', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
@@ -138,7 +157,7 @@ describe('errors and backoff', () => {
     expect(ofAge().slice(-2)).toEqual(['client-too-old', 'client-new-enough']);
   });
 
-  it('[BO2] [BO6] a nudge retries at once and keeps the backoff; only a success resets it', async () => {
+  it('[BO2] a nudge retries at once and keeps the backoff; only a success resets it', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const start = device.time.now();
@@ -172,6 +191,33 @@ describe('errors and backoff', () => {
     await device.write(tab, 'again');
     await device.time.advance(10_000);
     expect(attempts.slice(9)).toEqual([45, 46, 48, 53]);
+  });
+
+  it('[BO2] [BO6] `online` starts the steps anew, with one attempt for all tabs', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    let start = device.time.now();
+    const attempts: number[] = [];
+    const { send } = server.transport;
+    server.transport.send = (entries, sender) => {
+      attempts.push((device.time.now() - start) / 1_000);
+      return send(entries, sender);
+    };
+    const tabs = [device.openTab(), device.openTab()] as const;
+    for (const tab of tabs) tab.start();
+    await device.write(tabs[0], 'hello');
+    await device.time.advance(40_000);
+    // The next event counts again.
+    for (let event = 0; event < 2; event++) {
+      start = device.time.now();
+      attempts.length = 0;
+      tabs[0].reconnected();
+      await device.time.advance(20);
+      tabs[1].reconnected();
+      void device.wakeWorker();
+      await device.time.advance(20_000);
+      expect(attempts).toEqual([0, 1, 3, 8, 18]);
+    }
   });
 
   it('[BO2] [PL5] `online` and `visible` ask for a pull within its Retry-After, and do not shorten that', async () => {

@@ -114,3 +114,24 @@ it('[LS5] a frozen tab blocks other tabs for one lease only', async () => {
   await device.time.advance(2_000);
   expect(server.arrivals()).toEqual(['left-behind', id]);
 });
+
+it('[LS5] a frozen tab delays the next message by a second, not by another lease', async () => {
+  const { server, device } = setUp();
+  void device.locks.exclusive(`outbox:${memberId}`, 0, () => new Promise(() => undefined));
+  const tab = device.openTab();
+  tab.start();
+  await device.write(tab, 'first');
+  await device.time.advance(31_000);
+  await device.write(tab, 'second');
+  await device.time.advance(1_500);
+  expect(server.arrivals()).toHaveLength(2);
+});
+
+it('[LS5] a tab that froze while pulling lets other tabs pull', async () => {
+  const { server, device } = setUp();
+  void device.locks.exclusive(`pull:${memberId}`, 0, () => new Promise(() => undefined));
+  device.openTab().start();
+  await server.write(['news']);
+  await device.time.advance(31_000);
+  expect(await device.mirror.has('messages', 'news')).toBe(true);
+});

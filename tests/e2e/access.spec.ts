@@ -61,17 +61,6 @@ test('a visitor signs in and reaches the page that the link named', async ({ new
   });
 });
 
-test('an unknown path below the portal is the 404 page', async ({ newActor, server }) => {
-  const visitor = await newActor();
-  const { page } = visitor;
-  await page.goto(`${server.url}/members/nothing-here`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-  await visitor.expectUnknownPath('/members/nothing-here');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL(`${server.url}/`);
-});
-
 test('a member signs out with unsent changes and finds them at the next sign-in', async ({
   member,
   server,

@@ -36,6 +36,7 @@ test('after one visit every public page opens offline', async ({ newActor, serve
   // An unknown address gets the same page as online.
   expect((await page.goto(`${server.url}/nothing-here?utm_source=v1.2`))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   await visitor.expectUnknownPath('/nothing-here');
   // The server has this. Without it the browser says that it cannot be reached.
   await expect(page.goto(`${server.url}/robots.txt`)).rejects.toThrow('ERR_');

@@ -44,7 +44,9 @@ export interface ShownDesk extends Desk {
 
 /** Lays the acts of this device, oldest first, over its copy of the desk. `by`: the organiser who made them. */
 export const deskWith = (desk: Desk, acts: readonly Act[], by: string | null = null): ShownDesk => {
-  const shown = acts.filter(({ takesEffect }) => takesEffect).reduce(withAct(by), unchanged(desk));
+  const shown = acts
+    .filter(({ takesEffect }) => takesEffect)
+    .reduce<ShownDesk>((before, act) => ({ ...before, ...changedBy(before, act, by) }), unchanged(desk));
   const editions = shown.editions.toSorted((a, b) => b.draft.startsAt.localeCompare(a.draft.startsAt));
   const names = new Map(editionNames(editions.map(({ draft }) => draft)));
   // Somebody has applied for it, and nobody has published it.
@@ -99,123 +101,97 @@ const unchanged = (desk: Desk): ShownDesk => ({
   editionNames: new Map(),
 });
 
-const withAct =
-  (by: string | null) =>
-  (desk: ShownDesk, { id, change, hasArrived, queuedAt }: Act): ShownDesk => {
-    if (change === null) return desk;
-    const waits = hasArrived ? 'arrived' : 'here';
-    const at = new Date(queuedAt).toISOString();
-    const { action, details } = change;
-    switch (action) {
-      case 'decide':
-        return {
-          ...desk,
-          applications: desk.applications.map((one) =>
-            one.id === details.application ? { ...one, status: details.decision, waits } : one,
-          ),
-        };
-      case 'note':
-        return {
-          ...desk,
-          applications: desk.applications.map((one) =>
-            one.id === details.application
-              ? {
-                  ...one,
-                  notes: withNew(one.notes, {
-                    id,
-                    text: details.text,
-                    written_by: by,
-                    written_at: at,
-                    waits,
-                  }),
-                }
-              : one,
-          ),
-        };
-      case 'payment':
-        return {
-          ...desk,
-          attendees: desk.attendees.map((place) =>
-            place.id === details.attendee ? { ...place, payment: details.payment } : place,
-          ),
-        };
-      case 'report':
-        return {
-          ...desk,
-          reports: desk.reports.map((one) =>
-            one.reports.some((report) => report.id === details.report) ? { ...one, waits } : one,
-          ),
-        };
-      case 'announce':
-        return {
-          ...desk,
-          announcements: withNew(
-            desk.announcements,
-            {
-              ...details,
-              id,
-              by,
-              created_at: at,
-              show_from: details.show_from ?? at,
-              released_at: null,
-              withdrawn_at: null,
-              mailed: 0,
-              waits,
-            },
-            'first',
-          ),
-        };
-      case 'check-in':
-        return {
-          ...desk,
-          check_ins: withNew(desk.check_ins, {
-            id,
-            attendee_id: details.attendee,
-            happened_at: details.at,
-            checked_by: by,
-            waits,
-          }),
-        };
-      case 'undo-check-in':
-        return { ...desk, check_ins: desk.check_ins.filter((one) => one.id !== details.check_in) };
-      case 'save-edition':
-      case 'publish-edition': {
-        const draft = details.content;
-        return {
-          ...desk,
-          editions: withOne(desk.editions, isOfEdition(draft.id), (before = unsaved(draft)) => ({
-            ...before,
-            draft,
-            isPublishing: before.isPublishing || action === 'publish-edition',
-          })),
-        };
-      }
-      case 'save-villa': {
-        const { edition, content, map } = details;
-        return {
-          ...desk,
-          villas: withOne(
-            desk.villas,
-            (villa) => villa.edition === edition,
-            (before) => ({
-              edition,
-              content,
-              has_map: map === undefined ? (before?.has_map ?? false) : map !== null,
-              version: before?.version ?? 0,
-              map: map === undefined ? before?.map : map,
-            }),
-          ),
-        };
-      }
-      default:
-        return desk;
+/** The parts of the desk that an act changes, with the change. */
+const changedBy = (
+  desk: ShownDesk,
+  { id, change, hasArrived, queuedAt }: Act,
+  by: string | null,
+): Partial<ShownDesk> => {
+  if (change === null) return {};
+  const waits = hasArrived ? 'arrived' : 'here';
+  const at = new Date(queuedAt).toISOString();
+  const { action, details } = change;
+  switch (action) {
+    case 'decide': {
+      const { application, decision: status } = details;
+      return { applications: withChanged(desk.applications, application, { status, waits }) };
     }
-  };
+    case 'note': {
+      const note = { id, text: details.text, written_by: by, written_at: at, waits } as const;
+      const about = desk.applications.find((one) => one.id === details.application);
+      const notes = withNew(about?.notes ?? [], note);
+      return { applications: withChanged(desk.applications, details.application, { notes }) };
+    }
+    case 'payment':
+      return { attendees: withChanged(desk.attendees, details.attendee, { payment: details.payment }) };
+    case 'report':
+      return {
+        reports: desk.reports.map((one) =>
+          one.reports.some((report) => report.id === details.report) ? { ...one, waits } : one,
+        ),
+      };
+    case 'announce': {
+      const later = { released_at: null, withdrawn_at: null, mailed: 0 };
+      const shown = {
+        ...details,
+        ...later,
+        id,
+        by,
+        created_at: at,
+        show_from: details.show_from ?? at,
+        waits,
+      } as const;
+      return { announcements: withNew(desk.announcements, shown, 'first') };
+    }
+    case 'check-in': {
+      const { attendee: attendee_id, at: happened_at } = details;
+      return { check_ins: withNew(desk.check_ins, { id, attendee_id, happened_at, checked_by: by, waits }) };
+    }
+    case 'undo-check-in':
+      return { check_ins: desk.check_ins.filter((one) => one.id !== details.check_in) };
+    case 'save-edition':
+    case 'publish-edition': {
+      const draft = details.content;
+      const isPublishing = action === 'publish-edition';
+      return {
+        editions: withOne(desk.editions, isOfEdition(draft.id), (before = unsaved(draft)) => ({
+          ...before,
+          draft,
+          isPublishing: before.isPublishing || isPublishing,
+        })),
+      };
+    }
+    case 'save-villa': {
+      const { edition, content, map } = details;
+      return {
+        villas: withOne(
+          desk.villas,
+          (villa) => villa.edition === edition,
+          (before) => ({
+            edition,
+            content,
+            has_map: map === undefined ? (before?.has_map ?? false) : map !== null,
+            version: before?.version ?? 0,
+            map: map === undefined ? before?.map : map,
+          }),
+        ),
+      };
+    }
+    default:
+      return {};
+  }
+};
 
 const isOfEdition =
   (id: string) =>
   ({ draft }: DeskEdition): boolean =>
     draft.id === id;
+
+const withChanged = <Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  id: string,
+  change: Partial<Row>,
+): Row[] => rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 
 /** The rows with this one, unless the copy shows it already. */
 const withNew = <Row extends { readonly id: string }>(
