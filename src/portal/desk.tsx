@@ -1,6 +1,6 @@
 import { DeskPage } from '../features/desk/desk-page.tsx';
 import { StatusLink } from '../features/members/status-link.tsx';
-import type { Member } from '../member/open-member.ts';
+import type { Member } from '../member/member.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { NotFound } from './not-found.tsx';
 

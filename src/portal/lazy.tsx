@@ -18,7 +18,7 @@ import { memberValues } from '../local/store/member-keys.ts';
 import { useMember } from '../member/hooks/use-member.ts';
 import { useHasVilla } from '../member/hooks/use-mirror.ts';
 import { useStored } from '../member/hooks/use-stored.ts';
-import type { Member } from '../member/open-member.ts';
+import type { Member } from '../member/member.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { BesidePage } from '../ui/beside-page.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';

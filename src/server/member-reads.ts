@@ -1,19 +1,9 @@
-import * as v from 'valibot';
 import type { MessageKey } from '../domain/message.ts';
 import type { Picture } from '../domain/picture.ts';
 import type { RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import type { Caller } from './requests.ts';
 import { toRemoteRow, wholeRow } from './rows.ts';
-
-/** Asks to be the first organiser. False as well when the server did not answer. */
-export const claimDesk = async (remote: Remote, caller: Caller): Promise<boolean> => {
-  const { data } = await remote.functions.invoke<unknown>('desk', {
-    body: { claim: true },
-    headers: { Authorization: `Bearer ${caller.accessToken}` },
-  });
-  return v.is(v.object({ organiser: v.literal(true) }), data);
-};
 
 /**
  * Moves the member's read mark to this message, under exactly this identity. Returns the mark as it is then, which may be at

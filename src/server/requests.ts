@@ -2,12 +2,27 @@ import { FunctionsHttpError } from '@supabase/supabase-js';
 import { toRefusal } from '../domain/delivery.ts';
 import { readRetryAfter } from '../domain/retry-after.ts';
 import { classify, type Verdict } from '../sync/classify.ts';
-import type { RemoteRow, Sender, SendOutcome } from '../sync/ports.ts';
+import type { RemoteRow, Sender, SendOutcome, SessionPort } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import { anySignal, retryAfterOf } from './fetch-json.ts';
 import { toRemoteRow } from './rows.ts';
 
 export type Caller = Extract<Sender, { kind: 'member' }>;
+
+/**
+ * Runs a request in a member's name, with the token that was checked for it ([ID3]). Resolves to null while another member or nobody
+ * is signed in, and while the token cannot be refreshed.
+ */
+export type Ask = <Answer>(
+  request: (remote: Remote, caller: Caller) => Promise<Answer>,
+) => Promise<Answer | null>;
+
+export const createAsk =
+  (remote: Remote, session: SessionPort, uid: string): Ask =>
+  async (request) => {
+    const caller = await session.current();
+    return caller.kind === 'member' && caller.uid === uid ? request(remote, caller) : null;
+  };
 
 /** A request to a table or a database function. Awaiting it sends it. */
 interface Query<Data> extends PromiseLike<{

@@ -1,9 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { createEvents } from '../../src/local/browser/ports.ts';
 import { createPageSession } from '../../src/local/session/page-session.ts';
 import { SessionDb } from '../../src/local/session/session-db.ts';
 import { sessionStorageKey } from '../../src/config/session-key.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
-import { createConnection } from '../../src/member/connection.ts';
+import { createConnection } from '../../src/member/online.ts';
 import { sessionUntil, uid } from './device-session.ts';
 import { stubDeviceStorage } from './device-storage.ts';
 
@@ -30,15 +31,15 @@ const openDevice = async () => {
     avatarUrl: null,
   });
   expect([...items.values()].join('\n')).toContain('Asha Naik');
-  const { auth } = createConnection(
-    {
-      url: 'https://project.example',
-      key: 'sb_publishable_key',
-      fetch: async () => new Response(null, { status: 204 }),
-      lifetime: lifetime.signal,
-    },
-    'https://club.example',
-  );
+  const { auth } = createConnection({
+    url: 'https://project.example',
+    key: 'sb_publishable_key',
+    fetch: async () => new Response(null, { status: 204 }),
+    lifetime: lifetime.signal,
+    siteUrl: 'https://club.example',
+    changes: new Map(),
+    events: createEvents(),
+  });
   return { items, auth };
 };
 

@@ -9,9 +9,8 @@ import { whyWaiting, type Why } from '../../sync/entry-status.ts';
 import { isKnown } from '../../sync/kind.ts';
 import { deliveryState } from '../../sync/overlay.ts';
 import { MemberContext, VisitorOutboxContext } from '../../member/hooks/use-member.ts';
-import type { MemberStorage } from '../../member/open-member.ts';
 import type { Change, Changes } from '../../member/change.ts';
-import { readEntries } from '../../member/read-overlay.ts';
+import { readEntries, type MemberStorage } from '../../member/read-overlay.ts';
 import { entryWords, refusalText, type EntryWords } from './entry-words.ts';
 
 /** An outbox entry that has not arrived, for the screen. */

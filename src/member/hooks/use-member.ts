@@ -1,6 +1,6 @@
 import { createContext, useContext, useCallback, useSyncExternalStore } from 'react';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
-import type { Member } from '../open-member.ts';
+import type { Member } from '../member.ts';
 
 export const MemberContext = createContext<Member | null>(null);
 
