@@ -8,7 +8,7 @@ import { useStored } from '../../member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
+import { late } from '../../ui/late.tsx';
 import { ButtonLink, TextLink, textLink } from '../../ui/link.tsx';
 import { typedBefore } from '../../ui/typed-before.ts';
 import { useHeldPress } from '../../ui/use-held-press.ts';
@@ -18,8 +18,9 @@ import { withTexts, type Draft, useApplicationForm } from './use-application-for
 
 // Reading the outbox needs the storage code, which the page loads only for that.
 const queue = () => import('./application-queue.tsx');
-const RefusedApplications = optionalComponent(lazyComponent(async () => (await queue()).RefusedApplications));
-const WaitingApplications = optionalComponent(lazyComponent(async () => (await queue()).WaitingApplications));
+const optional = { isOptional: true };
+const RefusedApplications = late(async () => (await queue()).RefusedApplications, optional);
+const WaitingApplications = late(async () => (await queue()).WaitingApplications, optional);
 
 /** What the form says about the edition. The document has it, so that the script is the same for every edition. */
 export interface FormTexts {
@@ -80,17 +81,18 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
 
   return (
     <>
-      <RefusedApplications
-        wanted={hasQueue}
-        props={{ form, outbox, onTaken: goToForm, onGone: () => status.current?.focus() }}
-      />
+      {hasQueue ? (
+        <RefusedApplications
+          form={form}
+          outbox={outbox}
+          onTaken={goToForm}
+          onGone={() => status.current?.focus()}
+        />
+      ) : null}
       <div ref={status} tabIndex={-1} className="max-w-3xl rounded-md outline-offset-4">
-        {form.busy ? null : (
-          <WaitingApplications
-            wanted={hasQueue}
-            props={{ form, arrivedId: receipt?.id, onTaken: goToForm }}
-          />
-        )}
+        {hasQueue && !form.busy ? (
+          <WaitingApplications form={form} arrivedId={receipt?.id} onTaken={goToForm} />
+        ) : null}
         {receipt && !form.busy ? (
           <ApplicationReceipt
             receipt={receipt}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { changeStored, notStoredText, stored } from '../../ui/change-stored.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
+import { late } from '../../ui/late.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { typedBefore } from '../../ui/typed-before.ts';
 import { useHeldPress } from '../../ui/use-held-press.ts';
@@ -18,9 +18,9 @@ import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
 import type { VisitorOutbox } from '../visitor-outbox.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.
-const EditionNewsQueue = optionalComponent(
-  lazyComponent(async () => (await import('./edition-news-queue.tsx')).EditionNewsQueue),
-);
+const EditionNewsQueue = late(async () => (await import('./edition-news-queue.tsx')).EditionNewsQueue, {
+  isOptional: true,
+});
 
 interface Values {
   readonly email: string;
@@ -100,15 +100,14 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
       </div>
       {form.busy ? null : (
         <>
-          <EditionNewsQueue
-            wanted={hasQueue}
-            props={{
-              outbox,
-              ownId,
-              asked,
-              onTaken: (email) => form.change((now) => (now.email === '' ? { email } : now)),
-            }}
-          />
+          {hasQueue ? (
+            <EditionNewsQueue
+              outbox={outbox}
+              ownId={ownId}
+              asked={asked}
+              onTaken={(email) => form.change((now) => (now.email === '' ? { email } : now))}
+            />
+          ) : null}
           {asked ? <LookIntoMailbox email={asked} /> : null}
         </>
       )}
