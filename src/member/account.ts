@@ -37,7 +37,7 @@ export const createAccount = ({ connect }: Connecting, members: CurrentMember): 
 
 /** The session as this device remembers it: a member's portal opens at once and offline. */
 export const rememberedSession = (): Session => {
-  const user = deviceValues.identity.read();
+  const user = deviceValues.user.read();
   if (user) return { status: 'signed-in', user };
   // With a session, only the auth client can tell whether it still holds.
   return deviceValues.session.read() === null

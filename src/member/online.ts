@@ -27,6 +27,18 @@ import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
 
 // What needs the API client: a third of the portal, in one chunk that loads after the first view. member.ts has the other half.
 
+/** What a member has with the network. Features ask the server with it. */
+export interface Online {
+  readonly engine: Engine;
+  readonly ask: Ask;
+  /** Fetches the messages from before this one into the mirror. */
+  fetchOlder(before: MessageKey): Promise<FetchedOlder>;
+  readonly ringing: ReturnType<typeof createRinging>;
+}
+
+/** `complete`: the mirror has all older messages. `more`: some came. `out-of-reach`: it may lack some, and the server does not answer. */
+export type FetchedOlder = 'complete' | 'more' | 'out-of-reach';
+
 /** What one owner's writing and engine share on this page. */
 export type OwnerPorts = Pick<EnginePorts, keyof WritingPorts>;
 
@@ -57,7 +69,7 @@ export const createConnection = ({
     siteUrl,
     captchaSiteKey,
   });
-  const session = createSessionPort(client);
+  const sessionPort = createSessionPort(client);
   let memberEngine: Engine | null = null;
 
   const transport = (lifetime: AbortSignal) => createTransport(client, options.key, changes, lifetime);
@@ -70,7 +82,7 @@ export const createConnection = ({
   ): Engine => {
     const engine = createEngine({
       ...ports,
-      session: ports.mirror ? session : visitorSession,
+      session: ports.mirror ? sessionPort : visitorSession,
       transport: transport(closing),
       locks: browserLocks,
       shownBy: shownByIn(changes),
@@ -94,7 +106,7 @@ export const createConnection = ({
   return {
     client,
     auth,
-    session,
+    session: sessionPort,
     transport,
     runEngine,
     /** Tells of the account's session, now and at each change; the member's engine hears of it too. */
@@ -112,7 +124,7 @@ export const createConnection = ({
       const engine = runEngine(member.ports, member.closing, member.openDocuments);
       memberEngine = engine;
       member.closing.addEventListener('abort', () => (memberEngine = null));
-      const ask = createAsk(client, session, member.uid);
+      const ask = createAsk(client, sessionPort, member.uid);
       keepUpToDate({ ...member, engine, ask, client, changes, events });
       const ringing = createRinging(member.uid, ask);
       // Once an opening: browsers lose subscriptions in silence.
@@ -121,8 +133,8 @@ export const createConnection = ({
         engine,
         ask,
         async fetchOlder(before) {
-          const rows = await ask((remote, caller) =>
-            fetchOlderMessages(remote, before, limits.messagesPerLoad, caller),
+          const rows = await ask((remote, session) =>
+            fetchOlderMessages(remote, before, limits.messagesPerLoad, session),
           );
           if (!rows) return 'out-of-reach';
           await engine.receive(rows);
@@ -133,18 +145,6 @@ export const createConnection = ({
     },
   };
 };
-
-/** What a member has with the network. Features ask the server with it. */
-export interface Online {
-  readonly engine: Engine;
-  readonly ask: Ask;
-  /** Fetches the messages from before this one into the mirror. */
-  fetchOlder(before: MessageKey): Promise<FetchedOlder>;
-  readonly ringing: ReturnType<typeof createRinging>;
-}
-
-/** `complete`: the mirror has all older messages. `more`: some came. `out-of-reach`: it may lack some, and the server does not answer. */
-export type FetchedOlder = 'complete' | 'more' | 'out-of-reach';
 
 /** The half of a member that needs no network. */
 interface MemberOnPage extends Omit<MemberStorage, 'changes'> {
@@ -198,7 +198,7 @@ const keepUpToDate = (member: Followed): void => {
   mirror.whenEvicted(() => browserTimers.after(refillAfterMs, engine.nudge));
 
   const fetch = async (ids: readonly string[]) =>
-    readSyncStatus().hasNetwork ? ask((remote, caller) => fetchPictures(remote, ids, caller)) : null;
+    readSyncStatus().hasNetwork ? ask((remote, session) => fetchPictures(remote, ids, session)) : null;
   avatars.startLoading(createAvatarLoader({ uid, mirror, outbox, changes, avatars, fetch, closing }));
 
   const tellReadMark = sendReadMarks({
@@ -207,7 +207,7 @@ const keepUpToDate = (member: Followed): void => {
     closing,
     timers: browserTimers,
     receive: engine.receive,
-    send: (messageId) => ask((remote, caller) => markRead(remote, messageId, caller)),
+    send: (messageId) => ask((remote, session) => markRead(remote, messageId, session)),
   });
   atClosing(closeReadNotices(uid));
 

@@ -14,7 +14,7 @@ export const createRinging = (uid: string, ask: Ask) => {
     if (key === null) return 'unreachable';
     const device = await subscribe(key).catch(() => null);
     if (!device) return 'refused';
-    if (!(await ask((remote, caller) => ringHere(remote, device, caller)))) return 'unreachable';
+    if (!(await ask((remote, session) => ringHere(remote, device, session)))) return 'unreachable';
     ringsHere.write(true);
     return 'rings';
   };
@@ -30,12 +30,12 @@ export const createRinging = (uid: string, ask: Ask) => {
     /** Tells the server that this device rings no more. */
     async end(): Promise<void> {
       const endpoint = await subscribedEndpoint();
-      if (endpoint !== null) await ask((remote, caller) => ringNoMore(remote, endpoint, caller));
+      if (endpoint !== null) await ask((remote, session) => ringNoMore(remote, endpoint, session));
     },
     /** Has a notice sent to this device; null when the server did not answer. */
     async test(): Promise<PushTest | null> {
       const endpoint = await subscribedEndpoint();
-      return endpoint === null ? null : ask((remote, caller) => testPush(remote, endpoint, caller));
+      return endpoint === null ? null : ask((remote, session) => testPush(remote, endpoint, session));
     },
   };
 };

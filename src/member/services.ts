@@ -125,7 +125,7 @@ export const createServices = ({ changes, firstViewShown, tell, noteDelivered }:
     firstViewShown,
     account: createAccount(connecting, members),
     members,
-    visitorOutbox: visitor.outbox,
+    visitorDb: visitor.outbox,
     outbox: createOutbox(
       { member: members.current, visitor: () => visitor },
       events,

@@ -38,5 +38,5 @@ export const loadedServices = {
 /** True when the page needs the services from the start: for a referral code, a member or an application. */
 export const hasWorkForServices = (): boolean =>
   readReferralCode(globalThis.location.search) !== null ||
-  deviceValues.identity.read() !== null ||
+  deviceValues.user.read() !== null ||
   deviceValues.hasApplied.read() !== null;

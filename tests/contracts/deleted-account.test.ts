@@ -60,7 +60,7 @@ const deviceOfNewMember = async (hasExpired = true) => {
     ? { ...session, access_token: expired(id, expiresAt), expires_at: expiresAt }
     : session;
   await createPageSession().setItem(sessionStorageKey, JSON.stringify(stored));
-  deviceValues.identity.write({ id, email, fullName: null, avatarUrl: null });
+  deviceValues.user.write({ id, email, fullName: null, avatarUrl: null });
   return id;
 };
 
@@ -94,7 +94,7 @@ it('an account that was deleted elsewhere leaves the device although its access 
     () => expect(sessions.at(-1)).toEqual({ status: 'signed-out', accountEnd: 'deleted' }),
     patience,
   );
-  expect(deviceValues.identity.read()).toBeNull();
+  expect(deviceValues.user.read()).toBeNull();
   expect(await createPageSession().getItem(sessionStorageKey)).toBeNull();
 });
 
@@ -132,5 +132,5 @@ it('a member whose session was ended elsewhere stays on the device and is asked 
   await vi.waitFor(() => expect(answers).toContain(true), patience);
   expect(refusals).toContain('refused');
   expect(sessions.at(-1)).toMatchObject({ status: 'signed-in', user: { id } });
-  expect(deviceValues.identity.read()?.id).toBe(id);
+  expect(deviceValues.user.read()?.id).toBe(id);
 });

@@ -24,7 +24,7 @@ const openDevice = async () => {
     sessionStorageKey,
     JSON.stringify(sessionUntil(Math.floor(Date.now() / 1000) + 3600)),
   );
-  deviceValues.identity.write({
+  deviceValues.user.write({
     id: uid,
     email: 'asha@example.com',
     fullName: 'Asha Naik',
@@ -43,7 +43,7 @@ const openDevice = async () => {
   return { items, auth };
 };
 
-it('after a sign-out the device holds no session and no identity', async () => {
+it('after a sign-out the device holds no session and no user', async () => {
   const { items, auth } = await openDevice();
   expect(await auth.signOut()).toEqual({ kind: 'ok' });
   expect([...items]).toEqual([]);

@@ -35,7 +35,7 @@ export const wakeEvent = (): void => {
   const blank = blankDay.querySelector('li')?.cloneNode(true);
   if (!(blank instanceof HTMLElement)) return;
   const { seen } = eventValues;
-  const uid = deviceValues.identity.read()?.id;
+  const uid = deviceValues.user.read()?.id;
   let ticket: OwnTicket | null = null;
   let shown = known;
   let arranged = '';

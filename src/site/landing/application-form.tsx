@@ -3,7 +3,7 @@ import { paths } from '../../config/paths.ts';
 import { plans, planLabel, receiptSubject } from '../../content/application.ts';
 import { receiptLink } from '../../domain/application.ts';
 import { deviceValues, type Receipt } from '../../local/store/keys.ts';
-import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
+import { VisitorDbContext } from '../../member/hooks/use-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ import { late } from '../../ui/late.tsx';
 import { ButtonLink, TextLink, textLink } from '../../ui/link.tsx';
 import { typedBefore } from '../../ui/typed-before.ts';
 import { useHeldPress } from '../../ui/use-held-press.ts';
-import type { VisitorOutbox } from '../visitor-outbox.ts';
+import type { FormSending } from '../form-sending.ts';
 import { goToForm } from '../islands/links.ts';
 import { withTexts, type Draft, useApplicationForm } from './use-application-form.ts';
 
@@ -33,15 +33,15 @@ interface ApplicationFormProps {
   readonly texts: FormTexts;
   /** The plan in the URL (`?plan=stay`), which the form selects. */
   readonly offered: string | null;
-  readonly outbox: VisitorOutbox;
+  readonly sending: FormSending;
 }
 
-export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps) => {
-  const form = useApplicationForm(offered, outbox);
+export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProps) => {
+  const form = useApplicationForm(offered, sending);
   const { ref: element, ...props } = form.props((application) =>
     form.submit(honeypot.current?.value ? { ...application, filled_honeypot: true } : application),
   );
-  const visitor = useContext(VisitorOutboxContext);
+  const visitor = useContext(VisitorDbContext);
   const hasQueue = visitor !== null;
 
   const receipt = useStored(deviceValues.receipt);
@@ -57,7 +57,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
     const typed = element.current ? typedBefore(element.current) : {};
     if (Object.keys(typed).length > 0) form.change((draft) => withTexts(draft, typed));
     else if (!element.current?.contains(document.activeElement)) return;
-    outbox.prepare();
+    sending.prepare();
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
   }, []);
   useHeldPress(element, form.isReady);
@@ -75,7 +75,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
     ...form.field(name),
     required: true,
     onFocus: () => {
-      outbox.prepare();
+      sending.prepare();
     },
   });
 
@@ -84,7 +84,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
       {hasQueue ? (
         <RefusedApplications
           form={form}
-          outbox={outbox}
+          sending={sending}
           onTaken={goToForm}
           onGone={() => status.current?.focus()}
         />
