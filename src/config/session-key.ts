@@ -2,4 +2,4 @@
 export const sessionStorageKey = 'goa-build-club:session';
 
 /** The device stores the signed-in member under this key in localStorage. */
-export const identityKey = 'goa-build-club:identity';
+export const userKey = 'goa-build-club:user';

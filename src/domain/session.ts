@@ -1,4 +1,4 @@
-export interface SignedInUser {
+export interface SessionUser {
   readonly id: string;
   readonly email: string;
   readonly fullName: string | null;
@@ -19,4 +19,4 @@ export type Session =
       /** How the account that was signed in here ended; null after a sign-out. */
       readonly accountEnd?: AccountEnd | null;
     }
-  | { readonly status: 'signed-in'; readonly user: SignedInUser };
+  | { readonly status: 'signed-in'; readonly user: SessionUser };

@@ -2,15 +2,15 @@ import type { Session } from '../domain/session.ts';
 import { deviceValues } from '../local/store/keys.ts';
 import { unreachable, type Auth } from '../server/account/auth.ts';
 import type { AuthService } from '../server/account/auth-service.ts';
-import type { Connecting } from './connect.ts';
 import type { CurrentMember } from './current-member.ts';
+import type { Connecting } from './member.ts';
 
 export type Account = Omit<Auth, 'recoveringPassword'>;
 
 /** The account, whose requests load the connection. */
 export const createAccount = ({ connect }: Connecting, members: CurrentMember): Account => {
   const ask = async <Answer>(request: (auth: AuthService) => Promise<Answer>) => {
-    const connection = await connect().catch(() => null);
+    const connection = await connect();
     return connection ? request(connection.auth) : unreachable;
   };
   const end = async (forget: 'mirror' | 'everything') => {
@@ -37,7 +37,7 @@ export const createAccount = ({ connect }: Connecting, members: CurrentMember): 
 
 /** The session as this device remembers it: a member's portal opens at once and offline. */
 export const rememberedSession = (): Session => {
-  const user = deviceValues.identity.read();
+  const user = deviceValues.user.read();
   if (user) return { status: 'signed-in', user };
   // With a session, only the auth client can tell whether it still holds.
   return deviceValues.session.read() === null

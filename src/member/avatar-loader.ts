@@ -4,8 +4,7 @@ import { keepPictures } from '../local/mirror/keep-pictures.ts';
 import { watchTable } from '../local/mirror/watch-table.ts';
 import { pictureAddress, type AvatarLoader, type Avatars } from './avatars.ts';
 import type { MemberOverlay } from './change.ts';
-import type { MemberStorage } from './open-member.ts';
-import { readOverlay } from './read-overlay.ts';
+import { readOverlay, type MemberStorage } from './read-overlay.ts';
 
 interface LoaderOptions extends MemberStorage {
   readonly avatars: Pick<Avatars, 'onScreen' | 'publish'>;

@@ -1,5 +1,6 @@
 import type { Session } from '../domain/session.ts';
-import { openMember, type Forgotten, type Member, type OpenOptions } from './open-member.ts';
+import type { Forgotten } from './eviction-watch.ts';
+import { openMember, type Member, type OpenOptions } from './member.ts';
 import { setShownMember } from './state/session.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 

@@ -7,7 +7,7 @@ import { nobody } from '../domain/profile.testing.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
 import { emptyView } from './first-view.ts';
 import { unconnectedMember } from './member.testing.ts';
-import type { Member } from './open-member.ts';
+import type { Member } from './member.ts';
 
 let member: Member;
 let store: DirectoryStore;

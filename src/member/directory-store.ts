@@ -8,7 +8,7 @@ import { asSeenBy, isInDirectoryOf } from '../domain/profile.ts';
 import type { Mirrored } from '../local/mirror/mirror-db.ts';
 import { watchTable, type Changes } from '../local/mirror/watch-table.ts';
 import type { Profile } from '../domain/profile.ts';
-import type { Member } from './open-member.ts';
+import type { Member } from './member.ts';
 
 /** A new object after each change. */
 export interface DirectorySnapshot extends Directory {

@@ -1,20 +1,23 @@
 import { liveQuery } from 'dexie';
 import { nextMarker } from '../domain/eviction.ts';
 import { browserTimers } from '../local/browser/ports.ts';
+import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { createUnsentMemory, readUnsent } from '../local/outbox/unsent-memory.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { Announcer } from '../sync/ports.ts';
-import type { Forgotten, Member } from './open-member.ts';
 
-/** See `refillAfterMs` in open-member.ts. */
+/** A sign-out removes the mirror and keeps the outbox ([SO1]). A deleted account removes both. */
+export type Forgotten = 'nothing' | 'mirror' | 'everything';
+
+/** See `refillAfterMs` in online.ts. */
 const lookAgainAfterMs = 1_500;
 
 interface Watched {
   readonly owner: string;
   readonly outbox: OutboxDb;
   /** Null for the visitor, who has no marker either. */
-  readonly mirror: Member['mirror'] | null;
+  readonly mirror: MirrorDb | null;
   readonly announcer: Announcer;
 }
 

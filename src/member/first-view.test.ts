@@ -4,7 +4,7 @@ import { changes } from '../features/capabilities.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { nobody } from '../domain/profile.testing.ts';
 import { readMirror, waitForFirstPull } from './first-view.ts';
-import type { MemberStorage } from './open-member.ts';
+import type { MemberStorage } from './read-overlay.ts';
 
 const uid = 'asha';
 const pulledAt = Date.UTC(2026, 0, 1);

@@ -5,8 +5,7 @@ import { isInDirectoryOf, type Profile, type Standing } from '../domain/profile.
 import type { Mirrored } from '../local/mirror/mirror-db.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { MemberOverlay } from './change.ts';
-import type { MemberStorage } from './open-member.ts';
-import { emptyOverlay, readOverlay } from './read-overlay.ts';
+import { emptyOverlay, readOverlay, type MemberStorage } from './read-overlay.ts';
 import { readPinned } from './read-pinned.ts';
 
 /** More than any window shows before a scroll. */

@@ -4,8 +4,7 @@ import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { createWriting } from '../sync/writing.ts';
 import { createAvatars } from './avatars.ts';
 import { emptyView } from './first-view.ts';
-import type { Member } from './open-member.ts';
-import { createOwnerPorts } from './owner-ports.ts';
+import { ownerPorts, type Member } from './member.ts';
 import { changes } from '../features/capabilities.ts';
 
 /** A member on a new device without a connection. */
@@ -16,18 +15,13 @@ export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Me
     mirror: new MirrorDb(uid),
     outbox,
     changes,
-    writing: createWriting(createOwnerPorts(uid, outbox, null, createEvents())),
+    writing: createWriting(ownerPorts(uid, outbox, null, createEvents())),
     avatars: createAvatars(),
     openDocuments: new Set(),
     firstView: emptyView,
     opened: Promise.resolve(),
     firstViewShown: Promise.resolve(),
-    engine: null,
-    pullNow: async () => 'connection-down',
-    rebuild: async () => 'connection-down',
-    fetchOlder: async () => 'complete',
-    ringing: { begin: async () => 'unreachable', end: async () => {}, test: async () => null },
-    claimDesk: async () => false,
+    online: async () => null,
     close: async () => {},
     ...change,
   };

@@ -4,9 +4,9 @@ import { editionNews } from '../features/applications/changes.ts';
 import { profileChange } from '../features/profile/changes.ts';
 import { createEvents } from '../local/browser/ports.ts';
 import type { SyncEvent } from '../sync/ports.ts';
-import type { Member } from './open-member.ts';
+import type { Member } from './member.ts';
 import { createOutbox } from './outbox.ts';
-import type { SendStraight } from './send-straight.ts';
+import type { SendStraight } from './visitor.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 
 afterEach(() => {

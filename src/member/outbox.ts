@@ -3,12 +3,12 @@ import type { Cancelled, Outcome } from '../domain/delivery.ts';
 import type { SyncEvent } from '../sync/ports.ts';
 import { browserRandom, type Events } from '../local/browser/ports.ts';
 import { inTime } from '../local/in-time.ts';
+import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { toDraft } from '../sync/kind.ts';
 import type { Writing } from '../sync/writing.ts';
 import type { ChangeOf } from './change.ts';
-import type { Member } from './open-member.ts';
-import type { SendStraight } from './send-straight.ts';
 import { readSyncStatus } from './state/sync-status.ts';
+import type { SendStraight } from './visitor.ts';
 
 export interface Sent {
   readonly id: string;
@@ -51,7 +51,7 @@ export const useOutbox = (): Outbox => {
 /** The member, or the visitor, who has no mirror. */
 interface Writer {
   readonly writing: Writing;
-  readonly mirror: Member['mirror'] | null;
+  readonly mirror: MirrorDb | null;
   /** Only the visitor's: a member without storage sees no form. */
   readonly sendStraight?: SendStraight;
 }

@@ -1,3 +1,4 @@
+import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
 import { layOver } from '../sync/overlay.ts';
@@ -7,8 +8,12 @@ import type { Changes, MemberOverlay } from './change.ts';
 export const readEntries = ({ entries }: OutboxDb): Promise<readonly Entry[]> =>
   entries.orderBy('seq').toArray();
 
-interface Waiting {
+/** What a member has on this device. */
+export interface MemberStorage {
+  readonly uid: string;
+  readonly mirror: MirrorDb;
   readonly outbox: OutboxDb;
+  /** The kinds of change that this app knows. */
   readonly changes: Changes;
 }
 
@@ -16,7 +21,10 @@ interface Waiting {
  * Reads what waits, to be laid over the mirror, which holds only what the server said. Read it before the rows: an entry leaves
  * the outbox only after its rows are in the mirror, so nothing is missed between the two reads.
  */
-export const readOverlay = async ({ outbox, changes }: Waiting): Promise<MemberOverlay> =>
+export const readOverlay = async ({
+  outbox,
+  changes,
+}: Pick<MemberStorage, 'outbox' | 'changes'>): Promise<MemberOverlay> =>
   layOver(changes, await readEntries(outbox));
 
 export const emptyOverlay: MemberOverlay = layOver(new Map(), []);

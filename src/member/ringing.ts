@@ -2,26 +2,19 @@ import type { RingingStart } from '../domain/notifications.ts';
 import { closeNotices, pushAbility, pushPermission } from '../local/browser/push-subscription.ts';
 import { subscribe, subscribedEndpoint } from '../local/browser/push.ts';
 import { memberValues } from '../local/store/member-keys.ts';
-import type { Remote } from '../server/client.ts';
 import { fetchPushKey, ringHere, ringNoMore, testPush, type PushTest } from '../server/notifications.ts';
-import type { Caller } from '../server/requests.ts';
-
-interface RingingOptions {
-  readonly uid: string;
-  readonly remote: Remote;
-  /** The identity of this member's requests; null while nobody can be asked in the member's name. */
-  readonly caller: () => Promise<Caller | null>;
-}
+import type { Ask } from '../server/requests.ts';
 
 /** Lets this device ring for a member, and keeps it so. */
-export const createRinging = ({ uid, remote, caller }: RingingOptions) => {
+export const createRinging = (uid: string, ask: Ask) => {
   const { ringsHere } = memberValues(uid);
+  /** Subscribes this device, which the person has allowed to show notifications. */
   const begin = async (): Promise<RingingStart> => {
-    const [key, asking] = [await fetchPushKey(remote), await caller()];
-    if (key === null || !asking) return 'unreachable';
+    const key = await ask(fetchPushKey);
+    if (key === null) return 'unreachable';
     const device = await subscribe(key).catch(() => null);
     if (!device) return 'refused';
-    if (!(await ringHere(remote, device, asking))) return 'unreachable';
+    if (!(await ask((remote, session) => ringHere(remote, device, session)))) return 'unreachable';
     ringsHere.write(true);
     return 'rings';
   };
@@ -34,13 +27,15 @@ export const createRinging = ({ uid, remote, caller }: RingingOptions) => {
     async mend(): Promise<void> {
       if (ringsHere.read() && pushAbility() === 'ready' && pushPermission() === 'granted') await begin();
     },
+    /** Tells the server that this device rings no more. */
     async end(): Promise<void> {
-      const [endpoint, asking] = [await subscribedEndpoint(), await caller()];
-      if (endpoint !== null && asking) await ringNoMore(remote, endpoint, asking);
+      const endpoint = await subscribedEndpoint();
+      if (endpoint !== null) await ask((remote, session) => ringNoMore(remote, endpoint, session));
     },
+    /** Has a notice sent to this device; null when the server did not answer. */
     async test(): Promise<PushTest | null> {
-      const [endpoint, asking] = [await subscribedEndpoint(), await caller()];
-      return endpoint === null || !asking ? null : testPush(remote, endpoint, asking);
+      const endpoint = await subscribedEndpoint();
+      return endpoint === null ? null : ask((remote, session) => testPush(remote, endpoint, session));
     },
   };
 };

@@ -2,25 +2,22 @@ import { env } from '../config/env.ts';
 import { createBackgroundSync } from '../local/browser/background-sync.ts';
 import { endDatabaseWorkWhenCached, readViewsAgain } from '../local/browser/end-database-work.ts';
 import { noteInstall, readInstallRecord } from '../local/browser/install-offer.ts';
-import { browserTimers, createEvents, type Events } from '../local/browser/ports.ts';
+import { browserTimers, createEvents } from '../local/browser/ports.ts';
 import { askToPersistOnce } from '../local/browser/storage.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
-import { hasWaiting, OutboxDb } from '../local/outbox/outbox-db.ts';
+import { hasWaiting } from '../local/outbox/outbox-db.ts';
 import type { AccountListener } from '../server/account/auth-service.ts';
-import { checkReferral } from '../server/referral-check.ts';
+import { checkReferral, type ReferralAnswer } from '../server/referral-check.ts';
 import type { SyncEvent } from '../sync/ports.ts';
-import { createWriting } from '../sync/writing.ts';
 import { createAccount, rememberedSession } from './account.ts';
 import type { Changes } from './change.ts';
-import { createConnecting, type Connecting } from './connect.ts';
 import { createCurrentMember } from './current-member.ts';
 import { tellLateOutcomes, type LateOutcome } from './late-outcomes.ts';
+import { createConnecting } from './member.ts';
 import { createOutbox } from './outbox.ts';
-import { watchEviction } from './eviction-watch.ts';
-import { createOwnerPorts } from './owner-ports.ts';
-import { createSendStraight } from './send-straight.ts';
 import { onSession, setRecovering, setSession } from './state/session.ts';
 import { setSyncStatus } from './state/sync-status.ts';
+import { openVisitor } from './visitor.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -44,18 +41,23 @@ export const createServices = ({ changes, firstViewShown, tell, noteDelivered }:
   const announceLater = tellLateOutcomes(events, tell);
   const connecting = createConnecting(
     async () => {
-      const { online } = await import('./online.ts');
-      const connection = online.createConnection(
-        clientOptions,
-        globalThis.location.origin,
-        env.captchaSiteKey,
-      );
-      connection.auth.follow(accountListener);
+      const { createConnection } = await import('./online.ts');
+      const connection = createConnection({
+        url: env.supabaseUrl,
+        key: env.supabaseKey,
+        fetch: (input, init) => fetch(input, init),
+        lifetime: new AbortController().signal,
+        siteUrl: globalThis.location.origin,
+        captchaSiteKey: env.captchaSiteKey,
+        changes,
+        events,
+      });
+      connection.follow(accountListener);
       return connection;
     },
     { announcer: events, timers: browserTimers, isVisible: () => document.visibilityState === 'visible' },
   );
-  const visitor = openVisitor(connecting, changes, events);
+  const visitor = openVisitor(connecting, events);
   const members = createCurrentMember({ connecting, changes, events, firstViewShown, announceLater });
   const background = createBackgroundSync(events, async () => {
     const outboxes = [visitor.outbox, members.current()?.outbox];
@@ -97,26 +99,21 @@ export const createServices = ({ changes, firstViewShown, tell, noteDelivered }:
   // The event may have come before these listeners.
   hearNetwork();
 
-  const accountListener: AccountListener = {
+  const accountListener: Omit<AccountListener, 'onRenewed'> = {
     onSession: setSession,
-    onToken: () => {
-      setSyncStatus(() => ({ signInNeeded: false }));
-      members.current()?.engine?.sessionChanged();
-    },
-    onRenewed: () => members.current()?.engine?.sessionRenewed(),
+    onToken: () => setSyncStatus(() => ({ signInNeeded: false })),
     onRefused: () => setSyncStatus(() => ({ signInNeeded: true })),
     onRecovery: setRecovering,
   };
   setSession(rememberedSession());
   onSession((session) => members.follow(session));
 
-  const connect = () => void connecting.connect().catch(() => undefined);
   const startAfterFirstView = async () => {
     await firstViewShown;
-    connect();
+    void connecting.connect();
     const onReturn = () => {
       readViewsAgain();
-      connect();
+      void connecting.connect();
     };
     watchReturns(onReturn, onReturn);
     for (const { id } of await visitor.outbox.entries.toArray()) announceLater(id);
@@ -128,45 +125,26 @@ export const createServices = ({ changes, firstViewShown, tell, noteDelivered }:
     firstViewShown,
     account: createAccount(connecting, members),
     members,
-    visitorOutbox: visitor.outbox,
+    visitorDb: visitor.outbox,
     outbox: createOutbox(
       { member: members.current, visitor: () => visitor },
       events,
       announceLater,
       () => void askToPersistOnce(),
     ),
+    /** Pulls as the portal does, for a page outside of it. */
+    pullOnce: async () => {
+      await members.settled();
+      await (await members.current()?.online())?.engine.pullNow();
+    },
     prepareBackground: () => background.prepare(),
-    checkReferral: async (code: string) => checkReferral((await connecting.connect()).client, code),
+    checkReferral: async (code: string): Promise<ReferralAnswer> => {
+      const connection = await connecting.connect();
+      return connection ? checkReferral(connection.client, code) : { kind: 'unchecked' };
+    },
   };
 };
 
 type Effects = {
   readonly [Kind in SyncEvent['kind']]?: (event: Extract<SyncEvent, { kind: Kind }>) => void;
-};
-
-const clientOptions = {
-  url: env.supabaseUrl,
-  key: env.supabaseKey,
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
-  lifetime: new AbortController().signal,
-};
-
-/** The visitor's outbox, sent without any session for as long as the page is open. */
-const openVisitor = ({ connect, connected }: Connecting, changes: Changes, events: Events) => {
-  const outbox = new OutboxDb('visitor');
-  const ports = createOwnerPorts('visitor', outbox, null, events);
-  const lifetime = new AbortController().signal;
-  watchEviction({ owner: 'visitor', outbox, mirror: null, announcer: events }, lifetime);
-  const run = async () => {
-    const connection = await connected;
-    const { online } = await import('./online.ts');
-    online.runEngine(connection, ports, changes, events, lifetime);
-  };
-  void run();
-  return {
-    outbox,
-    writing: createWriting(ports),
-    mirror: null,
-    sendStraight: createSendStraight({ connect }, changes, events, lifetime),
-  };
 };

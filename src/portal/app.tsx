@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, Suspense, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Route, Routes, Navigate, useLocation } from 'react-router-dom';
 import { isOfDesk } from '../config/desk-document.ts';
 import { paths } from '../config/paths.ts';
@@ -16,7 +16,7 @@ import { TextLink } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Launches, NoticePresses } from './launches.tsx';
-import { lateEditionNews, lateMailOptOut, latePages, type LazyPage } from './lazy.tsx';
+import { Desk, EditionNews, MailOptOut, waitingPage } from './late-parts.tsx';
 import { MembersRoute } from './members-route.tsx';
 import { AuthProvider, Providers } from './providers.tsx';
 
@@ -39,17 +39,17 @@ export const App = ({ services, onRendered }: AppProps) => {
           <Route
             path={paths.mailOptOut}
             element={
-              <Later title="Mails" onRetry={lateMailOptOut.forgetFailure}>
-                <lateMailOptOut.Component />
-              </Later>
+              <WholePage title="Mails">
+                <MailOptOut />
+              </WholePage>
             }
           />
           <Route
             path={paths.editionNews}
             element={
-              <Later title="The next edition" onRetry={lateEditionNews.forgetFailure}>
-                <lateEditionNews.Component />
-              </Later>
+              <WholePage title="The next edition">
+                <EditionNews />
+              </WholePage>
             }
           />
           <Route path={paths.auth} element={<AuthRoute services={services} />} />
@@ -60,7 +60,13 @@ export const App = ({ services, onRendered }: AppProps) => {
           <Route
             path={paths.deskPage}
             element={
-              isDeskDocument ? <MembersOnly services={services} page={latePages.desk} /> : <AnotherDocument />
+              isDeskDocument ? (
+                <AuthProvider services={services}>
+                  <DeskRoute />
+                </AuthProvider>
+              ) : (
+                <AnotherDocument />
+              )
             }
           />
           <Route path={paths.ticket} element={<MembersRoute services={services} />} />
@@ -102,52 +108,31 @@ const AnotherDocument = () => {
   );
 };
 
-interface MembersOnlyProps {
-  readonly services: Services;
-  readonly page: LazyPage;
-}
-
-/** A page for signed-in members beside the portal, in a chunk of its own. Everybody else signs in first. */
-const MembersOnly = ({ services, page }: MembersOnlyProps) => (
-  <AuthProvider services={services}>
-    {/* Another page begins anew, also after one that did not load. */}
-    <SignedIn key={page.title} {...page} />
-  </AuthProvider>
-);
-
-const SignedIn = ({ title, page }: LazyPage) => {
+/** The desk, for signed-in members. Everybody else signs in first. */
+const DeskRoute = () => {
   const session = useSession();
   const member = useMember();
   const { pathname, search } = useLocation();
   if (session.status === 'signed-out') return <Navigate to={authPathFor(`${pathname}${search}`)} replace />;
   return member ? (
-    <Later title={title} onRetry={page.forgetFailure}>
-      <page.Component member={member} />
-    </Later>
+    <WholePage title="Desk">
+      <Desk member={member} />
+    </WholePage>
   ) : (
-    waiting
+    waitingPage
   );
 };
 
-const waiting = (
-  <main className="grid min-h-dvh place-content-center">
-    <Spinner label="Loading..." />
-  </main>
-);
-
-interface LaterProps {
+interface WholePageProps {
   readonly title: string;
-  readonly onRetry: () => void;
   readonly children: ReactNode;
 }
 
-const Later = ({ title, onRetry, children }: LaterProps) => (
-  <AreaBoundary onRetry={onRetry} frame={failedPage(title)}>
-    <Suspense fallback={waiting}>{children}</Suspense>
-  </AreaBoundary>
+/** Around a page that is no part of the portal. */
+const WholePage = ({ title, children }: WholePageProps) => (
+  <AreaBoundary frame={failedPage(title)}>{children}</AreaBoundary>
 );
 
-/** Around a page whose chunk did not load, as without a network at its first visit. */
 const failedPage = (title: string) => (prompt: ReactNode) => (
   <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6">
     <title>{`${title} | ${site.name}`}</title>

@@ -13,6 +13,10 @@ export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolea
     return { hasFailed: true };
   }
 
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (

@@ -20,20 +20,20 @@ import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { AuthProvider } from './providers.tsx';
 import { NotFound } from './not-found.tsx';
 import {
-  LaterInstallCard,
-  LaterMemberProfile,
-  LaterMessageActions,
-  LaterNotifications,
-  LaterOverwrittenNotice,
-  LaterSearchDialog,
-  LaterProfileDialog,
-  LaterSignOutDialog,
-  LaterSuspensionNotice,
-  LaterSyncCenter,
-  LaterTicket,
-  LaterVilla,
-  LaterVillaNotice,
-} from './lazy.tsx';
+  LateInstallCard,
+  LateMemberProfile,
+  LateMessageActions,
+  LateNotifications,
+  LateOverwrittenNotice,
+  LateSearchDialog,
+  LateProfileDialog,
+  LateSignOutDialog,
+  LateSuspensionNotice,
+  LateSyncCenter,
+  LateTicket,
+  LateVilla,
+  LateVillaNotice,
+} from './late-parts.tsx';
 
 interface MembersRouteProps {
   readonly services: Services;
@@ -60,13 +60,13 @@ const Members = ({ services }: MembersRouteProps) => (
           <>
             <AreaBoundary title="Community Chat" icon="messages-square">
               <CommunityChat
-                messageActions={LaterMessageActions}
+                messageActions={LateMessageActions}
                 pinned={<PinnedAnnouncement isOnHome={false} />}
               />
             </AreaBoundary>
             {/* The conversation has its room to itself. */}
             <div className="chatroom:hidden">
-              <LaterInstallCard />
+              <LateInstallCard />
             </div>
           </>
         ),
@@ -79,14 +79,14 @@ const Members = ({ services }: MembersRouteProps) => (
         ),
       }}
       firstSteps={FirstSteps}
-      profileDialog={LaterProfileDialog}
-      signOutDialog={LaterSignOutDialog}
+      profileDialog={LateProfileDialog}
+      signOutDialog={LateSignOutDialog}
       besidePage={besidePages[useLocation().pathname.replace(/\/$/, '')]}
-      notices={<LaterSuspensionNotice wanted props={{}} />}
+      notices={<LateSuspensionNotice />}
       home={
         <>
           <EventCard place="above" />
-          <LaterVillaNotice />
+          <LateVillaNotice />
           <PinnedAnnouncement isOnHome />
         </>
       }
@@ -97,10 +97,10 @@ const Members = ({ services }: MembersRouteProps) => (
 
 /** The pages that take the place of the areas, by their addresses. */
 const besidePages: Readonly<Record<string, ComponentProps<typeof MembersPage>['besidePage']>> = {
-  [paths.sync]: LaterSyncCenter,
-  [paths.notifications]: LaterNotifications,
-  [paths.ticket]: LaterTicket,
-  [paths.villa]: LaterVilla,
+  [paths.sync]: LateSyncCenter,
+  [paths.notifications]: LateNotifications,
+  [paths.ticket]: LateTicket,
+  [paths.villa]: LateVilla,
 };
 
 type DirectoryProps = Omit<ComponentProps<typeof MemberDirectory>, 'profileWindow'>;
@@ -108,9 +108,9 @@ type DirectoryProps = Omit<ComponentProps<typeof MemberDirectory>, 'profileWindo
 const Directory = (props: DirectoryProps) => (
   <>
     <EvictionNotice />
-    <LaterOverwrittenNotice />
+    <LateOverwrittenNotice />
     <AreaBoundary title="Member Directory" icon="users">
-      <MemberDirectory {...props} profileWindow={LaterMemberProfile} />
+      <MemberDirectory {...props} profileWindow={LateMemberProfile} />
     </AreaBoundary>
   </>
 );
@@ -121,8 +121,8 @@ const InvitationsArea = ({ showsAll }: { readonly showsAll: boolean }) => (
   </AreaBoundary>
 );
 
-const Search = (props: Omit<ComponentProps<typeof LaterSearchDialog>, 'findMembers'>) => {
+const Search = (props: Omit<ComponentProps<typeof LateSearchDialog>, 'findMembers'>) => {
   const directory = useDirectory();
   const findMembers = (query: string) => (directory ? searchDirectory(directory, query) : []);
-  return <LaterSearchDialog {...props} findMembers={findMembers} />;
+  return <LateSearchDialog {...props} findMembers={findMembers} />;
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, useMemo } from 'react';
 import { forgetReferralCode, readReferralCode } from '../local/browser/referral-code.ts';
 import { ReferralContext, type Referral, AuthContext } from '../member/hooks/use-auth.ts';
-import { VisitorOutboxContext, MemberContext } from '../member/hooks/use-member.ts';
+import { VisitorDbContext, MemberContext } from '../member/hooks/use-member.ts';
 import { OutboxContext } from '../member/outbox.ts';
 import type { Services } from '../member/services.ts';
 import { useShownMember, useRecovering, useSession } from '../member/state/session.ts';
@@ -16,7 +16,7 @@ interface ProvidersProps {
 export const Providers = ({ services, children }: ProvidersProps) => (
   <OutboxContext value={services.outbox}>
     <ReferralContext value={useCheckedReferral(services.checkReferral)}>
-      <VisitorOutboxContext value={services.visitorOutbox}>{children}</VisitorOutboxContext>
+      <VisitorDbContext value={services.visitorDb}>{children}</VisitorDbContext>
     </ReferralContext>
   </OutboxContext>
 );

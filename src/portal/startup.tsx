@@ -11,10 +11,10 @@ import { startServices } from '../site/start-services.ts';
 import { startPage } from '../site/start-page.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { hideComposedKeys } from '../ui/composed-keys.ts';
-import { beforeChunkFailure } from '../ui/lazy-component.tsx';
+import { beforeChunkFailure } from '../ui/late.tsx';
 import { followTranslatedTexts } from '../ui/translated-texts.ts';
 import { App } from './app.tsx';
-import { fetchDialogs } from './lazy.tsx';
+import { fetchDialogs } from './late-parts.tsx';
 
 /** After this time the page renders without the mirror, as on a first visit. */
 const longestReadMs = 1_000;
@@ -40,7 +40,8 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
 
   // The first frame shows the header and the first members, the second the areas below, the third the chat at its end.
   document.querySelector('title')?.remove();
-  createRoot(root).render(
+  // The boundaries report what is a fault; a chunk that does not load is none.
+  createRoot(root, { onCaughtError: () => undefined }).render(
     <StrictMode>
       <BrowserRouter>
         <App

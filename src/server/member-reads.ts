@@ -1,32 +1,21 @@
-import * as v from 'valibot';
 import type { MessageKey } from '../domain/message.ts';
 import type { Picture } from '../domain/picture.ts';
-import type { RemoteRow } from '../sync/ports.ts';
+import type { MemberSession, RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import type { Caller } from './requests.ts';
 import { toRemoteRow, wholeRow } from './rows.ts';
 
-/** Asks to be the first organiser. False as well when the server did not answer. */
-export const claimDesk = async (remote: Remote, caller: Caller): Promise<boolean> => {
-  const { data } = await remote.functions.invoke<unknown>('desk', {
-    body: { claim: true },
-    headers: { Authorization: `Bearer ${caller.accessToken}` },
-  });
-  return v.is(v.object({ organiser: v.literal(true) }), data);
-};
-
 /**
- * Moves the member's read mark to this message, under exactly this identity. Returns the mark as it is then, which may be at
+ * Moves the member's read mark to this message, with exactly this session. Returns the mark as it is then, which may be at
  * a later one; null when the server did not answer.
  */
 export const markRead = async (
   remote: Remote,
   messageId: string,
-  caller: Caller,
+  session: MemberSession,
 ): Promise<RemoteRow | null> => {
   const { data, error } = await remote
     .rpc('mark_read', { message_id: messageId })
-    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+    .setHeader('Authorization', `Bearer ${session.accessToken}`)
     .retry(false);
   return error ? null : toRemoteRow('read_marks', data);
 };
@@ -35,13 +24,13 @@ export const markRead = async (
 const picturesPerRequest = 40;
 
 /**
- * Fetches the pictures of these members, under exactly this identity ([ID3]); a member without one has no picture in the
+ * Fetches the pictures of these members, with exactly this session ([ID3]); a member without one has no picture in the
  * answer. Returns null when the server did not answer.
  */
 export const fetchPictures = async (
   remote: Remote,
   ids: readonly string[],
-  caller: Caller,
+  session: MemberSession,
 ): Promise<readonly Picture[] | null> => {
   const pictures: Picture[] = [];
   for (let start = 0; start < ids.length; start += picturesPerRequest) {
@@ -49,7 +38,7 @@ export const fetchPictures = async (
       .from('pictures')
       .select('id:user_id, digest, image')
       .in('user_id', ids.slice(start, start + picturesPerRequest))
-      .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+      .setHeader('Authorization', `Bearer ${session.accessToken}`)
       .retry(false);
     if (error) return null;
     pictures.push(...data);
@@ -58,14 +47,14 @@ export const fetchPictures = async (
 };
 
 /**
- * Fetches the `limit` messages before this one in the order of the chat, newest first, under exactly this identity
+ * Fetches the `limit` messages before this one in the order of the chat, newest first, with exactly this session
  * ([ID3]). Returns null when the server did not answer.
  */
 export const fetchOlderMessages = async (
   remote: Remote,
   [createdAt, id]: MessageKey,
   limit: number,
-  caller: Caller,
+  session: MemberSession,
 ): Promise<readonly RemoteRow[] | null> => {
   const { data, error } = await remote
     .from('messages')
@@ -74,7 +63,7 @@ export const fetchOlderMessages = async (
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(limit)
-    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+    .setHeader('Authorization', `Bearer ${session.accessToken}`)
     // The client's own retries take seven seconds, for which the reader would wait.
     .retry(false);
   return error ? null : data.flatMap((row) => toRemoteRow('messages', row) ?? []);

@@ -3,10 +3,10 @@ import { toRefusal } from '../domain/delivery.ts';
 import { classify } from '../sync/classify.ts';
 import type { Entry } from '../sync/entry.ts';
 import { readPayload, type Kind } from '../sync/kind.ts';
-import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
+import type { MemberSession, RemoteRow, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import type { Insert } from './request.ts';
-import { failureOutcome, idConflict, notUnderstood, type Caller, type Requests } from './requests.ts';
+import { failureOutcome, idConflict, notUnderstood, type Requests } from './requests.ts';
 import { toRemoteRow } from './rows.ts';
 
 /** The kind of these entries, which all have the same, and its request. */
@@ -21,17 +21,17 @@ export const sendBatch = async (
   remote: Remote,
   requests: Requests,
   batch: Batch,
-  caller: Caller,
+  session: MemberSession,
 ): Promise<readonly SendOutcome[] | null> => {
   const { kind, request, entries } = batch;
   // Each names the author, as a single insert does, so that the server refuses it under another token.
   const messages = entries.flatMap((entry) => {
     const payload = readPayload(kind, entry);
-    return payload === null ? [] : [{ ...request.columns(payload), id: entry.id, [request.by]: caller.uid }];
+    return payload === null ? [] : [{ ...request.columns(payload), id: entry.id, [request.by]: session.uid }];
   });
   if (messages.length < entries.length) return null;
-  const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), caller);
-  if (verdict.kind === 'success') return readBatchAnswer(data, batch, caller.uid);
+  const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), session);
+  if (verdict.kind === 'success') return readBatchAnswer(data, batch, session.uid);
   if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
   const outcome = failureOutcome(verdict);
   return entries.map(() => outcome);

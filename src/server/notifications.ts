@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RingingDevice } from '../local/browser/push.ts';
+import type { MemberSession } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import type { Caller } from './requests.ts';
 
 /** The push service's answer to a test. `status`: its HTTP status; null without an answer. */
 export interface PushTest {
@@ -21,21 +21,25 @@ export const fetchPushKey = async (remote: Remote): Promise<string | null> => {
   return v.is(keySchema, data) ? data.key : null;
 };
 
-/** Tells the server that this device rings, under exactly this identity. Resolves to whether it knows. */
-export const ringHere = async (remote: Remote, device: RingingDevice, caller: Caller): Promise<boolean> => {
+/** Tells the server that this device rings, with exactly this session. Resolves to whether it knows. */
+export const ringHere = async (
+  remote: Remote,
+  device: RingingDevice,
+  session: MemberSession,
+): Promise<boolean> => {
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
   const { error } = await remote
     .rpc('ring_here', { ...device, zone })
-    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+    .setHeader('Authorization', `Bearer ${session.accessToken}`)
     .retry(false);
   return error === null;
 };
 
 /** Tells the server that this device rings no more. */
-export const ringNoMore = async (remote: Remote, endpoint: string, caller: Caller): Promise<void> => {
+export const ringNoMore = async (remote: Remote, endpoint: string, session: MemberSession): Promise<void> => {
   await remote
     .rpc('ring_no_more', { endpoint })
-    .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+    .setHeader('Authorization', `Bearer ${session.accessToken}`)
     .retry(false);
 };
 
@@ -43,11 +47,11 @@ export const ringNoMore = async (remote: Remote, endpoint: string, caller: Calle
 export const testPush = async (
   remote: Remote,
   endpoint: string,
-  caller: Caller,
+  session: MemberSession,
 ): Promise<PushTest | null> => {
   const { data } = await remote.functions.invoke<unknown>('test-push', {
     body: { endpoint },
-    headers: { Authorization: `Bearer ${caller.accessToken}` },
+    headers: { Authorization: `Bearer ${session.accessToken}` },
   });
   return v.is(testSchema, data) ? data : null;
 };

@@ -2,12 +2,25 @@ import { FunctionsHttpError } from '@supabase/supabase-js';
 import { toRefusal } from '../domain/delivery.ts';
 import { readRetryAfter } from '../domain/retry-after.ts';
 import { classify, type Verdict } from '../sync/classify.ts';
-import type { RemoteRow, Sender, SendOutcome } from '../sync/ports.ts';
+import type { MemberSession, RemoteRow, SendOutcome, SessionPort } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import { anySignal, retryAfterOf } from './fetch-json.ts';
 import { toRemoteRow } from './rows.ts';
 
-export type Caller = Extract<Sender, { kind: 'member' }>;
+/**
+ * Runs a request in a member's name, with the token that was checked for it ([ID3]). Resolves to null while another member or nobody
+ * is signed in, and while the token cannot be refreshed.
+ */
+export type Ask = <Answer>(
+  request: (remote: Remote, session: MemberSession) => Promise<Answer>,
+) => Promise<Answer | null>;
+
+export const createAsk =
+  (remote: Remote, session: SessionPort, uid: string): Ask =>
+  async (request) => {
+    const current = await session.current();
+    return current.kind === 'member' && current.uid === uid ? request(remote, current) : null;
+  };
 
 /** A request to a table or a database function. Awaiting it sends it. */
 interface Query<Data> extends PromiseLike<{
@@ -25,10 +38,10 @@ export type RowsQuery = Query<readonly unknown[]>;
 /** The row of the answer, as the mirror stores it; or the entry's outcome without one. */
 type Answered = { readonly row: RemoteRow } | { readonly outcome: SendOutcome };
 
-/** Asks the auth service whether the token is the caller's: only then does a refusal by a policy tell of their rights. */
+/** Asks the auth service whether the token is the member's: only then does a refusal by a policy tell of their rights. */
 const verifyToken = async (
   remote: Remote,
-  { uid, accessToken }: Caller,
+  { uid, accessToken }: MemberSession,
 ): Promise<'valid' | 'invalid' | 'no-answer'> => {
   const { data, error } = await remote.auth.getUser(accessToken);
   if (data.user?.id === uid) return 'valid';
@@ -43,10 +56,10 @@ export type Requests = ReturnType<typeof createRequests>;
  * `lifetime` aborts open requests when the engine stops.
  */
 export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
-  const ask = async <Data>(query: Query<Data>, caller: Caller) => {
+  const ask = async <Data>(query: Query<Data>, session: MemberSession) => {
     const signal = anySignal([lifetime]);
     const answered = await query
-      .setHeader('Authorization', `Bearer ${caller.accessToken}`)
+      .setHeader('Authorization', `Bearer ${session.accessToken}`)
       .abortSignal(signal)
       .retry(false);
     return { data: answered.data, verdict: restVerdict(answered, retryAfterOf(signal)) };
@@ -55,10 +68,10 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
   /** The outcome of a failed request. Verifies the token before a refusal by a policy becomes a rejection ([ER3]). */
   const verifiedOutcome = async (
     verdict: Exclude<Verdict, { kind: 'success' }>,
-    caller: Caller,
+    session: MemberSession,
   ): Promise<SendOutcome> => {
     if (verdict.kind !== 'forbidden') return failureOutcome(verdict);
-    switch (await verifyToken(remote, caller)) {
+    switch (await verifyToken(remote, session)) {
       case 'valid':
         return { kind: 'rejected', refusal: toRefusal(verdict) };
       case 'invalid':
@@ -71,11 +84,11 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
   /** Calls a database function. Returns its answer, or the entry's outcome without one. */
   const call = async (
     query: Query<unknown>,
-    caller: Caller,
+    session: MemberSession,
   ): Promise<{ readonly data: unknown } | { readonly outcome: SendOutcome }> => {
-    const { data, verdict } = await ask(query, caller);
+    const { data, verdict } = await ask(query, session);
     if (verdict.kind === 'success') return { data };
-    return { outcome: await verifiedOutcome(verdict, caller) };
+    return { outcome: await verifiedOutcome(verdict, session) };
   };
 
   return {
@@ -86,11 +99,11 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
     async insertOnce(
       table: 'messages' | 'invitations',
       request: { readonly write: RowsQuery; readonly find: RowsQuery },
-      caller: Caller,
+      session: MemberSession,
     ): Promise<Answered> {
       for (const query of [request.write, request.find]) {
-        const { data, verdict } = await ask(query, caller);
-        if (verdict.kind !== 'success') return { outcome: await verifiedOutcome(verdict, caller) };
+        const { data, verdict } = await ask(query, session);
+        if (verdict.kind !== 'success') return { outcome: await verifiedOutcome(verdict, session) };
         const row = toRemoteRow(table, data?.[0]);
         if (row) return { row };
       }
@@ -103,16 +116,16 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
     async invoke(
       name: string,
       body: Readonly<Record<string, unknown>>,
-      caller: Caller,
+      session: MemberSession,
     ): Promise<SendOutcome | null> {
       const verdict = await functionVerdict(
         await remote.functions.invoke(name, {
           body,
-          headers: { Authorization: `Bearer ${caller.accessToken}` },
+          headers: { Authorization: `Bearer ${session.accessToken}` },
           signal: lifetime,
         }),
       );
-      return verdict.kind === 'success' ? null : verifiedOutcome(verdict, caller);
+      return verdict.kind === 'success' ? null : verifiedOutcome(verdict, session);
     },
   };
 };

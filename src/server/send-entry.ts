@@ -2,10 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import type { Entry } from '../sync/entry.ts';
 import { readPayload, type Kinds } from '../sync/kind.ts';
-import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
+import type { MemberSession, RemoteRow, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import type { After, Call, Insert, MemberRequest, Rpc, Sendable } from './request.ts';
-import { idConflict, notUnderstood, once, unreadable, type Caller, type Requests } from './requests.ts';
+import { idConflict, notUnderstood, once, unreadable, type Requests } from './requests.ts';
 import { toRemoteRow, toRows, wholeRow } from './rows.ts';
 
 /** Returns the function that sends one entry of a member, as the request of its kind says. */
@@ -14,26 +14,26 @@ export const createSendEntry = (remote: Remote, requests: Requests, kinds: Kinds
   const named: SupabaseClient = remote;
 
   /** The member's full name; empty without one. Never the address. The function reads the name itself, so a failure is harmless. */
-  const ownName = async (caller: Caller): Promise<string> => {
-    const query = remote.from('profiles').select('full_name').eq('id', caller.uid);
-    const { data } = await requests.ask<readonly unknown[]>(query, caller);
+  const ownName = async (session: MemberSession): Promise<string> => {
+    const query = remote.from('profiles').select('full_name').eq('id', session.uid);
+    const { data } = await requests.ask<readonly unknown[]>(query, session);
     const row = v.safeParse(v.object({ full_name: v.nullable(v.string()) }), data?.[0]);
     return (row.success ? row.output.full_name : null) ?? '';
   };
-  const invoke = async ({ invoke: name, body, nameIn }: Call, caller: Caller) =>
-    requests.invoke(name, nameIn ? { ...body, [nameIn]: await ownName(caller) } : body, caller);
+  const invoke = async ({ invoke: name, body, nameIn }: Call, session: MemberSession) =>
+    requests.invoke(name, nameIn ? { ...body, [nameIn]: await ownName(session) } : body, session);
 
-  return async (entry: Entry, caller: Caller): Promise<SendOutcome> => {
+  return async (entry: Entry, session: MemberSession): Promise<SendOutcome> => {
     const kind = kinds.get(entry.kind);
     const payload = kind?.owner === 'member' ? readPayload(kind, entry) : null;
     if (kind?.owner !== 'member' || payload === null) return unreadable;
 
     const applied = async (request: After<unknown>, row: RemoteRow): Promise<SendOutcome> => {
       const next = request.after?.(row.value, payload);
-      return (next && (await invoke(next, caller))) ?? { kind: 'applied', rows: [row] };
+      return (next && (await invoke(next, session))) ?? { kind: 'applied', rows: [row] };
     };
     const insert = async (request: Insert<unknown>): Promise<SendOutcome> => {
-      const own = { id: entry.id, [request.by]: caller.uid };
+      const own = { id: entry.id, [request.by]: session.uid };
       const table = () => named.from(request.into);
       const found = await requests.insertOnce(
         request.into,
@@ -43,7 +43,7 @@ export const createSendEntry = (remote: Remote, requests: Requests, kinds: Kinds
             .select(wholeRow),
           find: table().select(wholeRow).match(own),
         },
-        caller,
+        session,
       );
       if ('outcome' in found) return found.outcome;
       const { row } = found;
@@ -52,7 +52,7 @@ export const createSendEntry = (remote: Remote, requests: Requests, kinds: Kinds
     const call = async (request: Rpc<unknown>): Promise<SendOutcome> => {
       const { answers, doneAt } = request;
       const query = named.rpc(request.rpc, { ...request.args(payload), entry_id: entry.id });
-      const result = await requests.call(query, caller);
+      const result = await requests.call(query, session);
       if ('outcome' in result) {
         const { outcome } = result;
         const isDone = outcome.kind === 'rejected' && outcome.refusal.code === doneAt;

@@ -1,5 +1,5 @@
 import { isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/supabase-js';
-import type { Identity, SessionPort } from '../sync/ports.ts';
+import type { CurrentSession, SessionPort } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 
 /**
@@ -10,14 +10,14 @@ export const createSessionPort = (remote: Remote): SessionPort => {
   const current = async () => {
     forgetFailedRenewal(remote);
     const { data, error } = await remote.auth.getSession();
-    return toIdentity(data.session, error);
+    return toCurrentSession(data.session, error);
   };
   return {
     current,
     async renew() {
       const { data, error } = await remote.auth.refreshSession();
       // Another page refreshed the token meanwhile, or signed out: the stored session counts.
-      return isAuthRefreshDiscardedError(error) ? current() : toIdentity(data.session, error);
+      return isAuthRefreshDiscardedError(error) ? current() : toCurrentSession(data.session, error);
     },
   };
 };
@@ -31,10 +31,10 @@ const forgetFailedRenewal = (remote: Remote): void => {
   Reflect.set(remote.auth, 'lastRefreshFailure', null);
 };
 
-const toIdentity = (
+const toCurrentSession = (
   session: { readonly access_token: string; readonly user: { readonly id: string } } | null,
   error: unknown,
-): Identity => {
+): CurrentSession => {
   if (session) return { kind: 'member', uid: session.user.id, accessToken: session.access_token };
   return error && isAuthRetryableFetchError(error) ? { kind: 'unreachable' } : { kind: 'none' };
 };

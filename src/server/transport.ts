@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Entry } from '../sync/entry.ts';
 import { isKnown, readPayload, type Kinds } from '../sync/kind.ts';
-import type { Cursors, Sender, SendOutcome, Transport } from '../sync/ports.ts';
+import type { Cursors, OwnerSession, SendOutcome, Transport } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import type { Json } from './database.types.ts';
 import { sendBatch } from './message-batch.ts';
@@ -45,27 +45,27 @@ export const createTransport = (
   /** Asks whether the entry has arrived. If not, the server refuses it from then on ([OB8]). */
   const withdraw = async (
     entry: Entry,
-    sender: Exclude<Sender, { kind: 'visitor' }>,
+    session: Exclude<OwnerSession, { kind: 'visitor' }>,
   ): Promise<SendOutcome> => {
-    const result = await requests.call(remote.rpc('withdraw_entry', { entry_id: entry.id }), sender);
+    const result = await requests.call(remote.rpc('withdraw_entry', { entry_id: entry.id }), session);
     return 'outcome' in result ? result.outcome : readWithdrawal(result.data);
   };
 
-  const sendOne = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
-    if (sender.kind === 'visitor') return sendAsVisitor(entry);
-    return entry.isWithdrawing ? withdraw(entry, sender) : sendAsMember(entry, sender);
+  const sendOne = async (entry: Entry, session: OwnerSession): Promise<SendOutcome> => {
+    if (session.kind === 'visitor') return sendAsVisitor(entry);
+    return entry.isWithdrawing ? withdraw(entry, session) : sendAsMember(entry, session);
   };
 
   const sendTogether = async (
     entries: readonly Entry[],
-    sender: Sender,
+    session: OwnerSession,
   ): Promise<readonly SendOutcome[] | null> => {
     const kind = kinds.get(entries[0]?.kind ?? '');
-    return sender.kind === 'member' &&
+    return session.kind === 'member' &&
       kind?.owner === 'member' &&
       'into' in kind.request &&
       entries.length > 1
-      ? sendBatch(remote, requests, { kind, request: kind.request, entries }, sender)
+      ? sendBatch(remote, requests, { kind, request: kind.request, entries }, session)
       : null;
   };
 
@@ -75,16 +75,16 @@ export const createTransport = (
   return {
     canSend: (entry) => isKnown(kinds, entry),
     batchLimit: (kind) => kinds.get(kind)?.batch ?? 1,
-    async send(entries, sender) {
+    async send(entries, session) {
       const wasOffline = isOffline();
-      const batch = await sendTogether(entries, sender);
-      const outcomes = batch ?? (await oneByOne(entries, (entry) => sendOne(entry, sender)));
+      const batch = await sendTogether(entries, session);
+      const outcomes = batch ?? (await oneByOne(entries, (entry) => sendOne(entry, session)));
       if (!wasOffline || !isOffline()) return outcomes;
       isDenialWrong ||= outcomes.some(({ kind }) => kind === 'applied');
       return isDenialWrong ? outcomes : outcomes.map(unsent);
     },
-    async pull(cursors, sender, { activeSince, revisions, opened } = {}) {
-      if (sender.kind !== 'member') return { kind: 'needs-auth' };
+    async pull(cursors, session, { activeSince, revisions, opened } = {}) {
+      if (session.kind !== 'member') return { kind: 'needs-auth' };
       const request = remote.rpc('sync_pull', {
         cursors: toJson(cursors),
         ...(activeSince ? { active_since: activeSince } : {}),
@@ -92,7 +92,7 @@ export const createTransport = (
         ...(opened ? { opened: [...opened] } : {}),
       });
       const wasOffline = isOffline();
-      const { data, verdict } = await requests.ask<unknown>(request, sender);
+      const { data, verdict } = await requests.ask<unknown>(request, session);
       if (verdict.kind === 'success') {
         isDenialWrong ||= wasOffline && isOffline();
         const page = readPullPage(data);
@@ -101,7 +101,7 @@ export const createTransport = (
       if (verdict.kind === 'no-answer') return { kind: 'retry' };
       if (verdict.kind !== 'forbidden' && verdict.kind !== 'rejected') return verdict;
       // A session that was ended elsewhere gets this until its token expires.
-      const refused = await requests.verifiedOutcome(verdict, sender);
+      const refused = await requests.verifiedOutcome(verdict, session);
       if (refused.kind === 'needs-auth') return refused;
       return { kind: 'server-error', code: verdict.code, afterMs: null };
     },

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
-import { identityKey } from '../config/session-key.ts';
+import { userKey } from '../config/session-key.ts';
 import { privacy, terms } from '../content/legal.ts';
 import type { Editions, SeatsLeft } from '../content/edition.ts';
 import { programmeOf } from '../content/programme.ts';
@@ -112,7 +112,7 @@ export const renderAuth = (script: string): RenderedPage => {
   );
   return {
     head: title.exec(formsOf('sign-in'))?.[0] ?? '',
-    body: `<div id="${earlyFormId}" data-tab="sign-in" data-script="${script}">${signIn}<template>${signUp}</template></div><script>(${wakeEarlyForm.toString()})((${hasStored.toString()})('${identityKey}'))</script>`,
+    body: `<div id="${earlyFormId}" data-tab="sign-in" data-script="${script}">${signIn}<template>${signUp}</template></div><script>(${wakeEarlyForm.toString()})((${hasStored.toString()})('${userKey}'))</script>`,
   };
 };
 

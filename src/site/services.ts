@@ -1,6 +1,5 @@
 import { readReferralCode } from '../local/browser/referral-code.ts';
 import { deviceValues } from '../local/store/keys.ts';
-import { loadOnce } from '../member/load-once.ts';
 import type { Services } from '../member/services.ts';
 
 let loaded: Services | null = null;
@@ -10,13 +9,21 @@ const listeners = new Set<() => void>();
  * Loads the services once: client, storage, engines. They weigh more than the public page, so it loads them only when
  * something needs them. Rejects when they could not be fetched; the next call tries again.
  */
-export const loadServices = loadOnce(async () => {
+export const loadServices = (): Promise<Services> =>
+  (loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  }));
+
+let loading: Promise<Services> | null = null;
+
+const load = async (): Promise<Services> => {
   const { startServices } = await import('./start-services.ts');
   // A public page has shown its first view long before.
   loaded = startServices(Promise.resolve());
   for (const changed of listeners) changed();
   return loaded;
-});
+};
 
 /** For React's useSyncExternalStore; null until something has loaded them. */
 export const loadedServices = {
@@ -31,5 +38,5 @@ export const loadedServices = {
 /** True when the page needs the services from the start: for a referral code, a member or an application. */
 export const hasWorkForServices = (): boolean =>
   readReferralCode(globalThis.location.search) !== null ||
-  deviceValues.identity.read() !== null ||
+  deviceValues.user.read() !== null ||
   deviceValues.hasApplied.read() !== null;

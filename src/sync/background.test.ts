@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memberId } from '../../tests/sim/calm-server.ts';
-import { memberIdentity } from '../../tests/sim/device.ts';
+import { memberSession } from '../../tests/sim/device.ts';
 import { leaveBehind, setUp, states, store } from '../../tests/sim/set-up.ts';
 
 const ids = ['one', 'two', 'three'];
@@ -19,13 +19,13 @@ describe('while no page is open', () => {
     const { server, device } = setUp();
     await store(device, ids);
     await device.outbox.change(['two'], (entry) => ({ ...entry, state: 'auth-blocked' }));
-    for (const identity of [{ kind: 'none' }, { ...memberIdentity, uid: 'member-b' }] as const) {
-      device.become(identity);
+    for (const current of [{ kind: 'none' }, { ...memberSession, uid: 'member-b' }] as const) {
+      device.become(current);
       expect(await device.wakeWorker()).toBe('done');
     }
     expect(server.arrivals()).toEqual([]);
     expect(states(device)).toEqual(['queued', 'auth-blocked', 'queued']);
-    device.become(memberIdentity);
+    device.become(memberSession);
     await device.wakeWorker();
     expect(sentIds(server)).toEqual(ids);
   });

@@ -2,7 +2,7 @@ import { ackedIds } from './outcomes.ts';
 import { backoffDelay } from './backoff.ts';
 import { leaseMs } from './entry.ts';
 import type { Locks, Timers } from './ports.ts';
-import { flush, hurry, senderFor, takeOver, unblock, type FlushResult, type FlushPorts } from './flush.ts';
+import { flush, hurry, sessionOf, takeOver, unblock, type FlushResult, type FlushPorts } from './flush.ts';
 
 export interface BackgroundPorts extends Omit<FlushPorts, 'isRunning' | 'leavesToPages'> {
   readonly locks: Locks;
@@ -51,7 +51,7 @@ const flushOnce = async (ports: BackgroundPorts): Promise<FlushResult> => {
   await ports.locks.exclusive(`outbox:${owner}`, leaseMs, async (isSole) => {
     const blocked = await outbox.inState('auth-blocked');
     // Blocked entries stay blocked until there is a session ([BG2]).
-    if (blocked.length > 0 && senderFor(owner, await ports.session.current())) await unblock(outbox);
+    if (blocked.length > 0 && sessionOf(owner, await ports.session.current())) await unblock(outbox);
     if (isSole) await takeOver(outbox);
     result = await flush({ ...ports, isRunning: () => true, leavesToPages: true }, isSole);
   });

@@ -14,7 +14,14 @@ import {
   unblockedAnew,
   type Entry,
 } from './entry.ts';
-import type { Identity, OutboxStore, SendOutcome, Sender, SessionPort, Transport } from './ports.ts';
+import type {
+  CurrentSession,
+  OutboxStore,
+  OwnerSession,
+  SendOutcome,
+  SessionPort,
+  Transport,
+} from './ports.ts';
 import { noAnswer, settle, settleAcked, wasRefused, type Ending, type OutcomePorts } from './outcomes.ts';
 
 export interface FlushPorts extends OutcomePorts {
@@ -88,10 +95,10 @@ const sendFrom = async (
   progress: Flush,
 ): Promise<FlushResult | null> => {
   const { outbox, transport, clock } = ports;
-  const identity = await ports.session.current();
-  if (identity.kind === 'unreachable') return { kind: 'unreachable' };
-  const sender = senderFor(ports.owner, identity);
-  if (!sender) return { kind: 'no-session' };
+  const current = await ports.session.current();
+  if (current.kind === 'unreachable') return { kind: 'unreachable' };
+  const session = sessionOf(ports.owner, current);
+  if (!session) return { kind: 'no-session' };
 
   const lane = await outbox.waitingIn(head.lane, transport.batchLimit(head.kind));
   const [first] = lane;
@@ -111,7 +118,7 @@ const sendFrom = async (
     await outbox.change(idsOf(claimedEntries), (entry) => afterAttempt.released(entry, holder));
     return null;
   }
-  const outcomes = await sendWithRefresh(ports, claimedEntries, holder, sender, progress);
+  const outcomes = await sendWithRefresh(ports, claimedEntries, holder, session, progress);
   progress.answers = addOutcomes(progress.answers, outcomes, wasRefused(claimedEntries));
   return settle(ports, claimedEntries, holder, outcomes);
 };
@@ -154,10 +161,10 @@ export const hurry = async (
   }
 };
 
-/** Who sends from this outbox: the visitor's as visitor, a member's as that member only ([ID1] [ID2]). */
-export const senderFor = (owner: string, identity: Identity): Sender | null => {
+/** The session for this outbox: the visitor's needs none, a member's only that member's ([ID1] [ID2]). */
+export const sessionOf = (owner: string, current: CurrentSession): OwnerSession | null => {
   if (owner === 'visitor') return { kind: 'visitor' };
-  return identity.kind === 'member' && identity.uid === owner ? identity : null;
+  return current.kind === 'member' && current.uid === owner ? current : null;
 };
 
 /** Sends a batch, and once more after a token refresh if the server refuses the token ([ER4]): one refresh a flush. */
@@ -165,19 +172,19 @@ const sendWithRefresh = async (
   ports: FlushPorts,
   entries: readonly Entry[],
   holder: string,
-  sender: Sender,
+  session: OwnerSession,
   progress: Flush,
 ): Promise<readonly SendOutcome[]> => {
-  const first = await ports.transport.send(entries, sender);
-  if (sender.kind === 'visitor' || !first.some((outcome) => outcome.kind === 'needs-auth')) return first;
-  const isFutile = wasRefused(entries) && !ports.mayRenewAgain?.(sender.accessToken);
+  const first = await ports.transport.send(entries, session);
+  if (session.kind === 'visitor' || !first.some((outcome) => outcome.kind === 'needs-auth')) return first;
+  const isFutile = wasRefused(entries) && !ports.mayRenewAgain?.(session.accessToken);
   if (progress.hasRefreshed || isFutile) return first;
   progress.hasRefreshed = true;
   const renewed = await ports.session.renew();
   if (renewed.kind === 'unreachable') return entries.map(() => noAnswer);
   // Refused to refresh it, too.
   if (renewed.kind === 'none') ports.announcer.announce({ kind: 'sign-in-needed' });
-  const again = senderFor(ports.owner, renewed);
+  const again = sessionOf(ports.owner, renewed);
   if (!again) return first;
   const held = await ports.outbox.change(idsOf(entries), (entry) =>
     afterAttempt.leaseRenewed(entry, holder, ports.clock.now()),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memberId } from '../../tests/sim/calm-server.ts';
-import { memberIdentity } from '../../tests/sim/device.ts';
+import { memberSession } from '../../tests/sim/device.ts';
 import { setUp, states } from '../../tests/sim/set-up.ts';
 
 describe('identity', () => {
@@ -12,7 +12,7 @@ describe('identity', () => {
     await device.write(tab, 'mine');
     await device.time.advance(60_000);
     expect(server.arrivals()).toEqual([]);
-    device.become(memberIdentity);
+    device.become(memberSession);
     tab.sessionChanged();
     await device.time.advance(0);
     expect(server.arrivals().length).toBe(1);
@@ -164,9 +164,9 @@ describe('errors and backoff', () => {
     /** Seconds since the start at which an entry was sent. */
     const attempts: number[] = [];
     const { send } = server.transport;
-    server.transport.send = (entries, sender) => {
+    server.transport.send = (entries, session) => {
       attempts.push((device.time.now() - start) / 1_000);
-      return send(entries, sender);
+      return send(entries, session);
     };
     const tab = device.openTab();
     const id = await device.write(tab, 'hello');
@@ -296,8 +296,8 @@ describe('errors and backoff', () => {
     const start = device.time.now();
     const attempts: number[] = [];
     const { send } = server.transport;
-    server.transport.send = async (entries, sender) => {
-      if (entries[0]?.lane !== 'broken') return send(entries, sender);
+    server.transport.send = async (entries, session) => {
+      if (entries[0]?.lane !== 'broken') return send(entries, session);
       attempts.push((device.time.now() - start) / 1_000);
       return entries.map(() => ({ kind: 'retry', scope: 'connection' }));
     };

@@ -290,11 +290,11 @@ describe('batches', () => {
     const { server, device, ids } = await offlineWith(8, 8);
     const { send } = server.transport;
     const sizes: number[] = [];
-    server.transport.send = async (entries, sender) => {
+    server.transport.send = async (entries, session) => {
       sizes.push(entries.length);
       return entries.some((entry) => entry.id === ids[5])
         ? entries.map(() => ({ kind: 'retry', scope: 'entry', afterMs: null }))
-        : send(entries, sender);
+        : send(entries, session);
     };
     server.setDown(false);
     await device.time.advance(60_000);
@@ -308,9 +308,9 @@ describe('batches', () => {
     const { server, device, ids } = await offlineWith(8, 8);
     const { send } = server.transport;
     const sizes: number[] = [];
-    server.transport.send = async (entries, sender) => {
+    server.transport.send = async (entries, session) => {
       sizes.push(entries.length);
-      const taken = await send(entries.slice(0, 3), sender);
+      const taken = await send(entries.slice(0, 3), session);
       const rest = entries.slice(3).map(() => ({ kind: 'retry', scope: 'entry', afterMs: 20_000 }) as const);
       return [...taken, ...rest];
     };

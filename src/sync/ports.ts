@@ -151,17 +151,23 @@ export interface MirrorStore {
   clear(): Promise<void>;
 }
 
-/** Who may send now. `unreachable`: there is a session, and without a network its token could not be refreshed. */
-export type Identity =
-  | { readonly kind: 'member'; readonly uid: string; readonly accessToken: string }
-  | { readonly kind: 'visitor' }
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'none' };
+/** A member's session, with the access token that was checked for a request ([ID3]). */
+export interface MemberSession {
+  readonly kind: 'member';
+  readonly uid: string;
+  readonly accessToken: string;
+}
+
+/** The session with which an outbox's owner sends; the visitor has none ([ID2]). */
+export type OwnerSession = MemberSession | { readonly kind: 'visitor' };
+
+/** `unreachable`: there is a session, and without a network its token could not be refreshed. */
+export type CurrentSession = OwnerSession | { readonly kind: 'unreachable' | 'none' };
 
 export interface SessionPort {
-  current(): Promise<Identity>;
+  current(): Promise<CurrentSession>;
   /** Refreshes the access token, also when it looks valid: the device's clock may be wrong. */
-  renew(): Promise<Identity>;
+  renew(): Promise<CurrentSession>;
 }
 
 /** The session of the visitor's outbox: none ([ID2]). */
@@ -169,8 +175,6 @@ export const visitorSession: SessionPort = {
   current: async () => ({ kind: 'visitor' }),
   renew: async () => ({ kind: 'visitor' }),
 };
-
-export type Sender = Extract<Identity, { kind: 'member' | 'visitor' }>;
 
 export type SendOutcome =
   /** Committed on the server. The mirror should hold `rows` before the entry is removed. */
@@ -229,12 +233,12 @@ export interface Transport {
   /** How many entries of one kind may travel in one request. */
   batchLimit(kind: string): number;
   /**
-   * Sends entries of one lane and kind, in their order, under exactly this identity. Returns one outcome an entry, in the
+   * Sends entries of one lane and kind, in their order, with exactly this session. Returns one outcome an entry, in the
    * same order, and never throws: every failure is an outcome. A withdrawn entry travels alone, and the request asks
    * whether it has arrived.
    */
-  send(entries: readonly Entry[], sender: Sender): Promise<readonly SendOutcome[]>;
-  pull(cursors: Cursors, sender: Sender, asked?: AskedFor): Promise<PullOutcome>;
+  send(entries: readonly Entry[], session: OwnerSession): Promise<readonly SendOutcome[]>;
+  pull(cursors: Cursors, session: OwnerSession, asked?: AskedFor): Promise<PullOutcome>;
 }
 
 /** Tells the rest of the app. Every tab hears it, whichever tab sent. */

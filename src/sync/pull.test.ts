@@ -132,9 +132,9 @@ describe('a requested pull', () => {
     const { server, device } = setUp();
     const { pull } = server.transport;
     const answers: (() => void)[] = [];
-    server.transport.pull = async (cursors, sender) => {
+    server.transport.pull = async (cursors, session) => {
       await new Promise<void>((resolve) => answers.push(resolve));
-      return pull(cursors, sender);
+      return pull(cursors, session);
     };
     const tab = device.openTab();
     tab.start();

@@ -116,17 +116,17 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
 /** Fetches a page as the owner, and refreshes a refused token once a page. */
 const fetchPage = async (ports: PullPorts, scan: Cursors, asked: AskedFor): Promise<Fetched> => {
   for (let renewed = false; ; renewed = true) {
-    const identity = renewed ? await ports.session.renew() : await ports.session.current();
-    if (identity.kind === 'unreachable') return { kind: 'connection-down' };
+    const session = renewed ? await ports.session.renew() : await ports.session.current();
+    if (session.kind === 'unreachable') return { kind: 'connection-down' };
     // The server refused the token, and to refresh it.
-    if (renewed && identity.kind === 'none') return { kind: 'needs-auth' };
-    if (identity.kind !== 'member' || identity.uid !== ports.owner) return { kind: 'no-session' };
+    if (renewed && session.kind === 'none') return { kind: 'needs-auth' };
+    if (session.kind !== 'member' || session.uid !== ports.owner) return { kind: 'no-session' };
 
-    const outcome = await ports.transport.pull(scan, identity, asked);
+    const outcome = await ports.transport.pull(scan, session, asked);
     if (outcome.kind === 'needs-auth' && !renewed) continue;
     if (outcome.kind === 'retry') return { kind: 'connection-down' };
     if (outcome.kind !== 'page') return outcome;
-    const { accessToken } = identity;
+    const { accessToken } = session;
     return outcome.page.uid === ports.owner ? { ...outcome, accessToken } : { kind: 'no-session' };
   }
 };

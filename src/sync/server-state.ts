@@ -1,4 +1,4 @@
-import type { Announcer, Clock, Identity, SessionPort } from './ports.ts';
+import type { Announcer, Clock, CurrentSession, SessionPort } from './ports.ts';
 
 export type ServerState = ReturnType<typeof createServerState>;
 
@@ -26,7 +26,7 @@ export const createServerState = (session: SessionPort, announcer: Announcer, cl
     isOnline = online;
     announcer.announce({ kind: online ? 'online' : 'offline' });
   };
-  const counted = async (request: () => Promise<Identity>): Promise<Identity> => {
+  const counted = async (request: () => Promise<CurrentSession>): Promise<CurrentSession> => {
     sessionRequests += 1;
     try {
       return await request();

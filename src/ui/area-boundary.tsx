@@ -2,11 +2,10 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { ChunkFailure } from './late.tsx';
 
 interface AreaBoundaryProps {
   readonly children: ReactNode;
-  /** Called before the area renders again. */
-  readonly onRetry?: () => void;
   readonly onFailed?: () => void;
   /** Heading and icon of the failed area. Without a title the failed area disappears. */
   readonly title?: string;
@@ -20,6 +19,8 @@ const REMOUNT_MS = 5_000;
 
 interface State {
   readonly hasFailed: boolean;
+  /** Its chunk did not load, and there is no network. */
+  readonly isMissing: boolean;
   readonly failures: number;
 }
 
@@ -29,17 +30,17 @@ interface State {
  * the browser moved or removed elements mounts anew by itself.
  */
 export class AreaBoundary extends Component<AreaBoundaryProps, State> {
-  override state: State = { hasFailed: false, failures: 0 };
+  override state: State = { hasFailed: false, isMissing: false, failures: 0 };
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { hasFailed: true, isMissing: error instanceof ChunkFailure && !navigator.onLine };
   }
 
   /** When it last mounted anew. Milliseconds since the page began. */
   #mountedAt = Number.NEGATIVE_INFINITY;
 
   override componentDidCatch(error: unknown) {
-    reportError(error);
+    if (!(error instanceof ChunkFailure)) reportError(error);
     const isForeignChange = error instanceof DOMException && error.name === 'NotFoundError';
     if (isForeignChange && performance.now() - this.#mountedAt > REMOUNT_MS) {
       this.#mountedAt = performance.now();
@@ -52,12 +53,12 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    const { title, icon, onRetry, frame } = this.props;
+    const { title, icon, frame } = this.props;
     const prompt = (
       <RetryPrompt
+        isMissing={this.state.isMissing}
         canReload={this.state.failures > 1}
         onRetry={() => {
-          onRetry?.();
           this.setState({ hasFailed: false });
         }}
       />
@@ -72,17 +73,17 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   }
 }
 
-const RetryPrompt = ({
-  canReload,
-  onRetry,
-}: {
+interface RetryPromptProps {
+  readonly isMissing: boolean;
   readonly canReload: boolean;
   readonly onRetry: () => void;
-}) => (
+}
+
+const RetryPrompt = ({ isMissing, canReload, onRetry }: RetryPromptProps) => (
   <div className="py-6">
     <p role="alert" className="flex items-center gap-2.5">
       <Icon name="circle-alert" className="size-5 shrink-0 text-alarm" />
-      This part did not load.
+      {isMissing ? 'This part isn’t on this device yet.' : 'This part did not load.'}
     </p>
     <p className="mt-4 flex flex-wrap gap-3">
       <Button variant="quiet" onClick={onRetry}>

@@ -5,7 +5,7 @@ import type { Sent } from '../../src/member/outbox.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
 import type { Application } from '../../src/domain/application.ts';
 import { ApplicationForm } from '../../src/site/landing/application-form.tsx';
-import type { VisitorOutbox } from '../../src/site/visitor-outbox.ts';
+import type { FormSending } from '../../src/site/form-sending.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -20,8 +20,8 @@ const openForm = async (offered: string | null = null) => {
   const apply = vi.fn<(application: Application) => Promise<Sent>>();
   const discard = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
   // The form uses only these parts of the outbox.
-  const outbox = { prepare: () => undefined, apply, discard } as unknown as VisitorOutbox;
-  const screen = await render(<ApplicationForm offered={offered} texts={formTexts} outbox={outbox} />);
+  const sending = { prepare: () => undefined, apply, discard } as unknown as FormSending;
+  const screen = await render(<ApplicationForm offered={offered} texts={formTexts} sending={sending} />);
   const field = (label: string) => screen.getByLabelText(label);
   const submit = screen.getByRole('button', { name: /^Submit/ });
   return { screen, apply, discard, field, submit };
@@ -74,7 +74,7 @@ test('an incomplete form marks its fields and keeps its text across a reload', a
 });
 
 test('a member’s form begins with the name and address of their account, and a draft stays as it is', async () => {
-  deviceValues.identity.write({
+  deviceValues.user.write({
     id: '5f1c9f0e-30f4-4a0c-8f0e-2f6c1f4b9a10',
     email: 'asha@example.com',
     fullName: 'Asha Naik',

@@ -27,7 +27,6 @@ import { MemberContext } from '../../src/member/hooks/use-member.ts';
 import { deskAct } from '../../src/features/desk/changes.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
 import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
-import { lazyComponent } from '../../src/ui/lazy-component.tsx';
 
 // The acts of the desk on a device that cannot store them: nothing typed goes, and the reason shows where the press was.
 
@@ -133,7 +132,7 @@ test('an edition keeps its form and the note of its publication until the device
       field={null}
       edition={{ draft: defaultEdition, version: 2, published: null, releases: [] }}
       others={[]}
-      preview={lazyComponent(async () => () => null)}
+      preview={() => null}
       applications={[]}
       readers={3}
       onSaved={onSaved}
@@ -164,7 +163,7 @@ test('publishing offers to take those who wait along, and can leave them', async
       field={null}
       edition={{ draft: { ...next, id: '2099-01' }, version: 2, published: null, releases: [] }}
       others={[{ draft: defaultEdition, version: 1, published: defaultEdition, releases: [] }]}
-      preview={lazyComponent(async () => () => null)}
+      preview={() => null}
       applications={[deskApplication({ edition: null }), deskApplication({ status: 'declined' })]}
       readers={3}
       onSaved={() => undefined}

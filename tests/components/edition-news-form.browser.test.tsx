@@ -5,11 +5,11 @@ import { editionNews } from '../../src/features/applications/changes.ts';
 import { toDraft } from '../../src/sync/kind.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
-import { VisitorOutboxContext } from '../../src/member/hooks/use-member.ts';
+import { VisitorDbContext } from '../../src/member/hooks/use-member.ts';
 import type { Sent } from '../../src/member/outbox.ts';
 import { EditionNewsForm } from '../../src/site/landing/edition-news-form.tsx';
 import { draftToEntry } from '../../src/sync/entry.ts';
-import type { VisitorOutbox } from '../../src/site/visitor-outbox.ts';
+import type { FormSending } from '../../src/site/form-sending.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -18,14 +18,14 @@ afterEach(() => {
 
 const openForm = async (db: OutboxDb | null = null) => {
   const askForNews = vi.fn<(email: string) => Promise<Sent>>();
-  const cancel = vi.fn<VisitorOutbox['cancel']>(() => Promise.resolve('gone'));
+  const cancel = vi.fn<FormSending['cancel']>(() => Promise.resolve('gone'));
   const discard = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
   // The form uses only these parts of the outbox.
-  const outbox = { prepare: () => undefined, askForNews, cancel, discard } as unknown as VisitorOutbox;
+  const sending = { prepare: () => undefined, askForNews, cancel, discard } as unknown as FormSending;
   const screen = await render(
-    <VisitorOutboxContext value={db}>
-      <EditionNewsForm outbox={outbox} />
-    </VisitorOutboxContext>,
+    <VisitorDbContext value={db}>
+      <EditionNewsForm sending={sending} />
+    </VisitorDbContext>,
   );
   const field = screen.getByLabelText('Tell me about the next one');
   const press = screen.getByRole('button', { name: /^(Tell me|Sending)/ });

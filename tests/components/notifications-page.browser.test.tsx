@@ -7,6 +7,7 @@ import { memberValues } from '../../src/local/store/member-keys.ts';
 import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
 import { MemberContext } from '../../src/member/hooks/use-member.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
+import type { Online } from '../../src/member/online.ts';
 import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
 import { draftOf } from '../../src/local/outbox/draft.testing.ts';
 
@@ -44,8 +45,9 @@ test('a choice that was refused says why where it was made, and can be tried aga
 });
 
 test('the page says what came of asking, that all is silent, and which choice still waits', async () => {
+  const ringing = { begin: async () => 'refused', end: async () => {} };
   const asha = unconnectedMember(crypto.randomUUID(), {
-    ringing: { begin: async () => 'refused', end: async () => {}, test: async () => null },
+    online: async () => ({ ringing }) as unknown as Online,
   });
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
   memberValues(asha.uid).ringsHere.write(true);
@@ -57,9 +59,8 @@ test('the page says what came of asking, that all is silent, and which choice st
   expect(screen.getByText('Waiting to be sent').elements()).toHaveLength(2);
   await screen.getByRole('button', { name: 'Stop ringing here' }).click();
   await expect.element(screen.getByText('This device no longer rings.')).toBeVisible();
-  await expect.element(title).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: 'This device does not ring' })).toHaveFocus();
 
-  memberValues(asha.uid).ringsHere.write(null);
   await screen.getByRole('button', { name: 'Let this device ring' }).click();
   await expect.element(screen.getByText(/^This browser can’t receive notifications/)).toBeVisible();
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useSharedRead } from '../../src/member/hooks/use-shared-read.ts';
 import { unconnectedMember } from '../../src/member/member.testing.ts';
-import type { Member } from '../../src/member/open-member.ts';
+import type { Member } from '../../src/member/member.ts';
 
 test('components that read the same share one live query, which reads again after a change', async () => {
   const asha = unconnectedMember('asha');

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { sessionStorageKey } from '../../src/config/session-key.ts';
 import type { Session } from '../../src/domain/session.ts';
+import { createEvents } from '../../src/local/browser/ports.ts';
 import { createPageSession } from '../../src/local/session/page-session.ts';
 import { SessionDb } from '../../src/local/session/session-db.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
-import { createConnection } from '../../src/member/connection.ts';
+import { createConnection } from '../../src/member/online.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 import { stubDeviceStorage } from './device-storage.ts';
 
@@ -26,19 +27,19 @@ afterEach(async () => {
 });
 
 const openPage = (onExists: (answer: unknown) => void = () => {}) =>
-  createConnection(
-    {
-      url: backend.url,
-      key: backend.backend.keys.publishable,
-      fetch: async (input, init) => {
-        const answer = await fetch(input, init);
-        if (JSON.stringify(input).includes('account_exists')) onExists(await answer.clone().json());
-        return answer;
-      },
-      lifetime: lifetime.signal,
+  createConnection({
+    url: backend.url,
+    key: backend.backend.keys.publishable,
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init);
+      if (JSON.stringify(input).includes('account_exists')) onExists(await answer.clone().json());
+      return answer;
     },
-    'https://club.example',
-  );
+    lifetime: lifetime.signal,
+    siteUrl: 'https://club.example',
+    changes: new Map(),
+    events: createEvents(),
+  });
 
 /** A device whose member signed in here, by default with an access token that has expired since. */
 const deviceOfNewMember = async (hasExpired = true) => {
@@ -59,7 +60,7 @@ const deviceOfNewMember = async (hasExpired = true) => {
     ? { ...session, access_token: expired(id, expiresAt), expires_at: expiresAt }
     : session;
   await createPageSession().setItem(sessionStorageKey, JSON.stringify(stored));
-  deviceValues.identity.write({ id, email, fullName: null, avatarUrl: null });
+  deviceValues.user.write({ id, email, fullName: null, avatarUrl: null });
   return id;
 };
 
@@ -93,7 +94,7 @@ it('an account that was deleted elsewhere leaves the device although its access 
     () => expect(sessions.at(-1)).toEqual({ status: 'signed-out', accountEnd: 'deleted' }),
     patience,
   );
-  expect(deviceValues.identity.read()).toBeNull();
+  expect(deviceValues.user.read()).toBeNull();
   expect(await createPageSession().getItem(sessionStorageKey)).toBeNull();
 });
 
@@ -131,5 +132,5 @@ it('a member whose session was ended elsewhere stays on the device and is asked 
   await vi.waitFor(() => expect(answers).toContain(true), patience);
   expect(refusals).toContain('refused');
   expect(sessions.at(-1)).toMatchObject({ status: 'signed-in', user: { id } });
-  expect(deviceValues.identity.read()?.id).toBe(id);
+  expect(deviceValues.user.read()?.id).toBe(id);
 });

@@ -3,25 +3,23 @@ import { changes } from '../../src/features/capabilities.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { createTransport } from '../../src/server/transport.ts';
 import { draftToEntry, type Entry } from '../../src/sync/entry.ts';
-import type { RemoteRow, Sender, SendOutcome, Transport } from '../../src/sync/ports.ts';
+import type { MemberSession, OwnerSession, RemoteRow, SendOutcome, Transport } from '../../src/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
-
-export type Member = Extract<Sender, { kind: 'member' }>;
 
 /** The app's transport on the embedded backend, and two members. */
 export interface RealTransport {
   readonly backend: TestBackend;
-  readonly asha: Member;
-  readonly ravi: Member;
+  readonly asha: MemberSession;
+  readonly ravi: MemberSession;
   readonly transport: Transport;
   /** The same transport over another network. */
   transportOver(network: typeof fetch): Transport;
-  /** Sends as Asha unless `sender` says otherwise. */
-  sendOne(entry: Entry, sender?: Sender): Promise<SendOutcome | undefined>;
+  /** Sends as Asha unless `session` says otherwise. */
+  sendOne(entry: Entry, session?: OwnerSession): Promise<SendOutcome | undefined>;
   /** Sends a message of Asha and resolves to its id. */
   write(content: string): Promise<string>;
   /** The rows of one table in the first page of a member's pull. */
-  pulled(table: RemoteRow['table'], sender: Member): Promise<readonly RemoteRow[]>;
+  pulled(table: RemoteRow['table'], session: MemberSession): Promise<readonly RemoteRow[]>;
   /** All mails, newest first. */
   mails(): Promise<readonly Mail[]>;
   /** The texts of all messages on the server, in the order of the chat. */
@@ -37,7 +35,7 @@ interface Mail {
 export const openRealTransport = async (): Promise<RealTransport> => {
   const backend = await startTestBackend();
   const { publishable: key, secret } = backend.backend.keys;
-  const signUp = async (fullName: string, email: string): Promise<Member> => {
+  const signUp = async (fullName: string, email: string): Promise<MemberSession> => {
     const options = { data: { full_name: fullName } };
     const { data, error } = await backend.client().auth.signUp({ email, password: 'goa-demo-2025', options });
     if (error || !data.session) throw error ?? new Error('No session.');
@@ -50,7 +48,8 @@ export const openRealTransport = async (): Promise<RealTransport> => {
   };
   const transport = transportOver((input, init) => fetch(input, init));
   const asha = await signUp('Asha Naik', 'asha@example.com');
-  const sendOne = async (one: Entry, sender: Sender = asha) => (await transport.send([one], sender))[0];
+  const sendOne = async (one: Entry, session: OwnerSession = asha) =>
+    (await transport.send([one], session))[0];
   return {
     backend,
     asha,
@@ -63,8 +62,8 @@ export const openRealTransport = async (): Promise<RealTransport> => {
       await sendOne(message);
       return message.id;
     },
-    async pulled(table, sender) {
-      const outcome = await transport.pull({}, sender);
+    async pulled(table, session) {
+      const outcome = await transport.pull({}, session);
       if (outcome.kind !== 'page') throw new Error(outcome.kind);
       return outcome.page.rows.filter((row) => row.table === table);
     },

@@ -1,8 +1,7 @@
 import type { Entry } from '../../src/sync/entry.ts';
-import type { Transport } from '../../src/sync/ports.ts';
+import type { MemberSession, Transport } from '../../src/sync/ports.ts';
 import { flush } from '../../src/sync/flush.ts';
 import { createMemoryOutbox, shownBy } from '../sim/memory-stores.ts';
-import type { Member } from './real-transport.ts';
 
 /**
  * Queues these entries in an empty outbox and lets the engine's sender flush it as this member.
@@ -11,7 +10,7 @@ import type { Member } from './real-transport.ts';
 export const sendQueued = async (
   transport: Transport,
   entries: readonly Entry[],
-  member: Member,
+  member: MemberSession,
 ): Promise<readonly (readonly Entry[])[]> => {
   const outbox = createMemoryOutbox();
   for (const entry of entries) await outbox.add({ ...entry, owner: member.uid });
@@ -24,9 +23,9 @@ export const sendQueued = async (
       session: { current: async () => member, renew: async () => member },
       transport: {
         ...transport,
-        send(batch, sender) {
+        send(batch, session) {
           batches.push(batch);
-          return transport.send(batch, sender);
+          return transport.send(batch, session);
         },
       },
       clock: { now: () => 1_700_000_000_000 },

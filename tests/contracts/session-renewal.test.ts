@@ -88,10 +88,10 @@ describe('the session of a device', () => {
   it('[BG5] is refreshed by one request when pages and workers need it at once, and all share the result', async () => {
     const page = await expiredPage();
     const others = [openPage(), openWorker(), openWorker()];
-    const identities = await Promise.all([page, ...others].map(({ session }) => session.current()));
+    const renewed = await Promise.all([page, ...others].map(({ session }) => session.current()));
     expect(renewals).toEqual([page.first]);
-    expect(identities[0]).toMatchObject({ kind: 'member', uid: page.uid });
-    expect(new Set(identities.map((identity) => JSON.stringify(identity))).size).toBe(1);
+    expect(renewed[0]).toMatchObject({ kind: 'member', uid: page.uid });
+    expect(new Set(renewed.map((current) => JSON.stringify(current))).size).toBe(1);
     expect(await refreshTokenOn(page.storage)).not.toBe(page.first);
   });
 
@@ -100,7 +100,7 @@ describe('the session of a device', () => {
     await page.session.current();
     const worker = openWorker();
     const both = await Promise.all([page.session.renew(), worker.session.renew()]);
-    for (const identity of both) expect(identity).toMatchObject({ kind: 'member', uid: page.uid });
+    for (const current of both) expect(current).toMatchObject({ kind: 'member', uid: page.uid });
     expect(renewals.length).toBeGreaterThanOrEqual(2);
     expect(new Set(renewals).size).toBe(renewals.length);
   });

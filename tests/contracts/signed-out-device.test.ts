@@ -1,9 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { createEvents } from '../../src/local/browser/ports.ts';
 import { createPageSession } from '../../src/local/session/page-session.ts';
 import { SessionDb } from '../../src/local/session/session-db.ts';
 import { sessionStorageKey } from '../../src/config/session-key.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
-import { createConnection } from '../../src/member/connection.ts';
+import { createConnection } from '../../src/member/online.ts';
 import { sessionUntil, uid } from './device-session.ts';
 import { stubDeviceStorage } from './device-storage.ts';
 
@@ -23,26 +24,26 @@ const openDevice = async () => {
     sessionStorageKey,
     JSON.stringify(sessionUntil(Math.floor(Date.now() / 1000) + 3600)),
   );
-  deviceValues.identity.write({
+  deviceValues.user.write({
     id: uid,
     email: 'asha@example.com',
     fullName: 'Asha Naik',
     avatarUrl: null,
   });
   expect([...items.values()].join('\n')).toContain('Asha Naik');
-  const { auth } = createConnection(
-    {
-      url: 'https://project.example',
-      key: 'sb_publishable_key',
-      fetch: async () => new Response(null, { status: 204 }),
-      lifetime: lifetime.signal,
-    },
-    'https://club.example',
-  );
+  const { auth } = createConnection({
+    url: 'https://project.example',
+    key: 'sb_publishable_key',
+    fetch: async () => new Response(null, { status: 204 }),
+    lifetime: lifetime.signal,
+    siteUrl: 'https://club.example',
+    changes: new Map(),
+    events: createEvents(),
+  });
   return { items, auth };
 };
 
-it('after a sign-out the device holds no session and no identity', async () => {
+it('after a sign-out the device holds no session and no user', async () => {
   const { items, auth } = await openDevice();
   expect(await auth.signOut()).toEqual({ kind: 'ok' });
   expect([...items]).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { deletedMessageText } from '../../src/domain/message.ts';
 import type { Entry } from '../../src/sync/entry.ts';
-import type { Sender } from '../../src/sync/ports.ts';
+import type { OwnerSession } from '../../src/sync/ports.ts';
 import { entry, json, openRealTransport, refusedWith } from './real-transport.ts';
 
 const real = await openRealTransport();
@@ -12,7 +12,7 @@ describe('a deletion', () => {
   it("is refused for another member's message, once the token is verified [ER3]", async () => {
     const messageId = await real.write('Hers');
     expect(await real.sendOne(entry('deletion', { messageId }), ravi)).toEqual(refusedWith('42501'));
-    const garbage: Sender = { kind: 'member', uid: asha.uid, accessToken: 'a.b.c' };
+    const garbage: OwnerSession = { kind: 'member', uid: asha.uid, accessToken: 'a.b.c' };
     expect(await real.sendOne(entry('deletion', { messageId }), garbage)).toEqual({ kind: 'needs-auth' });
     expect(await real.storedContents()).toContain('Hers');
   });

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../src/domain/message.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { fetchOlderMessages } from '../../src/server/member-reads.ts';
 import type { Entry } from '../../src/sync/entry.ts';
-import type { Sender, SendOutcome } from '../../src/sync/ports.ts';
+import type { OwnerSession, SendOutcome } from '../../src/sync/ports.ts';
 import { entry, json, messages, openRealTransport, pathOf } from './real-transport.ts';
 
 const real = await openRealTransport();
@@ -140,10 +140,14 @@ describe('messages in batches', () => {
   });
 
   it("need a sign-in and store nothing with a garbage token or another member's [ID3]", async () => {
-    const garbage: Sender = { kind: 'member', uid: 'x', accessToken: 'a.b.c' };
+    const garbage: OwnerSession = { kind: 'member', uid: 'x', accessToken: 'a.b.c' };
     const asked: SendOutcome = { kind: 'needs-auth' };
     expect(await real.transport.send(messages('forged 1', 'forged 2'), garbage)).toEqual([asked, asked]);
-    const stranger: Sender = { kind: 'member', uid: crypto.randomUUID(), accessToken: asha.accessToken };
+    const stranger: OwnerSession = {
+      kind: 'member',
+      uid: crypto.randomUUID(),
+      accessToken: asha.accessToken,
+    };
     expect(await real.transport.send(messages('strange', 'strange'), stranger)).toEqual([asked, asked]);
     expect(await countOf('strange')).toBe(0);
   });

@@ -1,12 +1,12 @@
 import { SignJWT } from 'jose';
-import type { Transport } from '../../src/sync/ports.ts';
+import type { MemberSession, Transport } from '../../src/sync/ports.ts';
 import { createClubServer } from '../sim/club-server.ts';
 import { createFaults } from '../sim/faults.ts';
 import { createRandom } from '../sim/random.ts';
 import { createSimTransport } from '../sim/sim-network.ts';
 import { createTabLife } from '../sim/sim-tab.ts';
 import { createWorldTime, type WorldTime } from '../sim/world-time.ts';
-import { openRealTransport, type Member } from './real-transport.ts';
+import { openRealTransport } from './real-transport.ts';
 import { describeTransport } from './transport.suite.ts';
 
 describeTransport('the network and the server of the simulator', async () => {
@@ -14,7 +14,7 @@ describeTransport('the network and the server of the simulator', async () => {
   const server = createClubServer({ time, pageSize: 1000, held: () => 0, onChange: () => undefined });
   const refused = new Set<string>();
   const transportWith = (isDown: boolean) => calm(time, server, refused, isDown);
-  const member = (uid: string): Member => ({ kind: 'member', uid, accessToken: server.issue(uid) });
+  const member = (uid: string): MemberSession => ({ kind: 'member', uid, accessToken: server.issue(uid) });
   const expired = member('asha');
   server.expireAll();
   return {
@@ -92,7 +92,7 @@ const calm = (
   return {
     canSend: transport.canSend,
     batchLimit: transport.batchLimit,
-    send: (entries, sender) => settled(time, transport.send(entries, sender)),
+    send: (entries, session) => settled(time, transport.send(entries, session)),
     pull: (...asked) => settled(time, transport.pull(...asked)),
   };
 };

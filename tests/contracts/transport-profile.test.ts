@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRemote } from '../../src/server/client.ts';
 import { fetchPictures } from '../../src/server/member-reads.ts';
-import { entry, openRealTransport, type Member } from './real-transport.ts';
+import type { MemberSession } from '../../src/sync/ports.ts';
+import { entry, openRealTransport } from './real-transport.ts';
 
 const real = await openRealTransport();
 const { asha, ravi } = real;
@@ -15,7 +16,7 @@ const jpegOf = (letter: string) => {
 };
 const first = jpegOf('A');
 const second = jpegOf('B');
-const fetchAs = (member: Member, ids: readonly string[], network: typeof fetch = fetch) => {
+const fetchAs = (member: MemberSession, ids: readonly string[], network: typeof fetch = fetch) => {
   const { url, backend } = real.backend;
   const lifetime = new AbortController().signal;
   const remote = createRemote({ url, key: backend.keys.publishable, fetch: network, lifetime });

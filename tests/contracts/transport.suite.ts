@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it, type SuiteCollector } from 'vitest';
 import { entryVersion } from '../../src/sync/kind.ts';
 import type { Entry } from '../../src/sync/entry.ts';
-import type { Cursors, PullPage, SendOutcome, Sender, Transport } from '../../src/sync/ports.ts';
-import { entry as entryOf, messages as messagesOf, type Member } from './real-transport.ts';
+import type {
+  Cursors,
+  MemberSession,
+  OwnerSession,
+  PullPage,
+  SendOutcome,
+  Transport,
+} from '../../src/sync/ports.ts';
+import { entry as entryOf, messages as messagesOf } from './real-transport.ts';
 import { sendQueued } from './send-queued.ts';
 
 /** A server with two members, and transports to it. */
 export interface TransportWorld {
-  readonly asha: Member;
-  readonly ravi: Member;
+  readonly asha: MemberSession;
+  readonly ravi: MemberSession;
   /** Asha with an expired access token. */
-  readonly expired: Member;
+  readonly expired: MemberSession;
   readonly transport: Transport;
   /** The transport of a device without a network. */
   readonly cutOff: Transport;
@@ -30,15 +37,15 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
     });
     afterAll(() => world.close());
 
-    const send = (entries: readonly Entry[], sender: Sender = world.asha) =>
-      world.transport.send(entries, sender);
+    const send = (entries: readonly Entry[], session: OwnerSession = world.asha) =>
+      world.transport.send(entries, session);
     /** Those of the entries that the server holds, in its order. */
     const stored = async (entries: readonly Entry[]) => {
       const ids = entries.map((entry) => entry.id);
       return (await world.storedMessages()).filter((id) => ids.includes(id));
     };
-    const pull = async (cursors: Cursors, sender: Member): Promise<PullPage> => {
-      const outcome = await world.transport.pull(cursors, sender);
+    const pull = async (cursors: Cursors, session: MemberSession): Promise<PullPage> => {
+      const outcome = await world.transport.pull(cursors, session);
       if (outcome.kind !== 'page') throw new Error(outcome.kind);
       return outcome.page;
     };

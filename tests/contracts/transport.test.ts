@@ -1,19 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Invitation } from '../../src/domain/invitation.ts';
 import type { Entry } from '../../src/sync/entry.ts';
-import type { Sender, SendOutcome, Transport } from '../../src/sync/ports.ts';
-import {
-  entry,
-  json,
-  messages,
-  openRealTransport,
-  pathOf,
-  type Member,
-  type RealTransport,
-} from './real-transport.ts';
+import type { MemberSession, OwnerSession, SendOutcome, Transport } from '../../src/sync/ports.ts';
+import { entry, json, messages, openRealTransport, pathOf, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
-let asha: Member;
+let asha: MemberSession;
 beforeAll(async () => {
   real = await openRealTransport();
   ({ asha } = real);
@@ -23,7 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const sendWith = async (over: Transport, one: Entry, sender: Sender) => (await over.send([one], sender))[0];
+const sendWith = async (over: Transport, one: Entry, session: OwnerSession) =>
+  (await over.send([one], session))[0];
 
 describe('the transport on supabase-js and the embedded backend', () => {
   it('counts a lost request as sent when the browser wrongly reports no network', async () => {

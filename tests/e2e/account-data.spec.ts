@@ -95,7 +95,7 @@ test('a member downloads all data and deletes the account @slow', async ({ membe
 
   await expect(page.getByText('Account deleted')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/`);
-  await expectNothingLeft(asha, /draft|Never saved|asha|session|identity/i);
+  await expectNothingLeft(asha, /draft|Never saved|asha|session|club:user/i);
   await asha.signIn('ravi.menezes@example.com');
   await expect(asha.line('Stays without a name')).toContainText('Former member');
 });
@@ -117,6 +117,6 @@ test('an account deleted on another device leaves nothing of itself on this one'
   await asha.open('/members');
   for (const tab of [asha, beside])
     await expect(tab.page.getByRole('alert')).toContainText('Your account was deleted.');
-  await expectNothingLeft(asha, /draft|asha|token|identity|marker|-[\da-f]{12}/i);
+  await expectNothingLeft(asha, /draft|asha|token|club:user|marker|-[\da-f]{12}/i);
   await expect(page.getByText('removed everything of yours')).toBeVisible();
 });

@@ -25,7 +25,7 @@ export const openDevice = (uid: string, first: Member, pageSize = 1000) => {
     send: () => Promise.reject(new Error('Nothing is sent here.')),
     pull: async (cursors) => ({ kind: 'page', page: await pageOf(reader, cursors, pageSize) }),
   };
-  const identity = { kind: 'member', uid, accessToken: '' } as const;
+  const session = { kind: 'member', uid, accessToken: '' } as const;
   return {
     mirror,
     has: (id: string) => mirror.has('messages', id),
@@ -37,7 +37,7 @@ export const openDevice = (uid: string, first: Member, pageSize = 1000) => {
         owner: uid,
         mirror,
         transport,
-        session: { current: async () => identity, renew: async () => identity },
+        session: { current: async () => session, renew: async () => session },
         clock: { now: () => 0 },
         opened: [],
         isRunning: () => true,

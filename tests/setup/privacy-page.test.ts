@@ -23,7 +23,7 @@ const notOnPage = (said: readonly (string | null)[]) =>
 /** What a browser remembers, by the page's words about it. */
 const storedValues: Readonly<Record<string, string>> = {
   'the keys of your session': 'session',
-  'your name, email address and picture': 'identity',
+  'your name, email address and picture': 'user',
   'an application or an address was sent from here': 'hasApplied',
   'when the last application arrived, with its plan, your email address and its private link': 'receipt',
   'how the application of the link that was opened last stood': 'applicationState',

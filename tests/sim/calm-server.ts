@@ -47,16 +47,16 @@ export const createCalmServer = (
   });
   const transport: Transport = {
     ...network,
-    async send(entries, sender) {
+    async send(entries, session) {
       batches.push(entries.map(({ id }) => id));
       const [next] = answers;
       if (isDown || isOffline || next === undefined || typeof next === 'string')
-        return network.send(entries, sender);
+        return network.send(entries, session);
       answers.shift();
       return entries.map(() => next);
     },
-    pull: (cursors, sender, asked) =>
-      isOffline ? Promise.resolve({ kind: 'retry' }) : network.pull(cursors, sender, asked),
+    pull: (cursors, session, asked) =>
+      isOffline ? Promise.resolve({ kind: 'retry' }) : network.pull(cursors, session, asked),
   };
   const rows = () => new Map([...club.rows.values()].map((row) => [row.id, row]));
   return {

@@ -6,7 +6,7 @@ import type {
   PulledDocuments,
   PullPage,
   RemoteRow,
-  Sender,
+  OwnerSession,
 } from '../../src/sync/ports.ts';
 import type { Denial } from './faults.ts';
 import { contentOf, createRefusals, denied, isChange, problem, targetOf } from './server-answers.ts';
@@ -17,7 +17,7 @@ import type { WorldTime } from './world-time.ts';
 /** One entry that reached the server, and whose token came with it. */
 interface Arrival {
   readonly entry: Entry;
-  readonly sender: Sender;
+  readonly session: OwnerSession;
   readonly tokenOf: string | null;
 }
 
@@ -108,8 +108,8 @@ export const createClubServer = (options: {
     for (const unlock of unlocks) unlock();
     return made;
   };
-  const memberOf = (sender: Sender) =>
-    sender.kind === 'member' ? (tokens.get(sender.accessToken) ?? null) : null;
+  const memberOf = (session: OwnerSession) =>
+    session.kind === 'member' ? (tokens.get(session.accessToken) ?? null) : null;
 
   const rowOf = (entry: Entry, uid: string): StoredRow | undefined =>
     store.rows.get(keyOf(targetOf(entry, uid)));
@@ -200,19 +200,19 @@ export const createClubServer = (options: {
     /** Applies entries of one lane in one transaction; null when a restore aborted it. `bornAt`: when the request was made. */
     async take(
       entries: readonly Entry[],
-      sender: Sender,
+      session: OwnerSession,
       app: number,
       bornAt: number,
     ): Promise<Answer | null> {
       if (app < oldestApp) return problem(426, 'upgrade_required');
-      const uid = memberOf(sender);
-      for (const entry of entries) arrivals.push({ entry, sender, tokenOf: uid });
+      const uid = memberOf(session);
+      for (const entry of entries) arrivals.push({ entry, session, tokenOf: uid });
       const [first] = entries;
       if (first?.kind === 'application') {
         const results = await transact([`applications:${first.id}`], () => apply(first, bornAt));
         return results && { status: 200, body: [results], retryAfterMs: null };
       }
-      if (uid === null) return denied(sender.kind === 'visitor' ? 'anonymous' : denial());
+      if (uid === null) return denied(session.kind === 'visitor' ? 'anonymous' : denial());
       const body = await transact(
         // Decisions wait for each other, as for the edition's lock.
         entries.flatMap((entry) => [
@@ -224,10 +224,10 @@ export const createClubServer = (options: {
       return body && { status: 200, body, retryAfterMs: null };
     },
     /** Decides whether a withdrawn entry has arrived; null when a restore aborted the request. */
-    async withdraw(entry: Entry, sender: Sender, app: number): Promise<Answer | null> {
+    async withdraw(entry: Entry, session: OwnerSession, app: number): Promise<Answer | null> {
       if (app < oldestApp) return problem(426, 'upgrade_required');
-      const uid = entry.kind === 'application' ? 'visitor' : memberOf(sender);
-      if (uid === null) return denied(sender.kind === 'visitor' ? 'anonymous' : denial());
+      const uid = entry.kind === 'application' ? 'visitor' : memberOf(session);
+      if (uid === null) return denied(session.kind === 'visitor' ? 'anonymous' : denial());
       const target = targetOf(entry, uid);
       const key = entry.kind === 'application' ? `applications:${entry.id}` : keyOf(target);
       const body = await transact([key], () => {
@@ -240,8 +240,8 @@ export const createClubServer = (options: {
       });
       return body ? { status: 200, body, retryAfterMs: null } : null;
     },
-    read(cursors: Cursors, asked: AskedFor, sender: Sender, app: number, asMember?: string): Answer {
-      const uid = asMember ?? memberOf(sender);
+    read(cursors: Cursors, asked: AskedFor, session: OwnerSession, app: number, asMember?: string): Answer {
+      const uid = asMember ?? memberOf(session);
       if (uid === null) return denied(denial());
       // A newer server answers in a format that this app cannot read.
       if (app < oldestApp) return { status: 200, body: { future: shape }, retryAfterMs: null };

@@ -1,12 +1,12 @@
 import { flushInBackground } from '../../src/sync/background.ts';
 import { createEngine, type Engine } from '../../src/sync/engine.ts';
-import type { Identity, SyncEvent } from '../../src/sync/ports.ts';
+import type { CurrentSession, SyncEvent } from '../../src/sync/ports.ts';
 import { createWriting, type Writing } from '../../src/sync/writing.ts';
 import { createFakeLocks, createImmortalPage } from './fake-locks.ts';
 import { createMemoryMirror, isStorageFull, createMemoryOutbox, shownBy } from './memory-stores.ts';
 import { memberId, type createCalmServer } from './calm-server.ts';
 
-export const memberIdentity: Identity = { kind: 'member', uid: memberId, accessToken: 'token' };
+export const memberSession: CurrentSession = { kind: 'member', uid: memberId, accessToken: 'token' };
 
 /** One tab: its engine, and what its person does. */
 export type Tab = Engine & Writing;
@@ -20,8 +20,8 @@ export const createDevice = (server: ReturnType<typeof createCalmServer>, hasLoc
   const events: SyncEvent[] = [];
   const tabs: Tab[] = [];
   const faults: unknown[] = [];
-  let identity: Identity = memberIdentity;
-  let renewal: Identity | null = null;
+  let current: CurrentSession = memberSession;
+  let renewal: CurrentSession | null = null;
   let renewals = 0;
   let isVisible = true;
   let nextUuid = 0;
@@ -38,13 +38,13 @@ export const createDevice = (server: ReturnType<typeof createCalmServer>, hasLoc
     announcer: { announce: (event: SyncEvent) => void events.push(event) },
     shownBy,
     session: {
-      current: async () => identity,
+      current: async () => current,
       renew: async () => {
         renewals += 1;
-        if (renewal) identity = renewal;
+        if (renewal) current = renewal;
         // Like the auth client, informs every tab before the call returns.
         for (const tab of tabs) tab.sessionRenewed();
-        return identity;
+        return current;
       },
     },
   });
@@ -78,10 +78,10 @@ export const createDevice = (server: ReturnType<typeof createCalmServer>, hasLoc
     wakeWorker: (cameOnline = false) => flushInBackground({ ...ports(), cameOnline }),
     write: (tab: Tab, content: string) =>
       tab.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content } }),
-    become: (next: Identity) => {
-      identity = next;
+    become: (next: CurrentSession) => {
+      current = next;
     },
-    renewTo: (next: Identity) => {
+    renewTo: (next: CurrentSession) => {
       renewal = next;
     },
     /** How often the token was refreshed. */

@@ -99,7 +99,7 @@ export const brokenInWorld = (
   ...wrongText(world, devices),
   ...wronglyRefused(world, devices),
   ...wronglyDecided(world, devices),
-  ...underAnotherIdentity(world),
+  ...withAnotherSession(world),
   ...sentAfterCancel(world),
   ...arrivedAfterCancel(world, removed),
 ];
@@ -202,18 +202,18 @@ const wronglyDecided = ({ ledger, server }: World, devices: readonly SimDevice[]
   return broken;
 };
 
-const underAnotherIdentity = ({ server }: World) =>
+const withAnotherSession = ({ server }: World) =>
   server.arrivals
-    .filter(({ entry, sender, tokenOf }) =>
+    .filter(({ entry, session, tokenOf }) =>
       entry.owner === 'visitor'
-        ? sender.kind !== 'visitor'
-        : sender.kind !== 'member' ||
-          sender.uid !== entry.owner ||
+        ? session.kind !== 'visitor'
+        : session.kind !== 'member' ||
+          session.uid !== entry.owner ||
           (tokenOf !== null && tokenOf !== entry.owner),
     )
     .map(
-      ({ entry, sender, tokenOf }) =>
-        `[${entry.owner === 'visitor' ? 'ID2' : 'ID1'}] ${entry.id} of ${entry.owner} was sent as ${tokenOf ?? sender.kind}`,
+      ({ entry, session, tokenOf }) =>
+        `[${entry.owner === 'visitor' ? 'ID2' : 'ID1'}] ${entry.id} of ${entry.owner} was sent as ${tokenOf ?? session.kind}`,
     );
 
 const sentAfterCancel = ({ ledger }: World) =>

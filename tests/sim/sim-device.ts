@@ -1,4 +1,4 @@
-import type { Identity, SessionPort } from '../../src/sync/ports.ts';
+import type { CurrentSession, SessionPort } from '../../src/sync/ports.ts';
 import type { ClubServer } from './club-server.ts';
 import { createFakeLocks } from './fake-locks.ts';
 import type { Faults } from './faults.ts';
@@ -87,7 +87,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   let app = server.shape();
   let isUpdateDue = false;
 
-  const identity = (): Identity =>
+  const currentSession = (): CurrentSession =>
     state.stranger !== null
       ? { kind: 'member', uid: state.stranger, accessToken: server.issue(state.stranger) }
       : state.token === null
@@ -99,11 +99,11 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     world.budget.sessionBegan();
     for (const page of alivePages()) page.sessionChanged();
   };
-  /** Refreshes the token. The identity depends on the server's answer, and on the member signed in by then. */
-  const renew = async (): Promise<Identity> => {
+  /** Refreshes the token. The session depends on the server's answer, and on the member signed in by then. */
+  const renew = async (): Promise<CurrentSession> => {
     const { member } = state;
     await time.sleep(random.between(5, 500));
-    if (state.token === null || state.stranger !== null || state.member !== member) return identity();
+    if (state.token === null || state.stranger !== null || state.member !== member) return currentSession();
     const fate = state.isDown || server.isDown() ? 'unreachable' : faults.renewal();
     if (fate === 'unreachable') return { kind: 'unreachable' };
     if (fate === 'refused') state.token = null;
@@ -113,12 +113,12 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       for (const page of alivePages()) page.sessionRenewed();
     }
     if (!state.hasClockJumped) world.budget.refreshed(index);
-    return identity();
+    return currentSession();
   };
   const sessionOf = (life: TabLife): SessionPort => ({
     async current() {
       await life.gate();
-      return identity();
+      return currentSession();
     },
     async renew() {
       await life.gate();

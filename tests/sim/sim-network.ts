@@ -5,7 +5,7 @@ import type {
   Cursors,
   PullOutcome,
   PullPage,
-  Sender,
+  OwnerSession,
   SendOutcome,
   Transport,
 } from '../../src/sync/ports.ts';
@@ -103,20 +103,20 @@ export const createSimTransport = (ports: {
     return began === server.epoch() ? answer : noAnswer;
   };
 
-  /** A refusal by policy is final only when the token proves to be the sender's ([ER3]). */
+  /** A refusal by policy is final only when the token proves to be the session's ([ER3]). */
   const verified = async (
     verdict: Extract<Verdict, { kind: 'forbidden' }>,
-    sender: Sender,
+    session: OwnerSession,
   ): Promise<SendOutcome> => {
-    if (sender.kind === 'visitor') return { kind: 'retry', scope: 'entry', afterMs: null };
+    if (session.kind === 'visitor') return { kind: 'retry', scope: 'entry', afterMs: null };
     const answer = await exchange(faults.request(), async () => {
-      const uid = server.verify(sender.accessToken);
+      const uid = server.verify(session.accessToken);
       return uid === null
         ? { status: 401, body: { code: 'bad_jwt' }, retryAfterMs: null }
         : { status: 200, body: { uid }, retryAfterMs: null };
     });
     const verdictOfUser = classify(answer);
-    if (verdictOfUser.kind === 'success' && uidOf(answer.body) === sender.uid)
+    if (verdictOfUser.kind === 'success' && uidOf(answer.body) === session.uid)
       return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
     return verdictOfUser.kind === 'no-answer' || verdictOfUser.kind === 'server-error'
       ? { kind: 'retry', scope: 'connection' }
@@ -124,7 +124,7 @@ export const createSimTransport = (ports: {
   };
   const outcomeOf = async (
     verdict: Exclude<Verdict, { kind: 'success' }>,
-    sender: Sender,
+    session: OwnerSession,
   ): Promise<SendOutcome> => {
     switch (verdict.kind) {
       case 'no-answer':
@@ -132,36 +132,36 @@ export const createSimTransport = (ports: {
       case 'server-error':
         return { kind: 'retry', scope: 'entry', afterMs: verdict.afterMs };
       case 'forbidden':
-        return verified(verdict, sender);
+        return verified(verdict, session);
       case 'rejected':
         return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
       case 'needs-auth':
         // A visitor has no session to refresh.
-        return sender.kind === 'visitor' ? { kind: 'retry', scope: 'entry', afterMs: null } : verdict;
+        return session.kind === 'visitor' ? { kind: 'retry', scope: 'entry', afterMs: null } : verdict;
       case 'client-too-old':
         return verdict;
     }
   };
-  const outcomeOfResult = async (result: Result, sender: Sender): Promise<SendOutcome> => {
+  const outcomeOfResult = async (result: Result, session: OwnerSession): Promise<SendOutcome> => {
     if ('rows' in result) return { kind: 'applied', rows: result.rows };
     const status = result.code === '42501' ? 403 : 400;
     const verdict = classify({ status, body: result, retryAfterMs: null });
-    return verdict.kind === 'success' ? unread : outcomeOf(verdict, sender);
+    return verdict.kind === 'success' ? unread : outcomeOf(verdict, session);
   };
 
-  const withdraw = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
+  const withdraw = async (entry: Entry, session: OwnerSession): Promise<SendOutcome> => {
     const answer = await exchange(faults.request(entry.kind, entry.id), () =>
-      server.withdraw(entry, sender, app),
+      server.withdraw(entry, session, app),
     );
     const verdict = classify(answer);
-    if (verdict.kind !== 'success') return outcomeOf(verdict, sender);
+    if (verdict.kind !== 'success') return outcomeOf(verdict, session);
     return answer.body === 'taken' || answer.body === 'withdrawn' ? { kind: answer.body } : unread;
   };
 
   return {
     canSend: (entry) => entry.version <= app,
     batchLimit: (kind) => (kind === 'message' ? batchLimit : 1),
-    async send(entries, sender) {
+    async send(entries, session) {
       await tab.gate();
       if (isDown()) {
         await latency();
@@ -170,34 +170,34 @@ export const createSimTransport = (ports: {
       }
       for (const entry of entries) ports.onSend(entry);
       const [first] = entries;
-      if (first?.isWithdrawing) return [await withdraw(first, sender)];
+      if (first?.isWithdrawing) return [await withdraw(first, session)];
       const fault = faults.request(first?.kind ?? '', ...entries.map(({ id }) => id));
       const bornAt = time.now();
       const chosen = fault === 'refused' ? random.pick(entries) : undefined;
       if (chosen) server.refuse(chosen, faults.refusal());
       // A visitor retries after a refusal by policy, so only the server can end it.
-      if (chosen && sender.kind === 'visitor')
+      if (chosen && session.kind === 'visitor')
         time.after(random.between(1_000, 60_000), () => server.forgive(chosen.id));
-      const answer = await exchange(fault, () => server.take(entries, sender, app, bornAt));
+      const answer = await exchange(fault, () => server.take(entries, session, app, bornAt));
       const verdict = classify(answer);
       if (verdict.kind !== 'success') {
-        const outcome = await outcomeOf(verdict, sender);
+        const outcome = await outcomeOf(verdict, session);
         return entries.map(() => outcome);
       }
       const outcomes: SendOutcome[] = [];
       for (const result of answer.body as readonly Result[])
-        outcomes.push(await outcomeOfResult(result, sender));
+        outcomes.push(await outcomeOfResult(result, session));
       // An answer that was cut short lacks the last outcomes.
       return fault === 'cut-short' ? outcomes.slice(0, random.between(0, outcomes.length)) : outcomes;
     },
-    async pull(cursors: Cursors, sender: Sender, asked: AskedFor = {}): Promise<PullOutcome> {
+    async pull(cursors: Cursors, session: OwnerSession, asked: AskedFor = {}): Promise<PullOutcome> {
       await tab.gate();
       const fault = faults.request('pull');
       const asMember = fault === 'another-member' ? random.pick(members) : undefined;
       const answer = await exchange(fault, async () =>
         fault === 'refused' || fault === 'cut-short'
           ? { status: 503, body: { code: 'PGRST002', message: 'no schema' }, retryAfterMs: null }
-          : server.read(cursors, asked, sender, app, asMember),
+          : server.read(cursors, asked, session, app, asMember),
       );
       const verdict = classify(answer);
       if (verdict.kind === 'success')
@@ -205,7 +205,8 @@ export const createSimTransport = (ports: {
       if (verdict.kind === 'no-answer') return { kind: 'retry' };
       if (verdict.kind !== 'rejected' && verdict.kind !== 'forbidden') return verdict;
       // A session that was ended elsewhere gets this until its token expires.
-      const isEnded = verdict.kind === 'forbidden' && (await verified(verdict, sender)).kind === 'needs-auth';
+      const isEnded =
+        verdict.kind === 'forbidden' && (await verified(verdict, session)).kind === 'needs-auth';
       return isEnded ? { kind: 'needs-auth' } : { kind: 'server-error', code: verdict.code, afterMs: null };
     },
   };

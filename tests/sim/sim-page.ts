@@ -212,11 +212,11 @@ export const watched = (
   return {
     canSend: transport.canSend,
     batchLimit: transport.batchLimit,
-    async send(entries, sender) {
+    async send(entries, session) {
       if (entries.length > 1 && entries.some(({ isWithdrawing }) => isWithdrawing))
         ledger.break('[OB8] a withdrawn entry was sent with others');
       for (const { id } of entries) if (!state.hasClockJumped) world.budget.tried(around.deviceIndex, id);
-      const outcomes = await transport.send(entries, sender);
+      const outcomes = await transport.send(entries, session);
       for (const [at, { id }] of entries.entries()) {
         if (flights.get(id)?.life === life) flights.delete(id);
         const record = ledger.records.get(id);
@@ -238,10 +238,10 @@ export const watched = (
       }
       return outcomes;
     },
-    async pull(cursors, sender, asked) {
-      if (sender.kind !== 'member' || sender.uid !== owner)
-        ledger.break(`[ID1] a pull for ${owner} was sent under another identity`);
-      const outcome = await transport.pull(cursors, sender, asked);
+    async pull(cursors, session, asked) {
+      if (session.kind !== 'member' || session.uid !== owner)
+        ledger.break(`[ID1] a pull for ${owner} was sent under another session`);
+      const outcome = await transport.pull(cursors, session, asked);
       const isOwnPage = outcome.kind === 'page' && outcome.page.uid === owner;
       if (isOwnPage && hasPullFailed) world.budget.excuse(around.deviceIndex);
       hasPullFailed = !isOwnPage;

@@ -3,7 +3,7 @@ import type { AuthFailure, OpenedLink } from '../../server/account/auth.ts';
 import { useAuth } from '../../member/hooks/use-auth.ts';
 import { useWaiting } from '../../member/hooks/use-sync-counts.ts';
 import type { MailLink, MailLinkType } from '../../domain/mail-link.ts';
-import type { SignedInUser } from '../../domain/session.ts';
+import type { SessionUser } from '../../domain/session.ts';
 import { useSession } from '../../member/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -12,7 +12,7 @@ import { FailureNote } from './form-parts.tsx';
 
 /** The server has verified the link. `member`: the other member who is signed in on this device. */
 type Opened = Extract<OpenedLink, { kind: 'opened' }> & {
-  readonly member: SignedInUser | null;
+  readonly member: SessionUser | null;
   readonly failure: AuthFailure | null;
 };
 
@@ -123,7 +123,7 @@ const Question = ({ step, onStep }: QuestionProps) => {
   );
 };
 
-const SwitchMember = ({ step, member, onStep }: QuestionProps & { readonly member: SignedInUser }) => {
+const SwitchMember = ({ step, member, onStep }: QuestionProps & { readonly member: SessionUser }) => {
   const { user, failure } = step;
   const auth = useAuth();
   const { waiting, refused } = useWaiting();
@@ -200,9 +200,9 @@ const Failure = ({ failure }: { readonly failure: AuthFailure | null }) => (
   </div>
 );
 
-const userName = ({ fullName, email }: SignedInUser): string => fullName ?? email;
+const userName = ({ fullName, email }: SessionUser): string => fullName ?? email;
 
-const Name = ({ of }: { readonly of: SignedInUser }) => (
+const Name = ({ of }: { readonly of: SessionUser }) => (
   <bdi className="break-words font-semibold">{userName(of)}</bdi>
 );
 

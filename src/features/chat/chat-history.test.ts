@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nobody } from '../../domain/profile.testing.ts';
 import { createChatHistory, type ChatHistory } from './chat-history.ts';
+import { createMirrorStore } from '../../local/mirror/mirror-store.ts';
 import { emptyView } from '../../member/first-view.ts';
 import { unconnectedMember } from '../../member/member.testing.ts';
-import type { Member } from '../../member/open-member.ts';
+import type { Member } from '../../member/member.ts';
+import type { Online } from '../../member/online.ts';
 
 let member: Member;
 let leave = () => {};
-const fetchOlder = vi.fn<Member['fetchOlder']>();
+const fetchOlder = vi.fn<Online['fetchOlder']>();
 
 beforeEach(() => {
   fetchOlder.mockReset().mockResolvedValue('complete');
-  member = unconnectedMember('asha', { fetchOlder });
+  member = unconnectedMember('asha', { online: async () => ({ fetchOlder }) as unknown as Online });
 });
 afterEach(async () => {
   leave();
@@ -122,6 +124,25 @@ test('loads messages that the mirror lacks from the server', async () => {
   // The rest of the fill.
   await member.mirror.messages.bulkAdd(messages(21, 300));
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 500)));
+});
+
+test('[PL9] asks the server for older messages only after the place is forgotten, or before a complete pull', async () => {
+  const store = createMirrorStore(member.mirror, { now: () => 0 });
+  await member.mirror.meta.put({
+    key: 'cursor',
+    epoch: 'one',
+    cursors: {},
+    pulledAt: 0,
+    coveredBelow: '100',
+  });
+  await member.mirror.messages.bulkAdd(messages(1, 200));
+  const history = open();
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(101, 200)));
+  await history.loadOlder();
+  expect(fetchOlder).not.toHaveBeenCalled();
+  await store.forgetCursor();
+  await history.loadOlder();
+  expect(fetchOlder).toHaveBeenCalledWith(keyOf(1));
 });
 
 test.each([

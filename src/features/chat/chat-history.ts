@@ -4,7 +4,9 @@ import { compareKeys, messageKey, type MessageKey } from '../../domain/message.t
 import { createLineMaker, type Author, type ChatLine } from './chat-lines.ts';
 import { chatIndex, isSameRows, readAuthors, readTail, toAuthors, type Row, type Tail } from './read-chat.ts';
 import { newestMessages, type FirstView } from '../../member/first-view.ts';
-import type { FetchedOlder, Member, MemberStorage } from '../../member/open-member.ts';
+import type { Member } from '../../member/member.ts';
+import type { FetchedOlder } from '../../member/online.ts';
+import type { MemberStorage } from '../../member/read-overlay.ts';
 
 /**
  * What is above the oldest line. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only
@@ -52,7 +54,7 @@ const revealedAtOnce = 500;
  * subscribes.
  */
 export const createChatHistory = (
-  member: Pick<Member, keyof MemberStorage | 'firstView' | 'fetchOlder'>,
+  member: Pick<Member, keyof MemberStorage | 'firstView' | 'online'>,
 ): ChatHistory => {
   const { uid, mirror, firstView } = member;
   const listeners = new Set<() => void>();
@@ -177,13 +179,19 @@ export const createChatHistory = (
     tailFrom = messageKey(first);
   };
 
+  /** A mirror that is not whole has a gap below the newest messages. */
+  const fetchOlder = async (before: MessageKey): Promise<FetchedOlder> => {
+    if (await mirror.isWhole()) return 'complete';
+    return (await member.online())?.fetchOlder(before) ?? 'out-of-reach';
+  };
+
   const addBefore = async (limit: number): Promise<void> => {
     const to = oldest;
     if (to === null) return;
     const readBefore = async () =>
       (await mirror.messages.where(chatIndex).below(to).reverse().limit(limit).toArray()).toReversed();
     // The mirror's messages show at once. The live query adds those that the server sends later.
-    const fetching = member.fetchOlder(to).catch(() => 'out-of-reach' as const);
+    const fetching = fetchOlder(to).catch(() => 'out-of-reach' as const);
     let rows = await readBefore();
     let fetched: FetchedOlder = 'complete';
     if (rows.length === 0) {

@@ -5,7 +5,7 @@ import { chatTimeText, momentText } from '../../domain/chat-time.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
-import type { Member } from '../../member/open-member.ts';
+import type { Member } from '../../member/member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';

@@ -3,7 +3,7 @@ import { messageKey, type Message, type MessageKey } from '../../domain/message.
 import { plainMessage } from '../../domain/message-text.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
-import type { Member } from '../../member/open-member.ts';
+import type { Member } from '../../member/member.ts';
 import { readOverlay } from '../../member/read-overlay.ts';
 import { readPinned } from '../../member/read-pinned.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -3,8 +3,7 @@ import type { Message, MessageKey } from '../../domain/message.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import type { MemberOverlay } from '../../member/change.ts';
-import type { MemberStorage } from '../../member/open-member.ts';
-import { readOverlay } from '../../member/read-overlay.ts';
+import { readOverlay, type MemberStorage } from '../../member/read-overlay.ts';
 import type { Author } from './chat-lines.ts';
 
 export type Row = Mirrored<Message>;

@@ -7,7 +7,7 @@ import type { Desk } from '../../domain/desk.ts';
 import { unreadText } from '../../domain/message.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import { keepDeskFiles } from '../../local/browser/keep-desk-files.ts';
-import type { Member } from '../../member/open-member.ts';
+import type { Member } from '../../member/member.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';

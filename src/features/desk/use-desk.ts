@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { deskSchema, type Desk } from '../../domain/desk.ts';
 import { forgetDeskDrafts } from '../../local/store/member-keys.ts';
-import type { Member } from '../../member/open-member.ts';
+import type { Member } from '../../member/member.ts';
 import { readOverlay } from '../../member/read-overlay.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
+import { claimDesk } from '../../server/claim-desk.ts';
 import { isMailing } from './applications/desk-applications.ts';
 import { deskAct } from './changes.ts';
 import { deskWith, type ShownDesk } from './desk-with.ts';
@@ -47,7 +48,7 @@ export const useDesk = (member: Member): DeskState => {
 
   useEffect(() => {
     member.openDocuments.add('desk');
-    member.engine?.missed();
+    pullSoon(member);
     return () => void member.openDocuments.delete('desk');
   }, [member]);
 
@@ -64,7 +65,7 @@ export const useDesk = (member: Member): DeskState => {
   useEffect(() => {
     if (!isMailed) return undefined;
     const pull = () => {
-      if (document.visibilityState === 'visible') member.engine?.missed();
+      if (document.visibilityState === 'visible') pullSoon(member);
     };
     const timer = setInterval(pull, pullSoonMs);
     return () => clearInterval(timer);
@@ -85,11 +86,16 @@ export const useDesk = (member: Member): DeskState => {
 /** Resolves to why the device has no desk after a pull that asked for it; null when it has one. The first organiser gets the role. */
 const askForDesk = async (member: Member): Promise<'none' | 'unreachable' | null> => {
   const isHere = async () => (await member.mirror.documents.where('name').equals('desk').count()) > 0;
-  let end = await member.pullNow();
-  if (end === 'complete' && !(await isHere()) && (await member.claimDesk())) end = await member.pullNow();
+  const online = await member.online();
+  let end = await online?.engine.pullNow();
+  if (end === 'complete' && !(await isHere()) && (await online?.ask(claimDesk)))
+    end = await online?.engine.pullNow();
   if (await isHere()) return null;
   return end === 'complete' ? 'none' : 'unreachable';
 };
+
+/** Pulls unless a retry is scheduled. */
+const pullSoon = (member: Member): void => void member.online().then((online) => online?.engine.missed());
 
 const readDesk = (content: unknown): Desk | null => {
   const { success, output } = v.safeParse(deskSchema, content);

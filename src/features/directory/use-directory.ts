@@ -5,7 +5,7 @@ import { asSeenBy, isInDirectoryOf, type Profile } from '../../domain/profile.ts
 import type { DirectorySnapshot } from '../../member/directory-store.ts';
 import { useIdOf } from '../../member/hooks/use-directory.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
-import type { MemberStorage } from '../../member/open-member.ts';
+import type { MemberStorage } from '../../member/read-overlay.ts';
 
 /**
  * The member at an address: an id, or a username behind an @. Only the member finds an unlisted profile. null when the mirror

@@ -10,7 +10,7 @@ import { useMember } from '../../member/hooks/use-member.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { readMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
-import type { Member } from '../../member/open-member.ts';
+import type { Member } from '../../member/member.ts';
 import { readOverlay } from '../../member/read-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

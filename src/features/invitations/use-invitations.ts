@@ -9,8 +9,7 @@ import { nameOf } from '../../domain/profile.ts';
 import { isOf, type Pending } from '../../sync/overlay.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useSharedRead } from '../../member/hooks/use-shared-read.ts';
-import type { MemberStorage } from '../../member/open-member.ts';
-import { readOverlay } from '../../member/read-overlay.ts';
+import { readOverlay, type MemberStorage } from '../../member/read-overlay.ts';
 import { invitation as invitationSent, invitationChange } from './changes.ts';
 
 export interface QueuedInvitation extends Pick<Pending, 'id' | 'state' | 'refusal' | 'queuedAt'> {

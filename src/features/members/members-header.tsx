@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import type { SignedInUser } from '../../domain/session.ts';
+import type { SessionUser } from '../../domain/session.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -75,7 +75,7 @@ const bare = `${frameless} [@container(width<40rem)]:px-0 [@container(width<40re
 const worded = `${frameless} [@container(width<40rem)]:px-1`;
 
 /** The second line of Home's header, which scrolls away. */
-export const Welcome = ({ user }: { readonly user: SignedInUser }) => {
+export const Welcome = ({ user }: { readonly user: SessionUser }) => {
   const profile = useMyProfile();
   const name = profile?.fullName ?? user.fullName ?? user.email;
   return (

@@ -17,10 +17,11 @@ import {
   type ChoicesChange,
   type NotificationChoices,
 } from '../../domain/notifications.ts';
-import { askForPush, pushPermission } from '../../local/browser/push-subscription.ts';
+import { askForPush, endSubscription, pushPermission } from '../../local/browser/push-subscription.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
 import { useQueued, useRefused } from '../../member/hooks/use-pending.ts';
 import { readChoices, useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
-import type { Member } from '../../member/open-member.ts';
+import type { Member } from '../../member/member.ts';
 import { useOutbox } from '../../member/outbox.ts';
 import type { PushTest } from '../../server/notifications.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
@@ -199,12 +200,14 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
     // A refusal shows in `ringing`, with the way to take it back.
     if (answer === 'denied') return title.current?.focus({ preventScroll: true });
     if (answer !== 'granted') return setSaid('You have not allowed notifications, so nothing rings.', true);
-    const start = await member.ringing.begin();
+    const start = (await (await member.online())?.ringing.begin()) ?? 'unreachable';
     if (start === 'rings') sayAnew(ringingStartTexts.rings);
     else setSaid(ringingStartTexts[start], true);
   };
   const end = async () => {
-    await member.ringing.end();
+    memberValues(member.uid).ringsHere.write(null);
+    await (await member.online())?.ringing.end();
+    await endSubscription();
     sayAnew('This device no longer rings.');
   };
   return (
@@ -238,7 +241,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
               disabled={busy}
               onClick={() =>
                 run(async () => {
-                  const test = await member.ringing.test();
+                  const test = (await (await member.online())?.ringing.test()) ?? null;
                   setSaid(testText(test), test?.answer !== 'sent');
                 })
               }

@@ -1,8 +1,7 @@
 import { profileItems, type ProfileItem } from '../../domain/overwritten.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useSharedRead } from '../../member/hooks/use-shared-read.ts';
-import type { MemberStorage } from '../../member/open-member.ts';
-import { readOverlay } from '../../member/read-overlay.ts';
+import { readOverlay, type MemberStorage } from '../../member/read-overlay.ts';
 import type { Pending } from '../../sync/overlay.ts';
 import { valuesSetBy } from './changes.ts';
 

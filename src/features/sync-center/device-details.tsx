@@ -132,7 +132,8 @@ const Rebuild = () => {
         onYes={() => {
           setAsking(false);
           run(async () => {
-            const end = (await member?.rebuild()) ?? 'stopped';
+            const online = await member?.online();
+            const end = (await online?.engine.rebuild()) ?? (member ? 'connection-down' : 'stopped');
             say(rebuildEndText(end), end !== 'complete');
           });
         }}

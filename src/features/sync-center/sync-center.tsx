@@ -6,7 +6,7 @@ import { ringingTextsNow } from '../../content/notification-texts.ts';
 import { silentUntil } from '../../domain/notifications.ts';
 import { useMember } from '../../member/hooks/use-member.ts';
 import { useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
-import type { Member } from '../../member/open-member.ts';
+import type { Member } from '../../member/member.ts';
 import { useSyncItems, type SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { BesidePage } from '../../ui/beside-page.tsx';
@@ -140,7 +140,8 @@ const useSyncNow = () => {
     run: () => {
       run(async () => {
         say('');
-        const end = (await member?.pullNow()) ?? 'stopped';
+        const online = await member?.online();
+        const end = (await online?.engine.pullNow()) ?? (member ? 'connection-down' : 'stopped');
         say(syncEndText(end, Date.now()), end !== 'complete');
       });
     },

@@ -8,10 +8,9 @@ import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import { whyWaiting, type Why } from '../../sync/entry-status.ts';
 import { isKnown } from '../../sync/kind.ts';
 import { deliveryState } from '../../sync/overlay.ts';
-import { MemberContext, VisitorOutboxContext } from '../../member/hooks/use-member.ts';
-import type { MemberStorage } from '../../member/open-member.ts';
+import { MemberContext, VisitorDbContext } from '../../member/hooks/use-member.ts';
 import type { Change, Changes } from '../../member/change.ts';
-import { readEntries } from '../../member/read-overlay.ts';
+import { readEntries, type MemberStorage } from '../../member/read-overlay.ts';
 import { entryWords, refusalText, type EntryWords } from './entry-words.ts';
 
 /** An outbox entry that has not arrived, for the screen. */
@@ -42,7 +41,7 @@ export interface SyncItem {
 /** Reads all entries that have not arrived, oldest first, from the member's own outbox and the visitor's; undefined until read. */
 export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
   const member = useContext(MemberContext);
-  const visitor = useContext(VisitorOutboxContext);
+  const visitor = useContext(VisitorDbContext);
   const uid = member?.uid ?? '';
   const status = useSyncStatus();
   const stored = useLiveQuery(async () => {

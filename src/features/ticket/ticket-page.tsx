@@ -9,7 +9,7 @@ import { shortCode, spelled, type OwnTicket } from '../../domain/ticket.ts';
 import { useProgramme } from '../../member/hooks/use-programme.ts';
 import { useStanding, useTicket } from '../../member/hooks/use-mirror.ts';
 import { useSeat } from './use-seat.ts';
-import type { Member } from '../../member/open-member.ts';
+import type { Member } from '../../member/member.ts';
 import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { BesidePage } from '../../ui/beside-page.tsx';
@@ -28,7 +28,13 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   const isSeatless = useStanding() !== undefined && seat === undefined;
   useWakeLock(typeof kept?.ticket === 'string');
 
-  useEffect(() => void member.pullNow().then(() => setHasAsked(true)), [member]);
+  useEffect(() => {
+    const ask = async () => {
+      await (await member.online())?.engine.pullNow();
+      setHasAsked(true);
+    };
+    void ask();
+  }, [member]);
 
   // A seat that was given just now has no ticket for some seconds.
   const isComing = !hasAsked || (kept === null && seat !== undefined);

@@ -18,7 +18,7 @@ import { useMember } from '../../member/hooks/use-member.ts';
 import { useStanding } from '../../member/hooks/use-mirror.ts';
 import { useProgramme } from '../../member/hooks/use-programme.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
-import type { Member } from '../../member/open-member.ts';
+import type { Member } from '../../member/member.ts';
 import { cannotFetch, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { BesidePage } from '../../ui/beside-page.tsx';
@@ -40,7 +40,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   const status = useSyncStatus();
   const [openedAt] = useState(Date.now);
   // The engine repeats a pull that fails.
-  useEffect(() => void member.pullNow(), [member]);
+  useEffect(() => void member.online().then((online) => online?.engine.pullNow()), [member]);
 
   const seat = useStanding()?.seat;
   const now = useNow();

@@ -15,11 +15,12 @@ test("recognises a full device by the error's name, at any depth", () => {
   expect(isStorageFull('QuotaExceededError')).toBe(false);
 });
 
-test('recognises an evicted database', () => {
+test('recognises an evicted database, and one that does not open', () => {
   expect(isStorageTakenAway(new Dexie.DatabaseClosedError('Closed', aborted))).toBe(true);
   expect(isStorageTakenAway(new Dexie.DatabaseClosedError('Closed', new Dexie.MissingAPIError('None')))).toBe(
     true,
   );
+  expect(isStorageTakenAway(new Dexie.OpenFailedError('Denied'))).toBe(true);
   expect(isStorageTakenAway(new Dexie.AbortError('Aborted', aborted))).toBe(true);
   expect(isStorageTakenAway(new Dexie.BulkError('1 of 1 failed', [aborted]))).toBe(true);
   expect(isStorageTakenAway(new Dexie.ConstraintError('Twice'))).toBe(false);

@@ -11,9 +11,11 @@ export const isStorageFull = (error: unknown): boolean => reasonsOf(error).inclu
 export const isStorageTakenAway = (error: unknown): boolean => {
   const reasons = reasonsOf(error);
   return (
-    reasons[0] === 'DatabaseClosedError' || (reasons.length > 0 && reasons.every((name) => cutOff.has(name)))
+    doesNotOpen.has(reasons[0] ?? '') || (reasons.length > 0 && reasons.every((name) => cutOff.has(name)))
   );
 };
+
+const doesNotOpen: ReadonlySet<string> = new Set(['DatabaseClosedError', 'OpenFailedError']);
 
 const cutOff: ReadonlySet<string> = new Set(['AbortError', 'DatabaseClosedError', 'BulkError']);
 

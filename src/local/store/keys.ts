@@ -1,7 +1,7 @@
-import { identityKey, sessionStorageKey } from '../../config/session-key.ts';
+import { userKey, sessionStorageKey } from '../../config/session-key.ts';
 import type { ApplicationState } from '../../domain/application.ts';
 import type { InstallRecord } from '../../domain/install-moment.ts';
-import type { AccountEnd, SignedInUser } from '../../domain/session.ts';
+import type { AccountEnd, SessionUser } from '../../domain/session.ts';
 import type { SharedText } from '../../domain/shared-text.ts';
 import type { Source } from '../../domain/source.ts';
 import {
@@ -52,9 +52,9 @@ export const deviceValues = {
   /** The auth client's session. Until sign-out. */
   session: onDevice(sessionStorageKey, text),
   /** Who is signed in: the portal opens by it at once and offline, where the auth client cannot answer. Until sign-out. */
-  identity: onDevice(
-    identityKey,
-    json<SignedInUser>(
+  user: onDevice(
+    userKey,
+    json<SessionUser>(
       isObjectOf({ id: isUuid, email: isText, fullName: isNullOr(isText), avatarUrl: isNullOr(isText) }),
     ),
   ),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from '../directory-store.ts';
-import type { Member } from '../open-member.ts';
+import type { Member } from '../member.ts';
 import { useMember } from './use-member.ts';
 
 /** All members, ready to be searched; undefined until the first pull or the mirror has answered. */

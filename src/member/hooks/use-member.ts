@@ -1,11 +1,11 @@
 import { createContext, useContext, useCallback, useSyncExternalStore } from 'react';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
-import type { Member } from '../open-member.ts';
+import type { Member } from '../member.ts';
 
 export const MemberContext = createContext<Member | null>(null);
 
 /** The visitor's outbox: applications. */
-export const VisitorOutboxContext = createContext<OutboxDb | null>(null);
+export const VisitorDbContext = createContext<OutboxDb | null>(null);
 
 /** The signed-in member; null without one, and until the first view is read. */
 export const useMember = (): Member | null => useContext(MemberContext);

@@ -1,6 +1,5 @@
 import { withHiddenValues, type OwnProfile } from '../../domain/profile.ts';
-import type { MemberStorage } from '../open-member.ts';
-import { readOverlay } from '../read-overlay.ts';
+import { readOverlay, type MemberStorage } from '../read-overlay.ts';
 import { useMember } from './use-member.ts';
 import { useSharedRead } from './use-shared-read.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useReducer } from 'react';
 import { firstChoices, type NotificationChoices, type Ringing } from '../../domain/notifications.ts';
 import { pushAbility, pushPermission } from '../../local/browser/push-subscription.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
-import type { Member, MemberStorage } from '../open-member.ts';
-import { readOverlay } from '../read-overlay.ts';
+import type { Member } from '../member.ts';
+import { readOverlay, type MemberStorage } from '../read-overlay.ts';
 import { useSharedRead } from './use-shared-read.ts';
 import { useStored } from './use-stored.ts';
 

@@ -4,7 +4,7 @@ import type { Entry } from '../../sync/entry.ts';
 import { pendingOf, type Pending } from '../../sync/overlay.ts';
 import type { ChangeOf } from '../change.ts';
 import { readEntries } from '../read-overlay.ts';
-import { MemberContext, VisitorOutboxContext } from './use-member.ts';
+import { MemberContext, VisitorDbContext } from './use-member.ts';
 import { useSharedRead } from './use-shared-read.ts';
 
 /** A change that was refused. */
@@ -23,7 +23,7 @@ export const useQueued = <Payload>(change: ChangeOf<Payload>): readonly Pending<
 /** All changes of one kind, oldest first: the same list as long as the outbox is the same. */
 export const usePending = <Payload>(change: ChangeOf<Payload>): readonly Pending<Payload>[] => {
   const member = useContext(MemberContext);
-  const visitor = useContext(VisitorOutboxContext);
+  const visitor = useContext(VisitorDbContext);
   const outbox = change.owner === 'visitor' ? visitor : member?.outbox;
   const entries = useEntries(outbox);
   return useMemo(() => pendingOf(change, entries), [change, entries]);

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { isStale } from '../../domain/stale-entry.ts';
 import { isWaiting, type Entry } from '../../sync/entry.ts';
-import { MemberContext, VisitorOutboxContext } from './use-member.ts';
+import { MemberContext, VisitorDbContext } from './use-member.ts';
 import { useEntries } from './use-pending.ts';
 
 export interface Waiting {
@@ -23,7 +23,7 @@ export const useWaiting = (): Waiting => {
 /** Counts the entries of the member and of the visitor. `now` in epoch milliseconds. */
 export const useSyncCounts = (now: number): SyncCounts => {
   const member = useContext(MemberContext);
-  const visitor = useContext(VisitorOutboxContext);
+  const visitor = useContext(VisitorDbContext);
   const entries = [...useEntries(member?.outbox), ...useEntries(visitor)];
   return {
     ...count(entries),

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { Session } from '../../domain/session.ts';
-import type { Member } from '../open-member.ts';
+import type { Member } from '../member.ts';
 
 const sessionAtom = atom<Session>({ status: 'loading' });
 const store = getDefaultStore();

@@ -1,7 +1,7 @@
 import { isAuthRetryableFetchError, type PostgrestError } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { classify } from '../../sync/classify.ts';
-import type { Identity } from '../../sync/ports.ts';
+import type { CurrentSession } from '../../sync/ports.ts';
 import type { AuthResult, ExportResult, SessionsResult } from './auth.ts';
 import type { Remote } from '../client.ts';
 import { createSessionPort } from '../session.ts';
@@ -14,9 +14,9 @@ export const createAccountData = (remote: Remote) => {
   const session = createSessionPort(remote);
   /** The member's token, so that no request goes out without one when the session ends meanwhile. */
   const asMember = async (): Promise<string | typeof unreachable | typeof signInFirst> => {
-    const identity = await Promise.race([session.current(), notInTime()]);
-    if (identity.kind === 'unreachable') return unreachable;
-    return identity.kind === 'member' ? `Bearer ${identity.accessToken}` : signInFirst;
+    const current = await Promise.race([session.current(), notInTime()]);
+    if (current.kind === 'unreachable') return unreachable;
+    return current.kind === 'member' ? `Bearer ${current.accessToken}` : signInFirst;
   };
   return {
     /** All data of the account, as the text of a JSON file. */
@@ -76,7 +76,7 @@ const sessionsSchema = v.array(
 /** Without a network the auth client retries a token refresh for half a minute: too long for a person. */
 const longestRenewalMs = 8_000;
 
-const notInTime = (): Promise<Identity> =>
+const notInTime = (): Promise<CurrentSession> =>
   new Promise((resolve) => {
     setTimeout(() => {
       resolve({ kind: 'unreachable' });

@@ -1,7 +1,7 @@
 import { isAuthRetryableFetchError, type AuthError, type User } from '@supabase/supabase-js';
 import { env } from '../../config/env.ts';
 import { ownPicture } from '../../domain/picture.ts';
-import type { SignedInUser } from '../../domain/session.ts';
+import type { SessionUser } from '../../domain/session.ts';
 import { unreachable, type AuthFailure } from './auth.ts';
 
 /** An error of the auth client as the forms show it. */
@@ -24,7 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Turns the auth service's user into the app's. */
-export const toSignedInUser = (user: User): SignedInUser => {
+export const toSessionUser = (user: User): SessionUser => {
   const { full_name: fullName, avatar_url: avatarUrl } = user.user_metadata as Record<string, unknown>;
   return {
     id: user.id,

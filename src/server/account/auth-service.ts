@@ -1,18 +1,18 @@
 import { isAuthRetryableFetchError, type AuthChangeEvent, type User } from '@supabase/supabase-js';
 import { sessionStorageKey } from '../../config/session-key.ts';
-import type { AccountEnd, Session, SignedInUser } from '../../domain/session.ts';
+import type { AccountEnd, Session, SessionUser } from '../../domain/session.ts';
 import { forgetExpired } from '../../local/session/page-session.ts';
 import type { SessionStorage } from '../../local/session/stored-session.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import type { AccountRequests, AuthResult, SignIn } from './auth.ts';
 import type { Remote } from '../client.ts';
 import { createAccountData } from './account-data.ts';
-import { failed, toSignedInUser } from './auth-answers.ts';
+import { failed, toSessionUser } from './auth-answers.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { openMailLink } from './open-mail-link.ts';
 import { createSignIns, withCaptcha, type SignInOptions } from './sign-ins.ts';
 
-const { identity, accountEnd } = deviceValues;
+const { user: storedUser, accountEnd } = deviceValues;
 
 export interface AccountListener {
   onSession(session: Session): void;
@@ -48,25 +48,25 @@ export const createAuthService = (
   { siteUrl, captchaSiteKey = '' }: SignInOptions,
 ): AuthService => {
   let listener: AccountListener | null = null;
-  /** The session has ended. The stored identity tells whether a person ended it. */
+  /** The session has ended. The stored user tells whether a person ended it. */
   let isOver = false;
-  /** A member is signing out: the session that the client may still report must not restore the identity. */
+  /** A member is signing out: the session that the client may still report must not restore the stored user. */
   let isSigningOut = false;
 
   const adopt = (user: User) => {
     accountEnd.write(null);
-    const signedIn = toSignedInUser(user);
-    identity.write(signedIn);
+    const signedIn = toSessionUser(user);
+    storedUser.write(signedIn);
     listener?.onSession({ status: 'signed-in', user: signedIn });
   };
   const reportSignedOut = () => listener?.onSession({ status: 'signed-out', accountEnd: accountEnd.read() });
   const end = () => {
-    identity.write(null);
+    storedUser.write(null);
     listener?.onRecovery(false);
     reportSignedOut();
   };
   /** The session ended without a sign-out: the member keeps reading and writing, and sending waits for a sign-in. */
-  const ask = (remembered: SignedInUser) => {
+  const ask = (remembered: SessionUser) => {
     listener?.onSession({ status: 'signed-in', user: remembered });
     listener?.onRefused();
     void removeDeleted(remembered.id);
@@ -74,7 +74,7 @@ export const createAuthService = (
   /** A deleted account loses its sessions, so a refused refresh only says that its token is unknown. Without an answer the next start asks again. */
   const removeDeleted = async (account: string) => {
     const { data: exists } = await remote.rpc('account_exists', { account });
-    if (exists === false && identity.read()?.id === account) accountEnded('deleted');
+    if (exists === false && storedUser.read()?.id === account) accountEnded('deleted');
   };
   const accountEnded = (how: AccountEnd) => {
     accountEnd.write(how);
@@ -86,8 +86,8 @@ export const createAuthService = (
     if (isSigningOut && user) return;
     isOver = !user;
     if (event === 'SIGNED_OUT') {
-      // A sign-out, here or in another tab, removes the identity first.
-      const remembered = identity.read();
+      // A sign-out, here or in another tab, removes the stored user first.
+      const remembered = storedUser.read();
       return remembered ? ask(remembered) : end();
     }
     if (event === 'PASSWORD_RECOVERY') listener?.onRecovery(true);
@@ -103,7 +103,7 @@ export const createAuthService = (
     if (isSigningOut) return;
     // Refreshed meanwhile, here or by another tab.
     if (data.session) return adopt(data.session.user);
-    const remembered = identity.read();
+    const remembered = storedUser.read();
     // A recovery link may have begun meanwhile, and goes on.
     if (!remembered) reportSignedOut();
     else if (error && isAuthRetryableFetchError(error))
@@ -126,15 +126,15 @@ export const createAuthService = (
     follow(target) {
       listener = target;
       remote.auth.onAuthStateChange((event, session) => hear(event, session?.user ?? null));
-      // Storage events come late: another tab's removal of the identity may arrive after its SIGNED_OUT. The client
+      // Storage events come late: another tab's removal of the stored user may arrive after its SIGNED_OUT. The client
       // emits no event when an account ends: other tabs learn it from this removal only.
-      identity.subscribe((isOwn) => {
-        if (!isOwn && identity.read() === null && (isOver || accountEnd.read())) end();
+      storedUser.subscribe((isOwn) => {
+        if (!isOwn && storedUser.read() === null && (isOver || accountEnd.read())) end();
       });
     },
     suspended: () => accountEnded('suspended'),
     refused() {
-      const remembered = identity.read();
+      const remembered = storedUser.read();
       if (remembered) void removeDeleted(remembered.id);
     },
     async signUp(newcomer, sent) {
@@ -152,13 +152,13 @@ export const createAuthService = (
       isSigningOut = true;
       try {
         await forgetExpired(storage);
-        const remembered = identity.read();
-        identity.write(null);
+        const remembered = storedUser.read();
+        storedUser.write(null);
         // `local` signs out this device only, and works without a network.
         const { error } = await remote.auth.signOut({ scope: 'local' });
         const { data } = await remote.auth.getSession();
         if (!error || !data.session) return { kind: 'ok' };
-        if (remembered) identity.write(remembered);
+        if (remembered) storedUser.write(remembered);
         return failed(error);
       } finally {
         isSigningOut = false;

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import type { MailLink } from '../../domain/mail-link.ts';
-import type { SignedInUser } from '../../domain/session.ts';
+import type { SessionUser } from '../../domain/session.ts';
 
 export interface AuthFailure {
   readonly kind: 'failed';
@@ -35,7 +35,7 @@ export type OpenedLink =
   | {
       readonly kind: 'opened';
       /** The link's owner, as the server says. */
-      readonly user: SignedInUser;
+      readonly user: SessionUser;
       /** Signs them in on this device. Another member has to be signed out first. */
       enter(): Promise<AuthResult>;
       /** Ends the link's session. Nobody on this device is signed in or out. */

@@ -1,7 +1,7 @@
 import type { MailLink } from '../../domain/mail-link.ts';
 import type { Remote } from '../client.ts';
 import type { AuthResult, OpenedLink } from './auth.ts';
-import { failed, toSignedInUser } from './auth-answers.ts';
+import { failed, toSessionUser } from './auth-answers.ts';
 import type { MemoryClient } from './memory-client.ts';
 
 /** Verifies a mail's link on the server. This device's session changes only at `enter`. */
@@ -17,7 +17,7 @@ export const openMailLink = async (
   if (!user || !session) return { kind: 'half-confirmed' };
   return {
     kind: 'opened',
-    user: toSignedInUser(user),
+    user: toSessionUser(user),
     async enter(): Promise<AuthResult> {
       // Before the session begins: the sign-in page redirects as soon as somebody is signed in.
       onRecovery(type === 'recovery' || type === 'invite');

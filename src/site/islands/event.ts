@@ -35,7 +35,7 @@ export const wakeEvent = (): void => {
   const blank = blankDay.querySelector('li')?.cloneNode(true);
   if (!(blank instanceof HTMLElement)) return;
   const { seen } = eventValues;
-  const uid = deviceValues.identity.read()?.id;
+  const uid = deviceValues.user.read()?.id;
   let ticket: OwnTicket | null = null;
   let shown = known;
   let arranged = '';
@@ -104,19 +104,12 @@ export const wakeEvent = (): void => {
       await shownFirst;
       if (uid === undefined || ticket?.edition === programme.edition) return;
       if (isProgrammeOver(programme, Date.now())) return;
-      await pullOnce();
+      await (await loadServices()).pullOnce();
       await showTicket();
     };
     // Without a network the page stays as it is, and the next visit asks again.
     pullTicket().catch(() => undefined);
   });
-};
-
-/** Pulls as the portal does: the ticket comes with it, if there is one. */
-const pullOnce = async (): Promise<void> => {
-  const { members } = await loadServices();
-  await members.settled();
-  await members.current()?.pullNow();
 };
 
 interface Groups {

@@ -3,7 +3,7 @@ import { deviceValues } from '../../local/store/keys.ts';
 
 /** Removes "Join Now" for a member who is signed in on this device, and gives "Members Portal" its look. */
 export const wakeMember = (): void => {
-  if (!deviceValues.identity.read()) return;
+  if (!deviceValues.user.read()) return;
   const [portal, join] = [paths.members, paths.auth].map((path) =>
     document.querySelector<HTMLAnchorElement>(`header nav a[href="${path}"]`),
   );

@@ -3,23 +3,24 @@ import { paths } from '../../config/paths.ts';
 import { plans, planLabel, receiptSubject } from '../../content/application.ts';
 import { receiptLink } from '../../domain/application.ts';
 import { deviceValues, type Receipt } from '../../local/store/keys.ts';
-import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
+import { VisitorDbContext } from '../../member/hooks/use-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
+import { late } from '../../ui/late.tsx';
 import { ButtonLink, TextLink, textLink } from '../../ui/link.tsx';
 import { typedBefore } from '../../ui/typed-before.ts';
 import { useHeldPress } from '../../ui/use-held-press.ts';
-import type { VisitorOutbox } from '../visitor-outbox.ts';
+import type { FormSending } from '../form-sending.ts';
 import { goToForm } from '../islands/links.ts';
 import { withTexts, type Draft, useApplicationForm } from './use-application-form.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.
 const queue = () => import('./application-queue.tsx');
-const RefusedApplications = optionalComponent(lazyComponent(async () => (await queue()).RefusedApplications));
-const WaitingApplications = optionalComponent(lazyComponent(async () => (await queue()).WaitingApplications));
+const optional = { isOptional: true };
+const RefusedApplications = late(async () => (await queue()).RefusedApplications, optional);
+const WaitingApplications = late(async () => (await queue()).WaitingApplications, optional);
 
 /** What the form says about the edition. The document has it, so that the script is the same for every edition. */
 export interface FormTexts {
@@ -32,15 +33,15 @@ interface ApplicationFormProps {
   readonly texts: FormTexts;
   /** The plan in the URL (`?plan=stay`), which the form selects. */
   readonly offered: string | null;
-  readonly outbox: VisitorOutbox;
+  readonly sending: FormSending;
 }
 
-export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps) => {
-  const form = useApplicationForm(offered, outbox);
+export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProps) => {
+  const form = useApplicationForm(offered, sending);
   const { ref: element, ...props } = form.props((application) =>
     form.submit(honeypot.current?.value ? { ...application, filled_honeypot: true } : application),
   );
-  const visitor = useContext(VisitorOutboxContext);
+  const visitor = useContext(VisitorDbContext);
   const hasQueue = visitor !== null;
 
   const receipt = useStored(deviceValues.receipt);
@@ -56,7 +57,7 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
     const typed = element.current ? typedBefore(element.current) : {};
     if (Object.keys(typed).length > 0) form.change((draft) => withTexts(draft, typed));
     else if (!element.current?.contains(document.activeElement)) return;
-    outbox.prepare();
+    sending.prepare();
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
   }, []);
   useHeldPress(element, form.isReady);
@@ -74,23 +75,24 @@ export const ApplicationForm = ({ offered, outbox, texts }: ApplicationFormProps
     ...form.field(name),
     required: true,
     onFocus: () => {
-      outbox.prepare();
+      sending.prepare();
     },
   });
 
   return (
     <>
-      <RefusedApplications
-        wanted={hasQueue}
-        props={{ form, outbox, onTaken: goToForm, onGone: () => status.current?.focus() }}
-      />
+      {hasQueue ? (
+        <RefusedApplications
+          form={form}
+          sending={sending}
+          onTaken={goToForm}
+          onGone={() => status.current?.focus()}
+        />
+      ) : null}
       <div ref={status} tabIndex={-1} className="max-w-3xl rounded-md outline-offset-4">
-        {form.busy ? null : (
-          <WaitingApplications
-            wanted={hasQueue}
-            props={{ form, arrivedId: receipt?.id, onTaken: goToForm }}
-          />
-        )}
+        {hasQueue && !form.busy ? (
+          <WaitingApplications form={form} arrivedId={receipt?.id} onTaken={goToForm} />
+        ) : null}
         {receipt && !form.busy ? (
           <ApplicationReceipt
             receipt={receipt}

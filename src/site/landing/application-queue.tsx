@@ -6,7 +6,7 @@ import { useSyncStatus } from '../../member/state/sync-status.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';
-import type { VisitorOutbox } from '../visitor-outbox.ts';
+import type { FormSending } from '../form-sending.ts';
 import type { ApplicationFormState } from './use-application-form.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -22,13 +22,13 @@ interface WaitingProps extends Props {
 }
 
 interface RefusedProps extends Props {
-  readonly outbox: VisitorOutbox;
+  readonly sending: FormSending;
   /** It has left this list, and with it the button that was pressed. */
   readonly onGone: () => void;
 }
 
 /** Applications that were sent later, from the outbox, and refused: to be mended, tried again or given up. */
-export const RefusedApplications = ({ form, outbox, onTaken, onGone }: RefusedProps) => {
+export const RefusedApplications = ({ form, sending, onTaken, onGone }: RefusedProps) => {
   const leave = (isGone: boolean) => {
     if (isGone) onGone();
   };
@@ -55,7 +55,7 @@ export const RefusedApplications = ({ form, outbox, onTaken, onGone }: RefusedPr
         <Button
           variant="quiet"
           onClick={() => {
-            void changeStored(() => outbox.retry(entry.id)).then(leave);
+            void changeStored(() => sending.retry(entry.id)).then(leave);
           }}
         >
           Try again
@@ -63,7 +63,7 @@ export const RefusedApplications = ({ form, outbox, onTaken, onGone }: RefusedPr
         <Button
           variant="danger"
           onClick={() => {
-            void changeStored(() => outbox.discard(entry.id)).then(leave);
+            void changeStored(() => sending.discard(entry.id)).then(leave);
           }}
         >
           Discard

@@ -4,23 +4,23 @@ import { site } from '../../content/site.ts';
 import { editionNewsSchema } from '../../domain/edition-news.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { deviceValues, tabValues } from '../../local/store/keys.ts';
-import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
+import { VisitorDbContext } from '../../member/hooks/use-member.ts';
 import { useStored } from '../../member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeStored, notStoredText, stored } from '../../ui/change-stored.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
+import { late } from '../../ui/late.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { typedBefore } from '../../ui/typed-before.ts';
 import { useHeldPress } from '../../ui/use-held-press.ts';
 import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
-import type { VisitorOutbox } from '../visitor-outbox.ts';
+import type { FormSending } from '../form-sending.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.
-const EditionNewsQueue = optionalComponent(
-  lazyComponent(async () => (await import('./edition-news-queue.tsx')).EditionNewsQueue),
-);
+const EditionNewsQueue = late(async () => (await import('./edition-news-queue.tsx')).EditionNewsQueue, {
+  isOptional: true,
+});
 
 interface Values {
   readonly email: string;
@@ -34,15 +34,15 @@ const kept: KeptDraft<Values> = {
 };
 
 /** The field "Tell me about the next one". Below its button stands what became of the press. */
-export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) => {
+export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) => {
   const form = useKeptForm(kept, (draft) => readForm(editionNewsSchema, draft), empty);
   const [ownId, setOwnId] = useState<string | null>(null);
-  const hasQueue = useContext(VisitorOutboxContext) !== null;
+  const hasQueue = useContext(VisitorDbContext) !== null;
   const asked = useStored(tabValues.newsAsked);
 
   const send = async ({ email }: Values) => {
     const sent = await stored(
-      () => outbox.askForNews(email),
+      () => sending.askForNews(email),
       () => form.fail({ email: notStoredText }),
     );
     if (!sent) return;
@@ -54,7 +54,7 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
     if (result.kind === 'refused') {
       form.keep({ email });
       form.fail({ email: result.refusal.message });
-      await changeStored(() => outbox.discard(sent.id));
+      await changeStored(() => sending.discard(sent.id));
     } else form.keep(null);
     setOwnId(null);
   };
@@ -65,7 +65,7 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
     const { email } = element.current ? typedBefore(element.current) : {};
     if (email !== undefined) form.change(() => ({ email }));
     else if (!element.current?.contains(document.activeElement)) return;
-    outbox.prepare();
+    sending.prepare();
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the field is written to.
   }, []);
   useHeldPress(element, form.isReady);
@@ -84,7 +84,7 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
           required
           disabled={form.busy}
           onFocus={() => {
-            outbox.prepare();
+            sending.prepare();
           }}
           {...form.field('email')}
         />
@@ -100,15 +100,14 @@ export const EditionNewsForm = ({ outbox }: { readonly outbox: VisitorOutbox }) 
       </div>
       {form.busy ? null : (
         <>
-          <EditionNewsQueue
-            wanted={hasQueue}
-            props={{
-              outbox,
-              ownId,
-              asked,
-              onTaken: (email) => form.change((now) => (now.email === '' ? { email } : now)),
-            }}
-          />
+          {hasQueue ? (
+            <EditionNewsQueue
+              sending={sending}
+              ownId={ownId}
+              asked={asked}
+              onTaken={(email) => form.change((now) => (now.email === '' ? { email } : now))}
+            />
+          ) : null}
           {asked ? <LookIntoMailbox email={asked} /> : null}
         </>
       )}

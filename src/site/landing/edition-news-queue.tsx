@@ -8,10 +8,10 @@ import { changeStored } from '../../ui/change-stored.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';
-import type { VisitorOutbox } from '../visitor-outbox.ts';
+import type { FormSending } from '../form-sending.ts';
 
 interface Props {
-  readonly outbox: VisitorOutbox;
+  readonly sending: FormSending;
   /** The entry that the form is sending, and the address that has arrived: of these the form itself tells. */
   readonly ownId: string | null;
   readonly asked: string | null;
@@ -22,7 +22,7 @@ interface Props {
 type Asked = Pick<ReturnType<typeof useQueued<{ readonly email: string }>>[number], 'id' | 'payload'>;
 
 /** The addresses that wait on this device for the network, and those that were refused later. */
-export const EditionNewsQueue = ({ outbox, ownId, asked, onTaken }: Props) => {
+export const EditionNewsQueue = ({ sending, ownId, asked, onTaken }: Props) => {
   const isShown = ({ id, payload }: Asked) => id !== ownId && payload.email !== asked;
   const waiting = useQueued(editionNews).filter(isShown);
   const refused = useRefused(editionNews).filter(isShown);
@@ -30,7 +30,7 @@ export const EditionNewsQueue = ({ outbox, ownId, asked, onTaken }: Props) => {
   const { result, get } = useNewest();
 
   const cancel = async (id: string, email: string): Promise<void> => {
-    const done = await outbox.cancel(id);
+    const done = await sending.cancel(id);
     showToast(notices.cancelled(done, 'The address is being sent.'));
     if (done === 'gone') onTaken(email);
   };
@@ -65,10 +65,10 @@ export const EditionNewsQueue = ({ outbox, ownId, asked, onTaken }: Props) => {
             We couldn’t take {email}: {refusal.message}
           </p>
           <p className="flex flex-wrap gap-3">
-            <Button variant="quiet" onClick={() => void changeStored(() => outbox.retry(id))}>
+            <Button variant="quiet" onClick={() => void changeStored(() => sending.retry(id))}>
               Try again
             </Button>
-            <Button variant="danger" onClick={() => void changeStored(() => outbox.discard(id))}>
+            <Button variant="danger" onClick={() => void changeStored(() => sending.discard(id))}>
               Discard
             </Button>
           </p>

@@ -2,9 +2,9 @@ import { StrictMode, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadedServices } from '../services.ts';
-import { visitorOutbox } from '../visitor-outbox.ts';
+import { formSending } from '../form-sending.ts';
 import { followTranslatedTexts } from '../../ui/translated-texts.ts';
-import { VisitorOutboxContext } from '../../member/hooks/use-member.ts';
+import { VisitorDbContext } from '../../member/hooks/use-member.ts';
 import { ApplicationForm, type FormTexts } from './application-form.tsx';
 import { EditionNewsForm } from './edition-news-form.tsx';
 
@@ -21,14 +21,14 @@ export const editionNewsIsland = {
 /** The application form: a React tree of its own in the page. */
 export const ApplicationIsland = ({ texts }: { readonly texts: FormTexts }) => (
   <Island>
-    <ApplicationForm offered={planInAddress()} texts={texts} outbox={visitorOutbox} />
+    <ApplicationForm offered={planInAddress()} texts={texts} sending={formSending} />
   </Island>
 );
 
 /** The field "Tell me about the next one": another tree. */
 export const EditionNewsIsland = () => (
   <Island>
-    <EditionNewsForm outbox={visitorOutbox} />
+    <EditionNewsForm sending={formSending} />
   </Island>
 );
 
@@ -41,7 +41,7 @@ const Island = ({ children }: { readonly children: ReactNode }) => {
   );
   return (
     <StrictMode>
-      <VisitorOutboxContext value={services?.visitorOutbox ?? null}>{children}</VisitorOutboxContext>
+      <VisitorDbContext value={services?.visitorDb ?? null}>{children}</VisitorDbContext>
     </StrictMode>
   );
 };

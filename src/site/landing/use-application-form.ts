@@ -15,12 +15,12 @@ import type { Pending } from '../../sync/overlay.ts';
 import { changeStored, stored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
-import type { VisitorOutbox } from '../visitor-outbox.ts';
+import type { FormSending } from '../form-sending.ts';
 
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>;
 
 /** The application form's state. `offered` is the plan named in the URL, if any. */
-export const useApplicationForm = (offered: string | null, outbox: VisitorOutbox) => {
+export const useApplicationForm = (offered: string | null, sending: FormSending) => {
   const kept = keptDraft(offered);
   const form = useKeptForm(kept, (draft) => readForm(applicationSchema, draft), emptyDraft);
   const [ownId, setOwnId] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export const useApplicationForm = (offered: string | null, outbox: VisitorOutbox
   const send = async (application: Application) => {
     const source = deviceValues.source.read();
     const sent = await stored(
-      () => outbox.apply(application),
+      () => sending.apply(application),
       () => {
         form.fail({ '': 'Couldn’t save on this device. Please free some space and try again.' });
         tell('refused');
@@ -50,7 +50,7 @@ export const useApplicationForm = (offered: string | null, outbox: VisitorOutbox
     form.fail({ '': result.refusal.message });
     returnSource(source);
     // The form is where a refused application is mended; its entry would only wait for nobody.
-    if (!(await changeStored(() => outbox.discard(sent.id)))) setOwnId(null);
+    if (!(await changeStored(() => sending.discard(sent.id)))) setOwnId(null);
   };
 
   const takeBack = (application: Application, reason: string | null) => {
@@ -79,13 +79,13 @@ export const useApplicationForm = (offered: string | null, outbox: VisitorOutbox
     resume(entry: Refused<Application>): boolean {
       if (isTaken()) return false;
       takeBack(entry.payload, entry.refusal.message);
-      void changeStored(() => outbox.discard(entry.id));
+      void changeStored(() => sending.discard(entry.id));
       return true;
     },
     /** Takes a waiting one back into the form; false while that holds something else, or when it is being sent. */
     async cancel(entry: Pending<Application>): Promise<boolean> {
       if (isTaken()) return false;
-      const done = await outbox.cancel(entry.id);
+      const done = await sending.cancel(entry.id);
       showToast(notices.cancelled(done, 'The application is being sent.'));
       if (done === 'too-late') return false;
       takeBack(entry.payload, null);
@@ -135,7 +135,7 @@ const toDraft = ({ name, email, business, phone, project, plan }: Application): 
 
 /** What the device knows of the member who is signed in here: the first values of their form. */
 const known = (): Readonly<Record<string, string>> => {
-  const { fullName, email } = deviceValues.identity.read() ?? {};
+  const { fullName, email } = deviceValues.user.read() ?? {};
   return { name: fullName ?? '', email: email ?? '' };
 };
 

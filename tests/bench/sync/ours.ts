@@ -1,7 +1,7 @@
 import { createEvents, type Events } from '../../../src/local/browser/ports.ts';
-import { createConnection } from '../../../src/member/connection.ts';
 import { emptyView } from '../../../src/member/first-view.ts';
-import { openMember, type Member } from '../../../src/member/open-member.ts';
+import { openMember, type Member } from '../../../src/member/member.ts';
+import { createConnection } from '../../../src/member/online.ts';
 import { changes } from '../../../src/features/capabilities.ts';
 import { createDirectoryStore, type DirectorySnapshot } from '../../../src/member/directory-store.ts';
 import { entryVersion } from '../../../src/sync/kind.ts';
@@ -14,16 +14,15 @@ const startApp = async (device: Device) => {
   const network = { isDown: false };
   const events = createEvents();
   const heard = listenTo(events);
-  const connection = createConnection(
-    {
-      url: device.url,
-      key: device.key,
-      fetch: (input, init) =>
-        network.isDown ? Promise.reject(new TypeError('offline')) : fetch(input, init),
-      lifetime: new AbortController().signal,
-    },
-    device.url,
-  );
+  const connection = createConnection({
+    url: device.url,
+    key: device.key,
+    fetch: (input, init) => (network.isDown ? Promise.reject(new TypeError('offline')) : fetch(input, init)),
+    lifetime: new AbortController().signal,
+    siteUrl: device.url,
+    changes,
+    events,
+  });
   const connected = Promise.resolve(connection);
   const member = await openMember(device.uid, {
     connecting: { connect: () => connected, connected },
@@ -69,7 +68,7 @@ export const oursFlush = async (device: Device, count: number): Promise<number> 
   for (let n = 0; n < count; n++) order.push(await app.member.writing.enqueue(message(`queued ${n}`)));
   const started = performance.now();
   app.network.isDown = false;
-  app.member.engine?.nudge();
+  (await app.member.online())?.engine.nudge();
   await app.heard.delivered(order);
   const ms = performance.now() - started;
   if ((await app.member.outbox.entries.count()) > 0) throw new Error('Something is still queued.');

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { editionAhead, type SeatsLeft } from '../../../content/edition.ts';
 import { editionNames } from '../../../content/edition-name.ts';
 import type { DeskEdition } from '../../../domain/desk.ts';
@@ -6,13 +6,12 @@ import { editionFormSchema, editionToForm, readEditionForm } from './edition-for
 import type { Edition } from '../../../domain/edition.ts';
 import { newEditionId } from './next-edition.ts';
 import { useOutbox } from '../../../member/outbox.ts';
+import { AreaBoundary } from '../../../ui/area-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import type { LazyComponent } from '../../../ui/lazy-component.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits, UnsavedEdits } from '../kept-edits.tsx';
 import { aboveActionBar, actionBarClass } from '../action-bar.ts';
@@ -27,7 +26,7 @@ import { publishing } from './edition-link.ts';
 import { deskAct } from '../changes.ts';
 
 /** Shows the landing page with these editions, the newest first. */
-export type Preview = LazyComponent<{
+export type Preview = ComponentType<{
   readonly editions: readonly [Edition, ...Edition[]];
   readonly seatsLeft: SeatsLeft;
   readonly onClose: () => void;
@@ -51,7 +50,7 @@ interface EditionFormProps {
 export const EditionForm = ({
   edition,
   others,
-  preview,
+  preview: PreviewPage,
   field,
   applications,
   readers,
@@ -158,13 +157,13 @@ export const EditionForm = ({
         </div>
       </form>
       {open?.what === 'preview' ? (
-        <Suspense fallback={<Spinner label="Loading: Preview" />}>
-          <preview.Component
+        <AreaBoundary title="Preview">
+          <PreviewPage
             editions={[open.edition, ...others.flatMap(({ published }) => published ?? [])]}
             seatsLeft={open.seatsLeft}
             onClose={() => setOpen(null)}
           />
-        </Suspense>
+        </AreaBoundary>
       ) : null}
       {open?.what === 'publish' ? (
         <PublishDialog

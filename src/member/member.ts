@@ -1,37 +1,32 @@
-import type { MessageKey } from '../domain/message.ts';
-import type { RingingStart } from '../domain/notifications.ts';
-import { browserClock, browserTimers, type Events } from '../local/browser/ports.ts';
+import { browserClock, browserRandom, browserTimers, type Events } from '../local/browser/ports.ts';
 import { closeNotices, endSubscription } from '../local/browser/push-subscription.ts';
 import { inTime } from '../local/in-time.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { removeDatabase, removeMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../local/outbox/outbox-store.ts';
+import { isStorageFull } from '../local/outbox/storage-faults.ts';
 import { forgetMember, memberValues } from '../local/store/member-keys.ts';
 import { openingMs, watchOpening } from '../local/watch-opening.ts';
-import type { PushTest } from '../server/notifications.ts';
-import type { Engine } from '../sync/engine.ts';
-import type { PullEnd, RebuildEnd } from '../sync/pull-when.ts';
+import { backoffDelay } from '../sync/backoff.ts';
+import type { Announcer, MirrorStore, Timers } from '../sync/ports.ts';
 import { createWriting, type Writing } from '../sync/writing.ts';
-import type { Changes } from './change.ts';
-import type { Connecting } from './connect.ts';
-import { noteRemoval, watchEviction } from './eviction-watch.ts';
-import { emptyView, readMirror, waitForFirstPull, type FirstView } from './first-view.ts';
-import { loadOnce } from './load-once.ts';
-import { createOwnerPorts } from './owner-ports.ts';
 import { createAvatars, type Avatars } from './avatars.ts';
+import type { Changes } from './change.ts';
+import { noteRemoval, watchEviction, type Forgotten } from './eviction-watch.ts';
+import { emptyView, readMirror, waitForFirstPull, type FirstView } from './first-view.ts';
+import type { Connection, Online, OwnerPorts } from './online.ts';
 import { followReadMark } from './read-mark.ts';
-import type { RunningMember } from './run-member.ts';
+import type { MemberStorage } from './read-overlay.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 import { watchUnread } from './state/unread.ts';
 
-/** The signed-in member on this page. Reading and writing need its storage only; the rest waits for the connection. */
-export interface Member {
-  readonly uid: string;
-  readonly mirror: MirrorDb;
-  readonly outbox: OutboxDb;
-  /** The kinds of change that this app knows. */
-  readonly changes: Changes;
+/**
+ * The signed-in member on this page, in two halves. Reading and writing need its storage only, and work at once. What needs the network
+ * is a third of the portal's code (online.ts): it loads after the first view, and comes by `online`.
+ */
+export interface Member extends MemberStorage {
   readonly writing: Writing;
   readonly avatars: Avatars;
   /** The names of the documents that this page shows, of those that a pull brings only then ([PL12]). */
@@ -42,38 +37,11 @@ export interface Member {
   readonly opened: Promise<void>;
   /** Resolves when the page shows the first view. Work that nobody waits for starts then. */
   readonly firstViewShown: Promise<void>;
-  /** Null until the connection is loaded. */
-  readonly engine: Engine | null;
-  /** Sends and pulls now; resolves to how it ended ([PL8]). */
-  pullNow(): Promise<PullEnd>;
-  /** Rebuilds the mirror if the server answers; resolves to how it ended ([PL9]). */
-  rebuild(): Promise<RebuildEnd>;
-  /** Fetches the messages from before this one into the mirror. */
-  fetchOlder(before: MessageKey): Promise<FetchedOlder>;
-  readonly ringing: RingingService;
-  /** Asks to be the first organiser; resolves to whether the member is an organiser now. */
-  claimDesk(): Promise<boolean>;
+  /** Resolves to null when its code cannot be loaded now, and after a close before that. The next call tries again. */
+  online(): Promise<Online | null>;
   /** Stops everything, and removes what `forget` names from the device. */
   close(forget: Forgotten): Promise<void>;
 }
-
-/** What reading needs. */
-export type MemberStorage = Pick<Member, 'uid' | 'mirror' | 'outbox' | 'changes'>;
-
-/** `complete`: the mirror has all older messages. `more`: some came. `out-of-reach`: it may lack some, and the server does not answer. */
-export type FetchedOlder = 'complete' | 'more' | 'out-of-reach';
-
-/** The requests of a device that rings. */
-interface RingingService {
-  /** Subscribes this device, which the person has allowed to show notifications. */
-  begin(): Promise<RingingStart>;
-  end(): Promise<void>;
-  /** Has a notice sent to this device; null when the server did not answer. */
-  test(): Promise<PushTest | null>;
-}
-
-/** A sign-out removes the mirror and keeps the outbox ([SO1]). A deleted account removes both. */
-export type Forgotten = 'nothing' | 'mirror' | 'everything';
 
 export interface OpenOptions {
   readonly connecting: Connecting;
@@ -86,10 +54,7 @@ export interface OpenOptions {
   readonly announceLater: (id: string) => void;
 }
 
-/** A browser that evicts closes a database first, and refuses to open it again for a moment. */
-const refillAfterMs = 1_000;
-
-/** Opens a member's storage, and runs the engine once the connection is loaded. Resolves when the mirror is read. */
+/** Opens a member's storage, and runs the engine once the page is connected. Resolves when the mirror is read. */
 export const openMember = async (uid: string, options: OpenOptions): Promise<Member> => {
   const { connecting, changes, events, firstViewShown, announceLater } = options;
   const closing = new AbortController();
@@ -101,30 +66,19 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     if (!signal.aborted) setSyncStatus(() => ({ storageFault }));
   });
   const device = { uid, mirror, outbox, changes };
-  const ports = createOwnerPorts(uid, outbox, createMirrorStore(mirror, browserClock), events);
+  const ports = ownerPorts(uid, outbox, createMirrorStore(mirror, browserClock), events);
   const avatars = createAvatars();
   const openDocuments = new Set<string>();
 
-  let running: RunningMember | null = null;
-  const run = loadOnce(async () => {
+  let running: Online | null = null;
+  const run = async (): Promise<Online | null> => {
+    const connection = await connecting.connected;
     await firstViewShown;
-    const connection = await connecting.connect();
-    const { online } = await import('./online.ts');
-    signal.throwIfAborted();
-    running = online.runMember(connection, {
-      ...device,
-      avatars,
-      openDocuments,
-      ports,
-      events,
-      closing: signal,
-    });
+    if (!signal.aborted)
+      running = connection.runMember({ uid, mirror, outbox, avatars, openDocuments, ports, closing: signal });
     return running;
-  });
-  /** Null while the connection cannot be loaded, and after a close before that. */
-  const whenRunning = () => run().catch(() => null);
-  void connecting.connected.then(whenRunning);
-  mirror.whenEvicted(() => browserTimers.after(refillAfterMs, () => running?.engine.nudge()));
+  };
+  const whenRunning = run();
 
   const startAfterFirstView = async () => {
     await firstViewShown;
@@ -161,26 +115,10 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     },
     opened: finishFirstView(),
     firstViewShown,
-    get engine() {
-      return running?.engine ?? null;
+    async online() {
+      await firstViewShown;
+      return (await connecting.connect()) && whenRunning;
     },
-    pullNow: async () => (await whenRunning())?.engine.pullNow() ?? 'connection-down',
-    rebuild: async () => (await whenRunning())?.engine.rebuild() ?? 'connection-down',
-    async fetchOlder(before) {
-      // An incomplete mirror has a gap below the newest messages.
-      if (await mirror.isWhole()) return 'complete';
-      return (await whenRunning())?.fetchOlder(before) ?? 'out-of-reach';
-    },
-    ringing: {
-      begin: async () => (await whenRunning())?.ringing.begin() ?? 'unreachable',
-      async end() {
-        memberValues(uid).ringsHere.write(null);
-        await (await whenRunning())?.ringing.end();
-        await endSubscription();
-      },
-      test: async () => (await whenRunning())?.ringing.test() ?? null,
-    },
-    claimDesk: async () => (await whenRunning())?.claimDesk() ?? false,
     async close(forget) {
       closing.abort();
       noteRemoval(uid, forget);
@@ -204,4 +142,60 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       if (forget === 'everything') forgetMember(uid);
     },
   };
+};
+
+/** The ports of an owner's writing and engine. The visitor has no mirror. */
+export const ownerPorts = (
+  owner: string,
+  outbox: OutboxDb,
+  mirror: MirrorStore | null,
+  events: Events,
+): OwnerPorts => ({
+  owner,
+  outbox: createOutboxStore(outbox),
+  mirror,
+  clock: browserClock,
+  timers: browserTimers,
+  random: browserRandom,
+  announcer: events,
+  isStorageFull,
+});
+
+/** The way to the connection, whose chunk (online.ts) loads after the first view. */
+export interface Connecting {
+  /** Loads the chunk once. Resolves to null when it cannot be fetched; the next call tries again. */
+  readonly connect: () => Promise<Connection | null>;
+  /** Resolves once any call has loaded it. */
+  readonly connected: Promise<Connection>;
+}
+
+/** While the chunk cannot be fetched, the server counts as unreachable, and a visible page tries again after each delay. */
+export const createConnecting = (
+  load: () => Promise<Connection>,
+  { announcer, timers, isVisible }: { announcer: Announcer; timers: Timers; isVisible: () => boolean },
+): Connecting => {
+  const connected = Promise.withResolvers<Connection>();
+  let loading: Promise<Connection | null> | null = null;
+  let failures = 0;
+  let cancelRetry = () => {};
+  const tryToLoad = async (): Promise<Connection | null> => {
+    try {
+      const connection = await load();
+      connected.resolve(connection);
+      return connection;
+    } catch {
+      loading = null;
+      failures += 1;
+      announcer.announce({ kind: 'offline' });
+      cancelRetry = timers.after(backoffDelay(failures, Math.random()), () => {
+        if (isVisible()) void connect();
+      });
+      return null;
+    }
+  };
+  const connect = () => {
+    if (!loading) cancelRetry();
+    return (loading ??= tryToLoad());
+  };
+  return { connect, connected: connected.promise };
 };

@@ -4,7 +4,7 @@ import type { Outbox, Sent } from '../member/outbox.ts';
 import { loadServices } from './services.ts';
 
 /** A public page sends its entries through this. */
-export interface VisitorOutbox extends Pick<Outbox['visitor'], 'cancel' | 'retry' | 'discard'> {
+export interface FormSending extends Pick<Outbox['visitor'], 'cancel' | 'retry' | 'discard'> {
   /** Loads what sending needs, before the visitor has finished writing. */
   prepare(): void;
   apply(application: Application): Promise<Sent>;
@@ -28,7 +28,7 @@ const tokenOf = (application: Application): string => {
 };
 
 /** Loads the services at its first use. */
-export const visitorOutbox: VisitorOutbox = {
+export const formSending: FormSending = {
   prepare: () =>
     void loadServices().then(
       (services) => services.prepareBackground(),

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { AreaBoundary } from '../../src/ui/area-boundary.tsx';
+import { late } from '../../src/ui/late.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const Line: ComponentType<{ readonly text: string }> = ({ text }) => <p>{text}</p>;
+
+/** Loads a chunk that fails the first time. */
+const loadAtSecondTry = () => {
+  const fetchLine = vi.fn<() => Promise<typeof Line>>(async () => Line);
+  return fetchLine.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+};
+
+test('keeps the page when an optional chunk fails to load', async () => {
+  const fetchLine = loadAtSecondTry();
+  const Optional = late(fetchLine, { isOptional: true });
+  const screen = await render(
+    <>
+      <h1>The page</h1>
+      <Optional text="The part" />
+    </>,
+  );
+  await expect.poll(() => fetchLine.mock.settledResults[0]?.type).toBe('rejected');
+  await expect.element(screen.getByRole('heading')).toBeVisible();
+  await expect.element(screen.getByText('The part')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['online', true, 'This part did not load.'],
+  ['offline', false, 'This part isn’t on this device yet.'],
+])('shows %s that a chunk failed to load, and loads it at the next try', async (_, onLine, text) => {
+  // React logs what a boundary catches; the portal leaves that to its boundaries.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(onLine);
+  const Part = late(loadAtSecondTry(), { waiting: <p>Loading</p> });
+  const screen = await render(
+    <AreaBoundary title="The area">
+      <Part text="The part" />
+    </AreaBoundary>,
+  );
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(text);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('The part')).toBeVisible();
+});
