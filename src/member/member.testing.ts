@@ -5,14 +5,14 @@ import { createWriting } from '../sync/writing.ts';
 import { createAvatars } from './avatars.ts';
 import { emptyView } from './first-view.ts';
 import { ownerPorts, type Member } from './member.ts';
-import { changes } from '../features/capabilities.ts';
+import { changes, tables } from '../features/capabilities.ts';
 
 /** A member on a new device without a connection. */
 export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Member => {
   const outbox = new OutboxDb(uid);
   return {
     uid,
-    mirror: new MirrorDb(uid),
+    mirror: new MirrorDb(uid, tables),
     outbox,
     changes,
     writing: createWriting(ownerPorts(uid, outbox, null, createEvents())),

@@ -11,6 +11,7 @@ import { forgetMember, memberValues } from '../local/store/member-keys.ts';
 import { openingMs, watchOpening } from '../local/watch-opening.ts';
 import { backoffDelay } from '../sync/backoff.ts';
 import type { Announcer, MirrorStore, Timers } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
 import { createWriting, type Writing } from '../sync/writing.ts';
 import { createAvatars, type Avatars } from './avatars.ts';
 import type { Changes } from './change.ts';
@@ -45,8 +46,9 @@ export interface Member extends MemberStorage {
 
 export interface OpenOptions {
   readonly connecting: Connecting;
-  /** The kinds of change that this app knows. */
+  /** The kinds of change that this app knows, and the tables that it mirrors. */
   readonly changes: Changes;
+  readonly tables: Tables;
   readonly events: Events;
   /** Resolves when the page shows its first view. Nothing contacts the server before. */
   readonly firstViewShown: Promise<void>;
@@ -56,11 +58,11 @@ export interface OpenOptions {
 
 /** Opens a member's storage, and runs the engine once the page is connected. Resolves when the mirror is read. */
 export const openMember = async (uid: string, options: OpenOptions): Promise<Member> => {
-  const { connecting, changes, events, firstViewShown, announceLater } = options;
+  const { connecting, changes, tables, events, firstViewShown, announceLater } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const outbox = new OutboxDb(uid);
-  const mirror = new MirrorDb(uid);
+  const mirror = new MirrorDb(uid, tables);
   // Both at once: a new database takes as long as a page of members.
   watchOpening([outbox, mirror], (storageFault) => {
     if (!signal.aborted) setSyncStatus(() => ({ storageFault }));

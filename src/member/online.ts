@@ -15,6 +15,7 @@ import { createTransport } from '../server/transport.ts';
 import { createEngine, type Engine, type EnginePorts } from '../sync/engine.ts';
 import { shownByIn } from '../sync/kind.ts';
 import { type RemoteRow, visitorSession } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
 import type { WritingPorts } from '../sync/writing.ts';
 import { createAvatarLoader } from './avatar-loader.ts';
 import type { Avatars } from './avatars.ts';
@@ -45,8 +46,9 @@ export type OwnerPorts = Pick<EnginePorts, keyof WritingPorts>;
 export interface ConnectionOptions extends Omit<RemoteOptions, 'session'> {
   readonly siteUrl: string;
   readonly captchaSiteKey?: string;
-  /** The kinds of change that this app knows. */
+  /** The kinds of change that this app knows, and the tables that it mirrors. */
   readonly changes: Changes;
+  readonly tables: Tables;
   readonly events: Events;
 }
 
@@ -57,6 +59,7 @@ export const createConnection = ({
   siteUrl,
   captchaSiteKey = '',
   changes,
+  tables,
   events,
   ...options
 }: ConnectionOptions) => {
@@ -72,7 +75,7 @@ export const createConnection = ({
   const sessionPort = createSessionPort(client);
   let memberEngine: Engine | null = null;
 
-  const transport = (lifetime: AbortSignal) => createTransport(client, options.key, changes, lifetime);
+  const transport = (lifetime: AbortSignal) => createTransport(client, options.key, changes, tables, lifetime);
 
   /** Runs one owner's engine until `closing`, which aborts its open requests: their ids make the resend harmless. */
   const runEngine = (
@@ -134,7 +137,7 @@ export const createConnection = ({
         ask,
         async fetchOlder(before) {
           const rows = await ask((remote, session) =>
-            fetchOlderMessages(remote, before, limits.messagesPerLoad, session),
+            fetchOlderMessages(remote, tables, before, limits.messagesPerLoad, session),
           );
           if (!rows) return 'out-of-reach';
           await engine.receive(rows);
@@ -190,7 +193,11 @@ const keepUpToDate = (member: Followed): void => {
     };
     const onRows = (rows: readonly RemoteRow[]) => noted(() => void receive(rows).catch(() => undefined))();
     atClosing(
-      listenLive(client, uid, { onLive: noted(engine.subscribed), onRows, onMissed: noted(engine.missed) }),
+      listenLive(client, uid, mirror.mirrored, {
+        onLive: noted(engine.subscribed),
+        onRows,
+        onMissed: noted(engine.missed),
+      }),
     );
     atClosing(touchWhileOpen(client));
   };
@@ -207,7 +214,7 @@ const keepUpToDate = (member: Followed): void => {
     closing,
     timers: browserTimers,
     receive: engine.receive,
-    send: (messageId) => ask((remote, session) => markRead(remote, messageId, session)),
+    send: (messageId) => ask((remote, session) => markRead(remote, mirror.mirrored, messageId, session)),
   });
   atClosing(closeReadNotices(uid));
 
