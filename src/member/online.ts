@@ -2,6 +2,7 @@ import { limits } from '../config/limits.ts';
 import type { MessageKey } from '../domain/message.ts';
 import { browserClock, browserLocks, browserTimers, type Events } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
+import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { isStorageTakenAway } from '../local/outbox/storage-faults.ts';
 import { createPageSession } from '../local/session/page-session.ts';
 import { createAuthService, type AccountListener } from '../server/account/auth-service.ts';
@@ -40,9 +41,6 @@ export interface Online {
 /** `complete`: the mirror has all older messages. `more`: some came. `out-of-reach`: it may lack some, and the server does not answer. */
 export type FetchedOlder = 'complete' | 'more' | 'out-of-reach';
 
-/** What one owner's writing and engine share on this page. */
-export type OwnerPorts = Pick<EnginePorts, keyof WritingPorts>;
-
 export interface ConnectionOptions extends Omit<RemoteOptions, 'session'> {
   readonly siteUrl: string;
   readonly captchaSiteKey?: string;
@@ -75,11 +73,12 @@ export const createConnection = ({
   const sessionPort = createSessionPort(client);
   let memberEngine: Engine | null = null;
 
-  const transport = (lifetime: AbortSignal) => createTransport(client, options.key, changes, tables, lifetime);
+  const transport = (lifetime: AbortSignal) =>
+    createTransport(client, options.key, changes, tables, lifetime);
 
   /** Runs one owner's engine until `closing`, which aborts its open requests: their ids make the resend harmless. */
   const runEngine = (
-    ports: OwnerPorts,
+    ports: Pick<EnginePorts, keyof WritingPorts>,
     closing: AbortSignal,
     openDocuments: ReadonlySet<string> = new Set(),
   ): Engine => {
@@ -124,7 +123,8 @@ export const createConnection = ({
       }),
     /** Runs the member's engine, live channel and picture loader until `closing`. */
     runMember(member: MemberOnPage): Online {
-      const engine = runEngine(member.ports, member.closing, member.openDocuments);
+      const mirror = createMirrorStore(member.mirror, browserClock);
+      const engine = runEngine({ ...member.ports, mirror }, member.closing, member.openDocuments);
       memberEngine = engine;
       member.closing.addEventListener('abort', () => (memberEngine = null));
       const ask = createAsk(client, sessionPort, member.uid);
@@ -153,7 +153,7 @@ export const createConnection = ({
 interface MemberOnPage extends Omit<MemberStorage, 'changes'> {
   readonly avatars: Avatars;
   readonly openDocuments: ReadonlySet<string>;
-  readonly ports: OwnerPorts;
+  readonly ports: WritingPorts;
   readonly closing: AbortSignal;
 }
 
