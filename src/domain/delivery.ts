@@ -37,8 +37,8 @@ export type Outcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/**
- * What shows an entry once it has arrived. A table: its row with the entry's id. `mirror`: other rows of the mirror. `desk`,
- * `standing`: the document of this name.
- */
-export type ShownBy = 'messages' | 'invitations' | 'mirror' | 'desk' | 'standing';
+/** What shows an entry once it has arrived: its row in this table, with the entry's id; this document; or else other rows of the mirror. */
+export interface ShownBy {
+  readonly table?: string;
+  readonly document?: string;
+}

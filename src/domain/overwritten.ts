@@ -4,10 +4,9 @@ import {
   type OwnProfile,
   type PrivacyChange,
   type PrivacySettings,
-  type ProfileChange,
   type StoredProfileChange,
 } from './profile.ts';
-import { profileFields, profileToForm, readProfileChange, type ProfileForm } from './profile-form.ts';
+import { profileFields, profileToForm, type ProfileForm } from './profile-form.ts';
 
 /** One part of a profile that a member can set: a field, the listing, or whether a field is hidden. */
 export type ProfileItem = keyof ProfileForm | 'isListed' | `hide:${HideableField}`;
@@ -71,27 +70,6 @@ export const valuesOfPrivacy = ({ changed, ...settings }: PrivacyChange): Profil
       .map((choice) => (choice === 'isListed' ? choice : (`hide:${choice}` as const)))
       .map((what) => [what, values[what]]),
   );
-};
-
-/** The change that restores this device's value, ready for the outbox. */
-export const changeBack = (
-  { what, mine }: Overwritten,
-  profile: OwnProfile,
-):
-  | { readonly kind: 'profile'; readonly change: ProfileChange }
-  | { readonly kind: 'privacy'; readonly change: PrivacyChange } => {
-  if (typeof mine === 'boolean') {
-    const field = hideableFields.find((one) => what === `hide:${one}`);
-    const others = profile.hidden.filter((one) => one !== field);
-    if (!field)
-      return { kind: 'privacy', change: { isListed: mine, hidden: profile.hidden, changed: ['isListed'] } };
-    const hidden = mine ? [...others, field] : others;
-    return { kind: 'privacy', change: { isListed: profile.isListed, hidden, changed: [field] } };
-  }
-  const form = profileToForm(profile);
-  const reading = readProfileChange(form, { ...form, [what]: mine });
-  // The form's rules may have become stricter since the save: then nothing can be restored.
-  return { kind: 'profile', change: reading.kind === 'valid' ? reading.value : {} };
 };
 
 const valuesOf = (profile: OwnProfile): ProfileValues => ({

@@ -6,7 +6,8 @@ import { phone } from './content-fields.ts';
 import { editionNewsSchema } from './edition-news.ts';
 import { phoneLink } from './phone.ts';
 import * as examples from './plain-signs.testing.ts';
-import { profileToForm, readProfileChange, type ProfileForm } from './profile-form.ts';
+import { profileToForm, type ProfileForm } from './profile-form.ts';
+import { readProfileChange } from './read-profile-form.ts';
 
 const empty = profileToForm(null);
 const ofProfile = (field: keyof ProfileForm) => (typed: string) => {

@@ -8,7 +8,7 @@ import type { ShownRows } from '../member/change.ts';
 import type { Entry } from '../sync/entry.ts';
 import { toDraft } from '../sync/kind.ts';
 import { layOver } from '../sync/overlay.ts';
-import { changes } from './capabilities.ts';
+import { changes, tables } from './capabilities.ts';
 import { entryOf, refused } from './draft.testing.ts';
 import { message, pin, reaction, report } from './chat/changes.ts';
 import { invitation, invitationChange } from './invitations/changes.ts';
@@ -31,6 +31,15 @@ describe('lanes', () => {
       toDraft(profileChange, { location: 'Panjim' }).lane,
     );
   });
+});
+
+test('requests name tables that are mirrored', () => {
+  const named = [...changes.values()].flatMap(({ shownBy, request }) => [
+    shownBy.table,
+    'into' in request ? request.into : undefined,
+    'rpc' in request && request.answers !== 'several' ? request.answers : undefined,
+  ]);
+  for (const name of named) expect([undefined, ...tables.keys()]).toContain(name);
 });
 
 describe('effects', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tables } from '../features/capabilities.ts';
 import type { StorageFault } from '../domain/storage-fault.ts';
 import { MirrorDb } from './mirror/mirror-db.ts';
 import { OutboxDb } from './outbox/outbox-db.ts';
@@ -32,7 +33,7 @@ test.each<[string, () => IDBOpenDBRequest, StorageFault]>([
 ])('tells of a browser that %s', async (_way, open, fault) => {
   const told: unknown[] = [];
   vi.spyOn(indexedDB, 'open').mockImplementation(open);
-  watchOpening([new OutboxDb('asha'), new MirrorDb('asha')], (now) => told.push(now));
+  watchOpening([new OutboxDb('asha'), new MirrorDb('asha', tables)], (now) => told.push(now));
   await vi.advanceTimersByTimeAsync(openingMs);
   expect(told).toEqual([fault]);
 });
@@ -43,7 +44,7 @@ test('asks to close a tab that holds an older database, and goes on when it is c
     const opening = indexedDB.open('mirror-ravi', 5);
     opening.addEventListener('success', () => resolve(opening.result));
   });
-  const mirror = new MirrorDb('ravi');
+  const mirror = new MirrorDb('ravi', tables);
   watchOpening([mirror], (now) => told.push(now));
   await vi.waitFor(() => expect(told).toEqual(['held']));
   held.close();

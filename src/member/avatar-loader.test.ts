@@ -4,7 +4,7 @@ import type { Picture } from '../domain/picture.ts';
 import { nobody } from '../domain/profile.testing.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { removeDatabase } from '../local/mirror/remove-mirror.ts';
-import { changes } from '../features/capabilities.ts';
+import { changes, tables } from '../features/capabilities.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import { draftOf } from '../local/outbox/draft.testing.ts';
@@ -52,7 +52,7 @@ const choose = (name: string | null) =>
   createOutboxStore(outbox).add(draftOf('asha', 'picture', { image: name && imageOf(name) }));
 
 beforeEach(() => {
-  mirror = new MirrorDb('asha');
+  mirror = new MirrorDb('asha', tables);
   outbox = new OutboxDb('asha');
   avatars = createAvatars();
   closing = new AbortController();

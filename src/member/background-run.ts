@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import { flushInBackground, type BackgroundResult } from '../sync/background.ts';
 import { shownByIn, type Kinds } from '../sync/kind.ts';
 import { visitorSession, type Announcer, type MirrorStore, type SyncEvent } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { createWorkerSession, SessionDb } from '../local/session/session-db.ts';
 import { readSession } from '../local/session/stored-session.ts';
@@ -18,6 +19,7 @@ import { createTransport } from '../server/transport.ts';
 
 export interface BackgroundOptions extends Pick<RemoteOptions, 'url' | 'key' | 'fetch'> {
   readonly kinds: Kinds<Sendable>;
+  readonly tables: Tables;
   readonly announcer: Announcer;
   /** Whether the browser was offline when it was asked to wake the worker ([BO2]). */
   readonly cameOnline: boolean;
@@ -30,7 +32,7 @@ const visitor = 'visitor';
  * ([BG2]). `later`: a better connection would let more entries through.
  */
 export const runInBackground = async (options: BackgroundOptions): Promise<BackgroundResult> => {
-  const { announcer, cameOnline, kinds } = options;
+  const { announcer, cameOnline, kinds, tables } = options;
   const sessions = new SessionDb();
   const storage = createWorkerSession(sessions, () => announcer.announce({ kind: 'sign-in-needed' }));
   const memberNow = async () => readSession(await storage.getItem(sessionStorageKey))?.user.id ?? null;
@@ -50,7 +52,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
     const remote = createRemote({ ...options, lifetime: lifetime.signal, session });
     lifetime.signal.addEventListener('abort', () => void remote.auth.dispose());
     const memberSession = createSessionPort(remote);
-    const transport = createTransport(remote, options.key, kinds, lifetime.signal);
+    const transport = createTransport(remote, options.key, kinds, tables, lifetime.signal);
     let lostDesk = false;
     const memberAnnouncer: Announcer = {
       announce(event) {
@@ -63,7 +65,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
         flushInBackground({
           owner,
           outbox: createOutboxStore(db),
-          mirror: owner === visitor ? null : await openMirror(owner, memberNow, lifetime.signal),
+          mirror: owner === visitor ? null : await openMirror(owner, tables, memberNow, lifetime.signal),
           session: owner === visitor ? visitorSession : memberSession,
           transport,
           locks: browserLocks,
@@ -77,7 +79,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
       ),
     );
     const own = outboxes.find(({ owner }) => owner === member);
-    if (own && (await removeLostDesk(own.owner, lostDesk))) await removeDeskActs(own.db);
+    if (own && (await removeLostDesk(own.owner, tables, lostDesk))) await removeDeskActs(own.db);
     return results.includes('later') ? 'later' : 'done';
   } finally {
     lifetime.abort();
@@ -95,9 +97,9 @@ const isLossOfDesk = (event: SyncEvent): boolean =>
  * Removes the desk from the mirror when the server refused an act (`isLost`), or when a returned row, or a pull before, has taken
  * the organiser's badge away. Resolves to whether it is lost.
  */
-const removeLostDesk = async (member: string, isLost: boolean): Promise<boolean> => {
+const removeLostDesk = async (member: string, tables: Tables, isLost: boolean): Promise<boolean> => {
   if (!(await Dexie.exists(mirrorName(member)))) return isLost;
-  const db = new MirrorDb(member);
+  const db = new MirrorDb(member, tables);
   try {
     const isGone = isLost || (await db.profiles.get(member))?.isOrganiser === false;
     if (isGone) await db.documents.delete('desk');
@@ -113,11 +115,12 @@ const removeLostDesk = async (member: string, isLost: boolean): Promise<boolean>
  */
 const openMirror = async (
   owner: string,
+  tables: Tables,
   memberNow: () => Promise<string | null>,
   lifetime: AbortSignal,
 ): Promise<MirrorStore | null> => {
   if (!(await Dexie.exists(mirrorName(owner)))) return null;
-  const db = new MirrorDb(owner);
+  const db = new MirrorDb(owner, tables);
   lifetime.addEventListener('abort', () => db.close());
   const store = createMirrorStore(db, browserClock);
   return {

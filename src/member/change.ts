@@ -72,7 +72,7 @@ interface Rules<Payload> extends Omit<Texts<Payload>, 'title'> {
   readonly batch?: number;
   /** 0 unless it says otherwise. */
   delayMs?(payload: Payload): number;
-  /** In the mirror unless it says otherwise. */
+  /** In rows of the mirror unless it says otherwise. */
   readonly shownBy?: Kind['shownBy'];
   readonly effect?: EffectOf<Payload>;
 }
@@ -94,7 +94,7 @@ const complete = <Payload>(
   { lane, title, ...rules }: Rules<Payload>,
 ): Kind<Payload> & Texts<Payload> => ({
   batch: 1,
-  shownBy: 'mirror',
+  shownBy: {},
   delayMs: () => 0,
   ...rules,
   kind,

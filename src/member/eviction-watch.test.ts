@@ -1,5 +1,6 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { tables } from '../features/capabilities.ts';
 import { stubDeviceStorage } from '../../tests/contracts/device-storage.ts';
 import { createEvents } from '../local/browser/ports.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
@@ -51,7 +52,7 @@ const open = (owner: string, mirror: MirrorDb | null) => {
 
 it('[ST2] writes what was evicted unsent again under its id, before what was written since', async () => {
   const uid = crypto.randomUUID();
-  const mirror = new MirrorDb(uid);
+  const mirror = new MirrorDb(uid, tables);
   await mirror.open();
   const { outbox, store, announce, write, watch, held } = open(uid, mirror);
   await write('Before the page was opened');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
-import { changes } from '../features/capabilities.ts';
+import { changes, tables } from '../features/capabilities.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { nobody } from '../domain/profile.testing.ts';
 import { readMirror, waitForFirstPull } from './first-view.ts';
@@ -13,7 +13,7 @@ const timeOf = (minute: number) => new Date(pulledAt + minute * 60_000).toISOStr
 
 let device: MemberStorage;
 beforeEach(() => {
-  device = { uid, mirror: new MirrorDb(uid), outbox: new OutboxDb(uid), changes };
+  device = { uid, mirror: new MirrorDb(uid, tables), outbox: new OutboxDb(uid), changes };
 });
 afterEach(async () => {
   await device.mirror.delete();

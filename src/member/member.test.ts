@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubDeviceStorage } from '../../tests/contracts/device-storage.ts';
-import { changes } from '../features/capabilities.ts';
+import { changes, tables } from '../features/capabilities.ts';
 import { createEvents } from '../local/browser/ports.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
@@ -23,12 +23,13 @@ const cursor = { key: 'cursor', epoch: 'one', cursors: {}, pulledAt: Date.now() 
 /** Opens a member with a mirror on a page that cannot load the connection. */
 const open = async () => {
   const uid = crypto.randomUUID();
-  const filled = new MirrorDb(uid);
+  const filled = new MirrorDb(uid, tables);
   await filled.meta.put({ ...cursor, coveredBelow: null });
   filled.close();
   const announceLater = vi.fn<(id: string) => void>();
   const member = await openMember(uid, {
     changes,
+    tables,
     connecting: { connect: async () => null, connected: new Promise(() => {}) },
     events: createEvents(),
     firstViewShown: Promise.resolve(),
@@ -64,7 +65,7 @@ it.each<[Forgotten, number, boolean]>([
   await member.writing.enqueue(message);
   await member.close(forget);
   expect(await written(uid)).toHaveLength(entries);
-  const mirror = new MirrorDb(uid);
+  const mirror = new MirrorDb(uid, tables);
   expect(await mirror.documents.count()).toBe(keepsMirror ? 1 : 0);
   expect(await mirror.hasPulled()).toBe(keepsMirror);
   mirror.close();
@@ -77,6 +78,7 @@ it('announces the outcome of what waited from before', async () => {
   const announceLater = vi.fn<(id: string) => void>();
   const again = await openMember(uid, {
     changes,
+    tables,
     connecting: { connect: async () => null, connected: new Promise(() => {}) },
     events: createEvents(),
     firstViewShown: new Promise(() => {}),

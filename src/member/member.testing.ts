@@ -4,18 +4,18 @@ import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { createWriting } from '../sync/writing.ts';
 import { createAvatars } from './avatars.ts';
 import { emptyView } from './first-view.ts';
-import { ownerPorts, type Member } from './member.ts';
-import { changes } from '../features/capabilities.ts';
+import { writingPorts, type Member } from './member.ts';
+import { changes, tables } from '../features/capabilities.ts';
 
 /** A member on a new device without a connection. */
 export const unconnectedMember = (uid: string, change: Partial<Member> = {}): Member => {
   const outbox = new OutboxDb(uid);
   return {
     uid,
-    mirror: new MirrorDb(uid),
+    mirror: new MirrorDb(uid, tables),
     outbox,
     changes,
-    writing: createWriting(ownerPorts(uid, outbox, null, createEvents())),
+    writing: createWriting(writingPorts(uid, outbox, null, createEvents())),
     avatars: createAvatars(),
     openDocuments: new Set(),
     firstView: emptyView,

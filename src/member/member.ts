@@ -2,7 +2,6 @@ import { browserClock, browserRandom, browserTimers, type Events } from '../loca
 import { closeNotices, endSubscription } from '../local/browser/push-subscription.ts';
 import { inTime } from '../local/in-time.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
-import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { removeDatabase, removeMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
@@ -10,13 +9,14 @@ import { isStorageFull } from '../local/outbox/storage-faults.ts';
 import { forgetMember, memberValues } from '../local/store/member-keys.ts';
 import { openingMs, watchOpening } from '../local/watch-opening.ts';
 import { backoffDelay } from '../sync/backoff.ts';
-import type { Announcer, MirrorStore, Timers } from '../sync/ports.ts';
-import { createWriting, type Writing } from '../sync/writing.ts';
+import type { Announcer, Timers } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
+import { createWriting, type Writing, type WritingPorts } from '../sync/writing.ts';
 import { createAvatars, type Avatars } from './avatars.ts';
 import type { Changes } from './change.ts';
 import { noteRemoval, watchEviction, type Forgotten } from './eviction-watch.ts';
 import { emptyView, readMirror, waitForFirstPull, type FirstView } from './first-view.ts';
-import type { Connection, Online, OwnerPorts } from './online.ts';
+import type { Connection, Online } from './online.ts';
 import { followReadMark } from './read-mark.ts';
 import type { MemberStorage } from './read-overlay.ts';
 import { setSyncStatus } from './state/sync-status.ts';
@@ -45,8 +45,9 @@ export interface Member extends MemberStorage {
 
 export interface OpenOptions {
   readonly connecting: Connecting;
-  /** The kinds of change that this app knows. */
+  /** The kinds of change that this app knows, and the tables that it mirrors. */
   readonly changes: Changes;
+  readonly tables: Tables;
   readonly events: Events;
   /** Resolves when the page shows its first view. Nothing contacts the server before. */
   readonly firstViewShown: Promise<void>;
@@ -56,17 +57,17 @@ export interface OpenOptions {
 
 /** Opens a member's storage, and runs the engine once the page is connected. Resolves when the mirror is read. */
 export const openMember = async (uid: string, options: OpenOptions): Promise<Member> => {
-  const { connecting, changes, events, firstViewShown, announceLater } = options;
+  const { connecting, changes, tables, events, firstViewShown, announceLater } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const outbox = new OutboxDb(uid);
-  const mirror = new MirrorDb(uid);
+  const mirror = new MirrorDb(uid, tables);
   // Both at once: a new database takes as long as a page of members.
   watchOpening([outbox, mirror], (storageFault) => {
     if (!signal.aborted) setSyncStatus(() => ({ storageFault }));
   });
   const device = { uid, mirror, outbox, changes };
-  const ports = ownerPorts(uid, outbox, createMirrorStore(mirror, browserClock), events);
+  const ports = writingPorts(uid, outbox, { clear: () => mirror.clearRows() }, events);
   const avatars = createAvatars();
   const openDocuments = new Set<string>();
 
@@ -144,13 +145,13 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
   };
 };
 
-/** The ports of an owner's writing and engine. The visitor has no mirror. */
-export const ownerPorts = (
+/** The ports of an owner's writing, which the engine shares. The visitor has no mirror. */
+export const writingPorts = (
   owner: string,
   outbox: OutboxDb,
-  mirror: MirrorStore | null,
+  mirror: WritingPorts['mirror'],
   events: Events,
-): OwnerPorts => ({
+): WritingPorts => ({
   owner,
   outbox: createOutboxStore(outbox),
   mirror,

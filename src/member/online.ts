@@ -2,6 +2,7 @@ import { limits } from '../config/limits.ts';
 import type { MessageKey } from '../domain/message.ts';
 import { browserClock, browserLocks, browserTimers, type Events } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
+import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { isStorageTakenAway } from '../local/outbox/storage-faults.ts';
 import { createPageSession } from '../local/session/page-session.ts';
 import { createAuthService, type AccountListener } from '../server/account/auth-service.ts';
@@ -15,6 +16,7 @@ import { createTransport } from '../server/transport.ts';
 import { createEngine, type Engine, type EnginePorts } from '../sync/engine.ts';
 import { shownByIn } from '../sync/kind.ts';
 import { type RemoteRow, visitorSession } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
 import type { WritingPorts } from '../sync/writing.ts';
 import { createAvatarLoader } from './avatar-loader.ts';
 import type { Avatars } from './avatars.ts';
@@ -39,14 +41,12 @@ export interface Online {
 /** `complete`: the mirror has all older messages. `more`: some came. `out-of-reach`: it may lack some, and the server does not answer. */
 export type FetchedOlder = 'complete' | 'more' | 'out-of-reach';
 
-/** What one owner's writing and engine share on this page. */
-export type OwnerPorts = Pick<EnginePorts, keyof WritingPorts>;
-
 export interface ConnectionOptions extends Omit<RemoteOptions, 'session'> {
   readonly siteUrl: string;
   readonly captchaSiteKey?: string;
-  /** The kinds of change that this app knows. */
+  /** The kinds of change that this app knows, and the tables that it mirrors. */
   readonly changes: Changes;
+  readonly tables: Tables;
   readonly events: Events;
 }
 
@@ -57,6 +57,7 @@ export const createConnection = ({
   siteUrl,
   captchaSiteKey = '',
   changes,
+  tables,
   events,
   ...options
 }: ConnectionOptions) => {
@@ -72,11 +73,12 @@ export const createConnection = ({
   const sessionPort = createSessionPort(client);
   let memberEngine: Engine | null = null;
 
-  const transport = (lifetime: AbortSignal) => createTransport(client, options.key, changes, lifetime);
+  const transport = (lifetime: AbortSignal) =>
+    createTransport(client, options.key, changes, tables, lifetime);
 
   /** Runs one owner's engine until `closing`, which aborts its open requests: their ids make the resend harmless. */
   const runEngine = (
-    ports: OwnerPorts,
+    ports: Pick<EnginePorts, keyof WritingPorts>,
     closing: AbortSignal,
     openDocuments: ReadonlySet<string> = new Set(),
   ): Engine => {
@@ -121,7 +123,8 @@ export const createConnection = ({
       }),
     /** Runs the member's engine, live channel and picture loader until `closing`. */
     runMember(member: MemberOnPage): Online {
-      const engine = runEngine(member.ports, member.closing, member.openDocuments);
+      const mirror = createMirrorStore(member.mirror, browserClock);
+      const engine = runEngine({ ...member.ports, mirror }, member.closing, member.openDocuments);
       memberEngine = engine;
       member.closing.addEventListener('abort', () => (memberEngine = null));
       const ask = createAsk(client, sessionPort, member.uid);
@@ -134,7 +137,7 @@ export const createConnection = ({
         ask,
         async fetchOlder(before) {
           const rows = await ask((remote, session) =>
-            fetchOlderMessages(remote, before, limits.messagesPerLoad, session),
+            fetchOlderMessages(remote, tables, before, limits.messagesPerLoad, session),
           );
           if (!rows) return 'out-of-reach';
           await engine.receive(rows);
@@ -150,7 +153,7 @@ export const createConnection = ({
 interface MemberOnPage extends Omit<MemberStorage, 'changes'> {
   readonly avatars: Avatars;
   readonly openDocuments: ReadonlySet<string>;
-  readonly ports: OwnerPorts;
+  readonly ports: WritingPorts;
   readonly closing: AbortSignal;
 }
 
@@ -190,7 +193,11 @@ const keepUpToDate = (member: Followed): void => {
     };
     const onRows = (rows: readonly RemoteRow[]) => noted(() => void receive(rows).catch(() => undefined))();
     atClosing(
-      listenLive(client, uid, { onLive: noted(engine.subscribed), onRows, onMissed: noted(engine.missed) }),
+      listenLive(client, uid, mirror.mirrored, {
+        onLive: noted(engine.subscribed),
+        onRows,
+        onMissed: noted(engine.missed),
+      }),
     );
     atClosing(touchWhileOpen(client));
   };
@@ -207,7 +214,7 @@ const keepUpToDate = (member: Followed): void => {
     closing,
     timers: browserTimers,
     receive: engine.receive,
-    send: (messageId) => ask((remote, session) => markRead(remote, messageId, session)),
+    send: (messageId) => ask((remote, session) => markRead(remote, mirror.mirrored, messageId, session)),
   });
   atClosing(closeReadNotices(uid));
 

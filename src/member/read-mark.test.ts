@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { tables } from '../features/capabilities.ts';
 import { stubDeviceStorage } from '../../tests/contracts/device-storage.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { memberValues } from '../local/store/member-keys.ts';
@@ -23,7 +24,7 @@ const at = (minute: number) => `2026-01-01T12:0${minute}:00+00:00`;
 /** A device whose mirror holds the mark that the server had at this minute; null: none. */
 const device = async (held: number | null) => {
   const uid = crypto.randomUUID();
-  const mirror = new MirrorDb(uid);
+  const mirror = new MirrorDb(uid, tables);
   const hold = (minute: number) =>
     mirror.read_marks.put({ id: uid, xid: '1', createdAt: at(minute), messageId: `m${minute}` });
   if (held !== null) await hold(held);

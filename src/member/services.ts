@@ -9,6 +9,7 @@ import { hasWaiting } from '../local/outbox/outbox-db.ts';
 import type { AccountListener } from '../server/account/auth-service.ts';
 import { checkReferral, type ReferralAnswer } from '../server/referral-check.ts';
 import type { SyncEvent } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
 import { createAccount, rememberedSession } from './account.ts';
 import type { Changes } from './change.ts';
 import { createCurrentMember } from './current-member.ts';
@@ -22,8 +23,9 @@ import { openVisitor } from './visitor.ts';
 export type Services = ReturnType<typeof createServices>;
 
 export interface ServiceOptions {
-  /** The kinds of change that this app knows. */
+  /** The kinds of change that this app knows, and the tables that it mirrors. */
   readonly changes: Changes;
+  readonly tables: Tables;
   /** Nothing contacts the server before. */
   readonly firstViewShown: Promise<void>;
   /** Shows the outcome of an entry for which no form waits any more. */
@@ -35,7 +37,7 @@ export interface ServiceOptions {
 export type Delivered = Extract<SyncEvent, { kind: 'delivered' }>;
 
 /** Creates the services of a page, once. */
-export const createServices = ({ changes, firstViewShown, tell, noteDelivered }: ServiceOptions) => {
+export const createServices = ({ changes, tables, firstViewShown, tell, noteDelivered }: ServiceOptions) => {
   endDatabaseWorkWhenCached();
   const events = createEvents();
   const announceLater = tellLateOutcomes(events, tell);
@@ -50,6 +52,7 @@ export const createServices = ({ changes, firstViewShown, tell, noteDelivered }:
         siteUrl: globalThis.location.origin,
         captchaSiteKey: env.captchaSiteKey,
         changes,
+        tables,
         events,
       });
       connection.follow(accountListener);
@@ -58,7 +61,14 @@ export const createServices = ({ changes, firstViewShown, tell, noteDelivered }:
     { announcer: events, timers: browserTimers, isVisible: () => document.visibilityState === 'visible' },
   );
   const visitor = openVisitor(connecting, events);
-  const members = createCurrentMember({ connecting, changes, events, firstViewShown, announceLater });
+  const members = createCurrentMember({
+    connecting,
+    changes,
+    tables,
+    events,
+    firstViewShown,
+    announceLater,
+  });
   const background = createBackgroundSync(events, async () => {
     const outboxes = [visitor.outbox, members.current()?.outbox];
     const waiting = await Promise.all(outboxes.map(async (outbox) => outbox && hasWaiting(outbox)));

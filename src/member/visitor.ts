@@ -4,7 +4,7 @@ import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { draftToEntry, type Draft } from '../sync/entry.ts';
 import { createWriting } from '../sync/writing.ts';
 import { watchEviction } from './eviction-watch.ts';
-import { ownerPorts, type Connecting } from './member.ts';
+import { writingPorts, type Connecting } from './member.ts';
 
 /** Sends an entry that the device cannot store: its form keeps the text until it has arrived. */
 export type SendStraight = (id: string, draft: Omit<Draft, 'id' | 'owner' | 'queuedAt'>) => Promise<Outcome>;
@@ -14,10 +14,10 @@ const owner = 'visitor';
 /** The visitor's outbox, sent without any session for as long as the page is open. */
 export const openVisitor = ({ connect, connected }: Connecting, events: Events) => {
   const outbox = new OutboxDb(owner);
-  const ports = ownerPorts(owner, outbox, null, events);
+  const ports = writingPorts(owner, outbox, null, events);
   const lifetime = new AbortController().signal;
   watchEviction({ owner, outbox, mirror: null, announcer: events }, lifetime);
-  void connected.then(({ runEngine }) => runEngine(ports, lifetime));
+  void connected.then(({ runEngine }) => runEngine({ ...ports, mirror: null }, lifetime));
 
   const sendStraight: SendStraight = async (id, draft) => {
     const connection = await connect();

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { mirrorTables } from '../sync/ports.ts';
+import { tables } from '../features/capabilities.ts';
 import type { Remote } from './client.ts';
 import { listenLive } from './live.ts';
 
@@ -51,7 +51,7 @@ const listen = async () => {
     onRows: vi.fn<() => void>(),
     onMissed: vi.fn<() => void>(),
   };
-  const stop = listenLive(channel.remote, 'asha', listener);
+  const stop = listenLive(channel.remote, 'asha', tables, listener);
   await vi.waitFor(() => expect(channel.hears('tombstones')).toEqual(['INSERT']));
   return { ...channel, ...listener, stop };
 };
@@ -90,7 +90,7 @@ it('a record that comes without a large column is missed instead of applied, and
   const { content, ...withoutText } = message;
   expect(content).toBe('x');
   change('messages', 'UPDATE', withoutText);
-  for (const table of mirrorTables) expect(hears(table)).toEqual(['INSERT', 'UPDATE']);
+  for (const table of tables.keys()) expect(hears(table)).toEqual(['INSERT', 'UPDATE']);
   expect(onRows).toHaveBeenCalledTimes(1);
   expect(onMissed).toHaveBeenCalledTimes(1);
   change('tombstones', 'INSERT', { table_name: 'messages' });

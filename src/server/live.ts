@@ -1,9 +1,8 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
 import { createLiveJoins } from '../sync/live-joins.ts';
-import { mirrorTables, type MirrorTable, type RemoteRow } from '../sync/ports.ts';
+import type { RemoteRow } from '../sync/ports.ts';
+import type { Table, Tables } from '../sync/table.ts';
 import type { Remote } from './client.ts';
-import { isWholeRow, toRemoteRow } from './rows.ts';
-import { tables, type Table } from './tables.ts';
 
 export interface LiveListener {
   /** Changes are delivered from now on, as the server confirms some time after SUBSCRIBED. Once for each join. */
@@ -16,11 +15,16 @@ export interface LiveListener {
 const reopenDelaysMs = [1_000, 2_000, 5_000, 10_000] as const;
 
 /**
- * Keeps the private channel `community-chat` open for one member: new and changed rows of every mirrored table, and
+ * Keeps the private channel `community-chat` open for one member: new and changed rows of these tables, and
  * tombstones in place of deletions. The client rejoins after errors by itself, but not after the server closed the channel
  * because its token had expired: then this opens a new channel. Returns the function that closes it.
  */
-export const listenLive = (remote: Remote, uid: string, listener: LiveListener): (() => void) => {
+export const listenLive = (
+  remote: Remote,
+  uid: string,
+  tables: Tables,
+  listener: LiveListener,
+): (() => void) => {
   let channel: RealtimeChannel | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -35,15 +39,15 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
     if (isStopped) return;
     const current = remote.channel('community-chat', { config: { private: true } });
     channel = current;
-    const changed = (table: MirrorTable) => (payload: { readonly new: object }) => {
+    const changed = (table: Table) => (payload: { readonly new: object }) => {
       // The hosted service leaves out large values: those that an update did not change, and all of a large record.
-      if (!isWholeRow(table, payload.new)) return listener.onMissed();
-      const row = toRemoteRow(table, payload.new);
+      if (!table.columns.every((column) => Object.hasOwn(payload.new, column))) return listener.onMissed();
+      const row = table.read(payload.new);
       if (row) listener.onRows([row]);
     };
-    for (const table of mirrorTables) {
-      const { owner }: Table = tables[table];
-      const rows = { schema: 'public', table, ...(owner ? { filter: `${owner}=eq.${uid}` } : {}) };
+    for (const table of tables.values()) {
+      const { name, owner } = table;
+      const rows = { schema: 'public', table: name, ...(owner ? { filter: `${owner}=eq.${uid}` } : {}) };
       current
         .on('postgres_changes', { event: 'INSERT', ...rows }, changed(table))
         .on('postgres_changes', { event: 'UPDATE', ...rows }, changed(table));

@@ -1,8 +1,9 @@
 import type { MessageKey } from '../domain/message.ts';
 import type { Picture } from '../domain/picture.ts';
 import type { MemberSession, RemoteRow } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
 import type { Remote } from './client.ts';
-import { toRemoteRow, wholeRow } from './rows.ts';
+import { toRows, wholeRow } from './rows.ts';
 
 /**
  * Moves the member's read mark to this message, with exactly this session. Returns the mark as it is then, which may be at
@@ -10,6 +11,7 @@ import { toRemoteRow, wholeRow } from './rows.ts';
  */
 export const markRead = async (
   remote: Remote,
+  tables: Tables,
   messageId: string,
   session: MemberSession,
 ): Promise<RemoteRow | null> => {
@@ -17,7 +19,7 @@ export const markRead = async (
     .rpc('mark_read', { message_id: messageId })
     .setHeader('Authorization', `Bearer ${session.accessToken}`)
     .retry(false);
-  return error ? null : toRemoteRow('read_marks', data);
+  return error ? null : (tables.get('read_marks')?.read(data) ?? null);
 };
 
 /** At most 54 kB each. */
@@ -52,6 +54,7 @@ export const fetchPictures = async (
  */
 export const fetchOlderMessages = async (
   remote: Remote,
+  tables: Tables,
   [createdAt, id]: MessageKey,
   limit: number,
   session: MemberSession,
@@ -66,5 +69,5 @@ export const fetchOlderMessages = async (
     .setHeader('Authorization', `Bearer ${session.accessToken}`)
     // The client's own retries take seven seconds, for which the reader would wait.
     .retry(false);
-  return error ? null : data.flatMap((row) => toRemoteRow('messages', row) ?? []);
+  return error ? null : toRows(tables, 'messages', data);
 };

@@ -4,10 +4,10 @@ import { classify } from '../sync/classify.ts';
 import type { Entry } from '../sync/entry.ts';
 import { readPayload, type Kind } from '../sync/kind.ts';
 import type { MemberSession, RemoteRow, SendOutcome } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
 import type { Remote } from './client.ts';
 import type { Insert } from './request.ts';
 import { failureOutcome, idConflict, notUnderstood, type Requests } from './requests.ts';
-import { toRemoteRow } from './rows.ts';
 
 /** The kind of these entries, which all have the same, and its request. */
 interface Batch {
@@ -31,7 +31,7 @@ export const sendBatch = async (
   });
   if (messages.length < entries.length) return null;
   const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), session);
-  if (verdict.kind === 'success') return readBatchAnswer(data, batch, session.uid);
+  if (verdict.kind === 'success') return readBatchAnswer(requests.tables, data, batch, session.uid);
   if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
   const outcome = failureOutcome(verdict);
   return entries.map(() => outcome);
@@ -57,7 +57,12 @@ const answerSchema = v.object({
  * Reads the answer of `send_messages` to these entries, sent by the member `uid`: one outcome an entry, from the first.
  * An unreadable answer counts as a lost connection, since sending again does no harm.
  */
-const readBatchAnswer = (input: unknown, batch: Batch, uid: string): readonly SendOutcome[] => {
+const readBatchAnswer = (
+  tables: Tables,
+  input: unknown,
+  batch: Batch,
+  uid: string,
+): readonly SendOutcome[] => {
   const { entries } = batch;
   const all = (outcome: SendOutcome) => entries.map(() => outcome);
   const parsed = v.safeParse(answerSchema, input);
@@ -68,16 +73,16 @@ const readBatchAnswer = (input: unknown, batch: Batch, uid: string): readonly Se
     seconds === undefined ? notUnderstood : { kind: 'retry', scope: 'entry', afterMs: seconds * 1000 };
   const outcomes = entries.map((entry, index) => {
     const one = told[index];
-    return one ? toOutcome(one, entry, batch) : rest;
+    return one ? toOutcome(tables, one, entry, batch) : rest;
   });
   return outcomes.includes(notUnderstood) ? all(notUnderstood) : outcomes;
 };
 
 type Told = v.InferOutput<typeof answerSchema>['outcomes'][number];
 
-const toOutcome = (told: Told, entry: Entry, { kind, request }: Batch): SendOutcome => {
+const toOutcome = (tables: Tables, told: Told, entry: Entry, { kind, request }: Batch): SendOutcome => {
   if ('row' in told) {
-    const row = toRemoteRow(request.into, told.row);
+    const row = tables.get(request.into)?.read(told.row);
     return row?.id === entry.id ? rowOutcome(request, readPayload(kind, entry), row) : notUnderstood;
   }
   const verdict = classify({ status: statusOf(told.code), body: told, retryAfterMs: null });

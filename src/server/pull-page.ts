@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Standing } from '../domain/profile.ts';
-import { mirrorTables, type Activity, type PullPage, type RemoteRow, type Tombstone } from '../sync/ports.ts';
-import { toRemoteRow, toTombstone } from './rows.ts';
+import type { Activity, PullPage } from '../sync/ports.ts';
+import { readTombstone, type Tables } from '../sync/table.ts';
+import { toRows } from './rows.ts';
 
 const position = v.object({ xid: v.string(), id: v.string() });
 
@@ -27,10 +28,8 @@ const pageSchema = v.object({
   ),
 });
 
-const isPresent = <T>(item: T | null): item is T => item !== null;
-
-/** Reads the answer of `sync_pull`. Returns null when this version does not understand it. */
-export const readPullPage = (input: unknown): PullPage | null => {
+/** Reads the answer of `sync_pull` with rows of these tables. Returns null when this version does not understand it. */
+export const readPullPage = (tables: Tables, input: unknown): PullPage | null => {
   const parsed = v.safeParse(pageSchema, input);
   if (!parsed.success) return null;
   const held = parsed.output.documents['standing'];
@@ -40,27 +39,21 @@ export const readPullPage = (input: unknown): PullPage | null => {
     epoch,
     horizon,
     misses_tombstones: missesTombstones,
-    tables,
+    recent,
+    tables: pulled,
     activity,
     documents,
   } = parsed.output;
-  const recent = parsed.output.recent.map((row) => toRemoteRow('messages', row)).filter(isPresent);
-  const rows: RemoteRow[] = mirrorTables.flatMap((name) =>
-    (tables[name]?.rows ?? []).map((row) => toRemoteRow(name, row)).filter(isPresent),
-  );
-  const tombstones: Tombstone[] = (tables['tombstones']?.rows ?? []).map(toTombstone).filter(isPresent);
-  const scans = Object.fromEntries(
-    Object.entries(tables).map(([name, table]) => [name, { last: table.scan, more: table.more }]),
-  );
+  const scanned = Object.entries(pulled);
   const page = {
     uid,
     epoch,
     horizon,
     missesTombstones,
-    rows,
-    tombstones,
-    recent,
-    scans,
+    rows: scanned.flatMap(([name, { rows }]) => toRows(tables, name, rows)),
+    tombstones: (pulled['tombstones']?.rows ?? []).flatMap((row) => readTombstone(tables, row) ?? []),
+    recent: toRows(tables, 'messages', recent),
+    scans: Object.fromEntries(scanned.map(([name, { scan, more }]) => [name, { last: scan, more }])),
     documents,
   };
   return activity ? { ...page, activity: toActivity(activity) } : page;

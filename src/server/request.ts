@@ -1,5 +1,4 @@
 import type { Kind } from '../sync/kind.ts';
-import type { MirrorTable } from '../sync/ports.ts';
 import type { Database } from './database.types.ts';
 
 type Functions = Database['public']['Functions'];
@@ -31,8 +30,8 @@ export type Rpc<Payload> = {
   readonly [Name in EntryFunction]: {
     readonly rpc: Name;
     args(payload: Payload): Omit<Functions[Name]['Args'], 'entry_id'>;
-    /** The table of the row that it answers with; `several`: it names the table of each row. */
-    readonly answers?: MirrorTable | 'several';
+    /** The mirrored table of the row that it answers with; `several`: it names the table of each row. */
+    readonly answers?: string;
     /** The code of the refusal after which nothing is left to do. */
     readonly doneAt?: string;
   };
@@ -41,7 +40,7 @@ export type Rpc<Payload> = {
 
 /** Inserts a row under the entry's id, in the member's name. */
 export interface Insert<Payload> extends After<Payload> {
-  readonly into: 'messages' | 'invitations';
+  readonly into: keyof Database['public']['Tables'];
   /** The column of the member. */
   readonly by: string;
   columns(payload: Payload): object;

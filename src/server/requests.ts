@@ -3,9 +3,9 @@ import { toRefusal } from '../domain/delivery.ts';
 import { readRetryAfter } from '../domain/retry-after.ts';
 import { classify, type Verdict } from '../sync/classify.ts';
 import type { MemberSession, RemoteRow, SendOutcome, SessionPort } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
 import type { Remote } from './client.ts';
 import { anySignal, retryAfterOf } from './fetch-json.ts';
-import { toRemoteRow } from './rows.ts';
 
 /**
  * Runs a request in a member's name, with the token that was checked for it ([ID3]). Resolves to null while another member or nobody
@@ -53,9 +53,9 @@ export type Requests = ReturnType<typeof createRequests>;
 /**
  * Requests in a member's name. Each carries the token that the engine checked ([ID3]):
  * by itself the client would use whatever session it has by then, or none.
- * `lifetime` aborts open requests when the engine stops.
+ * `tables` read the rows of answers. `lifetime` aborts open requests when the engine stops.
  */
-export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
+export const createRequests = (remote: Remote, tables: Tables, lifetime: AbortSignal) => {
   const ask = async <Data>(query: Query<Data>, session: MemberSession) => {
     const signal = anySignal([lifetime]);
     const answered = await query
@@ -92,19 +92,20 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
   };
 
   return {
+    tables,
     ask,
     verifiedOutcome,
 
     /** Inserts a row under the entry's id. An id that exists is this entry, sent before ([OB4]). */
     async insertOnce(
-      table: 'messages' | 'invitations',
+      table: string,
       request: { readonly write: RowsQuery; readonly find: RowsQuery },
       session: MemberSession,
     ): Promise<Answered> {
       for (const query of [request.write, request.find]) {
         const { data, verdict } = await ask(query, session);
         if (verdict.kind !== 'success') return { outcome: await verifiedOutcome(verdict, session) };
-        const row = toRemoteRow(table, data?.[0]);
+        const row = tables.get(table)?.read(data?.[0]);
         if (row) return { row };
       }
       return { outcome: idConflict };

@@ -6,7 +6,7 @@ import type { MemberSession, RemoteRow, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import type { After, Call, Insert, MemberRequest, Rpc, Sendable } from './request.ts';
 import { idConflict, notUnderstood, once, unreadable, type Requests } from './requests.ts';
-import { toRemoteRow, toRows, wholeRow } from './rows.ts';
+import { toNamedRows, wholeRow } from './rows.ts';
 
 /** Returns the function that sends one entry of a member, as the request of its kind says. */
 export const createSendEntry = (remote: Remote, requests: Requests, kinds: Kinds<Sendable>) => {
@@ -59,8 +59,8 @@ export const createSendEntry = (remote: Remote, requests: Requests, kinds: Kinds
         return isDone ? { kind: 'applied', rows: [] } : outcome;
       }
       if (answers === undefined) return { kind: 'applied', rows: [] };
-      if (answers === 'several') return { kind: 'applied', rows: toRows(result.data) };
-      const row = toRemoteRow(answers, result.data);
+      if (answers === 'several') return { kind: 'applied', rows: toNamedRows(requests.tables, result.data) };
+      const row = requests.tables.get(answers)?.read(result.data);
       return row ? applied(request, row) : notUnderstood;
     };
 

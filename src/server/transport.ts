@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Entry } from '../sync/entry.ts';
 import { isKnown, readPayload, type Kinds } from '../sync/kind.ts';
 import type { Cursors, OwnerSession, SendOutcome, Transport } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
 import type { Remote } from './client.ts';
 import type { Json } from './database.types.ts';
 import { sendBatch } from './message-batch.ts';
@@ -10,14 +11,15 @@ import type { Sendable } from './request.ts';
 import { createRequests, failureOutcome, functionVerdict, notUnderstood, unreadable } from './requests.ts';
 import { createSendEntry } from './send-entry.ts';
 
-/** The transport port on the Supabase client, for these kinds. `lifetime` aborts open requests when the engine stops. */
+/** The transport port on the Supabase client, for these kinds and tables. `lifetime` aborts open requests when the engine stops. */
 export const createTransport = (
   remote: Remote,
   key: string,
   kinds: Kinds<Sendable>,
+  tables: Tables,
   lifetime: AbortSignal,
 ): Transport => {
-  const requests = createRequests(remote, lifetime);
+  const requests = createRequests(remote, tables, lifetime);
   const sendAsMember = createSendEntry(remote, requests, kinds);
 
   const sendAsVisitor = async (entry: Entry): Promise<SendOutcome> => {
@@ -95,7 +97,7 @@ export const createTransport = (
       const { data, verdict } = await requests.ask<unknown>(request, session);
       if (verdict.kind === 'success') {
         isDenialWrong ||= wasOffline && isOffline();
-        const page = readPullPage(data);
+        const page = readPullPage(tables, data);
         return page ? { kind: 'page', page } : { kind: 'client-too-old' };
       }
       if (verdict.kind === 'no-answer') return { kind: 'retry' };

@@ -1,6 +1,6 @@
 import { notices } from '../content/notices.ts';
 import { application, editionNews } from '../features/applications/changes.ts';
-import { changes } from '../features/capabilities.ts';
+import { changes, tables } from '../features/capabilities.ts';
 import { readPayload } from '../sync/kind.ts';
 import type { LateOutcome } from '../member/late-outcomes.ts';
 import { createServices, type Services } from '../member/services.ts';
@@ -13,7 +13,7 @@ export const visitorChanges = { application, editionNews };
 
 /** Starts the services of a document. `firstViewShown`: when its first view is shown. */
 export const startServices = (firstViewShown: Promise<void>): Services =>
-  createServices({ changes, firstViewShown, tell: tellOutcome, noteDelivered });
+  createServices({ changes, tables, firstViewShown, tell: tellOutcome, noteDelivered });
 
 /** Shows the outcome of an entry that was written offline or before a reload. */
 const tellOutcome = (outcome: LateOutcome): void => {

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { env } from '../config/env.ts';
 import { wakeTags } from '../config/wake-tags.ts';
-import { changes } from '../features/capabilities.ts';
+import { changes, tables } from '../features/capabilities.ts';
 import { isForEveryTab } from '../local/browser/ports.ts';
 import { runInBackground } from '../member/background-run.ts';
 
@@ -30,6 +30,7 @@ const flush = async (cameOnline: boolean): Promise<void> => {
       url: env.supabaseUrl,
       key: env.supabaseKey,
       kinds: changes,
+      tables,
       cameOnline,
       fetch: (input, init) => fetch(input, init),
       announcer: {

@@ -54,7 +54,7 @@ export const isKnown = (kinds: Kinds, { kind, version }: Pick<Entry, 'kind' | 'v
 export const shownByIn =
   (kinds: Kinds) =>
   (kind: string): ShownBy =>
-    kinds.get(kind)?.shownBy ?? 'mirror';
+    kinds.get(kind)?.shownBy ?? {};
 
 /** The change as the outbox stores it. Throws for a payload of another shape. */
 export const toDraft = <Payload>(

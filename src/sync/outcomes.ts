@@ -1,16 +1,14 @@
 import type { ShownBy } from '../domain/delivery.ts';
 import { backoffDelay, retryDelay } from './backoff.ts';
 import { afterAttempt, idsOf, nextStepOf, refusalsOf, type Entry } from './entry.ts';
-import {
-  mirrorTables,
-  type Announcer,
-  type Clock,
-  type MirrorStore,
-  type MirrorTable,
-  type OutboxStore,
-  type Randomness,
-  type RemoteRow,
-  type SendOutcome,
+import type {
+  Announcer,
+  Clock,
+  MirrorStore,
+  OutboxStore,
+  Randomness,
+  RemoteRow,
+  SendOutcome,
 } from './ports.ts';
 
 /** What it takes to remove acknowledged entries once the mirror holds their rows ([OB5]). */
@@ -158,15 +156,11 @@ const storeRows = async (
   );
 };
 
-const isTable = (shown: ShownBy): shown is ShownBy & MirrorTable =>
-  mirrorTables.some((table) => table === shown);
-
 /** The documents that show these entries ([PL12]). */
 export const documentsOf = (
   { shownBy }: Pick<AcknowledgedPorts, 'shownBy'>,
   entries: readonly Entry[],
-): readonly string[] =>
-  entries.map(({ kind }) => shownBy(kind)).filter((shown) => shown !== 'mirror' && !isTable(shown));
+): readonly string[] => entries.flatMap(({ kind }) => shownBy(kind).document ?? []);
 
 /** Removes entries that were acknowledged earlier, and stayed because the page died or the mirror was full. */
 export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
@@ -191,8 +185,8 @@ const shownOf = async (
   if (!mirror) return entries;
   const shown: Entry[] = [];
   for (const entry of entries) {
-    const table = shownBy(entry.kind);
-    if (isTable(table) && (await mirror.has(table, entry.id))) shown.push(entry);
+    const { table } = shownBy(entry.kind);
+    if (table !== undefined && (await mirror.has(table, entry.id))) shown.push(entry);
   }
   return shown;
 };

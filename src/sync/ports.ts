@@ -55,30 +55,16 @@ export interface OutboxStore {
   ): Promise<readonly Changed[]>;
 }
 
-/** The tables of the mirror. */
-export const mirrorTables = [
-  'profiles',
-  'messages',
-  'reactions',
-  'read_marks',
-  'invitations',
-  'invitation_stats',
-  'profile_privacy',
-  'notification_choices',
-  'announcements',
-] as const;
-export type MirrorTable = (typeof mirrorTables)[number];
-
 /** A row as it came, with its transaction number as a decimal string (xid8 exceeds 2^53). */
 export interface RemoteRow {
-  readonly table: MirrorTable;
+  readonly table: string;
   readonly id: string;
   readonly xid: string;
   readonly value: object;
 }
 
 export interface Tombstone {
-  readonly table: MirrorTable;
+  readonly table: string;
   readonly id: string;
   readonly xid: string;
 }
@@ -144,7 +130,7 @@ export interface MirrorStore {
    * the mirror does not hold one of them now, or a newer version: the row is old, or the mirror is from before a restore.
    */
   applyHint(rows: readonly RemoteRow[]): Promise<boolean>;
-  has(table: MirrorTable, id: string): Promise<boolean>;
+  has(table: string, id: string): Promise<boolean>;
   /** Removes epoch and cursors and keeps the rows: the next pull replaces them with its first page ([PL4]). */
   forgetCursor(): Promise<void>;
   /** Removes rows, tombstones and place, and keeps the documents ([PL12]). */

@@ -14,7 +14,8 @@ import { toPlainSigns } from '../../src/domain/plain-signs.ts';
 import * as typedExamples from '../../src/domain/plain-signs.testing.ts';
 import { toPlainText } from '../../src/domain/plain-text.ts';
 import { textExamples } from '../../src/domain/plain-text.testing.ts';
-import { profileToForm, readProfileChange, type ProfileForm } from '../../src/domain/profile-form.ts';
+import { profileToForm, type ProfileForm } from '../../src/domain/profile-form.ts';
+import { readProfileChange } from '../../src/domain/read-profile-form.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
 const member = '6f1c2c1e-0000-4000-8000-000000000001';

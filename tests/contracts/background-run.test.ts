@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionDb } from '../../src/local/session/session-db.ts';
 import { sessionStorageKey as key } from '../../src/config/session-key.ts';
-import { changes } from '../../src/features/capabilities.ts';
+import { changes, tables } from '../../src/features/capabilities.ts';
 import { runInBackground } from '../../src/member/background-run.ts';
 import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
 import { mirrorName } from '../../src/local/mirror/mirror-name.ts';
@@ -42,6 +42,7 @@ afterEach(async () => {
 const wake = (fetchWith: typeof fetch = fetch) =>
   runInBackground({
     kinds: changes,
+    tables,
     cameOnline: true,
     url: backend.url,
     key: backend.backend.keys.publishable,
@@ -94,14 +95,14 @@ const written = async () => {
 const putDesk = async (db: MirrorDb) =>
   db.documents.put({ name: 'desk', revision: 'one', content: {}, confirmedAt: 1 });
 const hasDesk = async (uid: string) => {
-  const db = new MirrorDb(uid);
+  const db = new MirrorDb(uid, tables);
   const count = await db.documents.count();
   db.close();
   return count > 0;
 };
 
 const mirrored = async (uid: string) => {
-  const db = new MirrorDb(uid);
+  const db = new MirrorDb(uid, tables);
   const contents = (await db.messages.toArray()).map(({ content }) => content);
   db.close();
   return contents;
@@ -109,7 +110,7 @@ const mirrored = async (uid: string) => {
 
 describe('a run of the background worker on the real adapters', () => {
   it('[BG2] [BG3] sends only the entries of the signed-in member, once, and leaves their removal to a page', async () => {
-    const mirror = new MirrorDb(asha.uid);
+    const mirror = new MirrorDb(asha.uid, tables);
     await mirror.open();
     mirror.close();
     await write(asha.uid, 'first', 'second');
@@ -135,7 +136,7 @@ describe('a run of the background worker on the real adapters', () => {
   });
 
   it('removes the copy and the acts of the desk once the mirror shows that the badge is gone', async () => {
-    const [mirror, outbox] = [new MirrorDb(asha.uid), new OutboxDb(asha.uid)];
+    const [mirror, outbox] = [new MirrorDb(asha.uid, tables), new OutboxDb(asha.uid)];
     const setBadge = (isOrganiser: boolean) =>
       mirror.table('profiles').put({ id: asha.uid, xid: '1', isOrganiser });
     await Promise.all([putDesk(mirror), setBadge(true), signIn(asha.session)]);
@@ -161,7 +162,7 @@ describe('a run of the background worker on the real adapters', () => {
   });
 
   it('[BG6] writes nothing into the mirror when the member signs out during the request', async () => {
-    const mirror = new MirrorDb(asha.uid);
+    const mirror = new MirrorDb(asha.uid, tables);
     await mirror.open();
     mirror.close();
     await signIn(asha.session);
@@ -192,7 +193,7 @@ describe('a run of the background worker on the real adapters', () => {
   });
 
   it('removes the copy and the acts of the desk when the server refuses one because the member is no organiser', async () => {
-    const mirror = new MirrorDb(asha.uid);
+    const mirror = new MirrorDb(asha.uid, tables);
     await putDesk(mirror);
     mirror.close();
     await actAtDesk(asha.uid);

@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { tables } from '../../src/features/capabilities.ts';
 import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../src/local/mirror/mirror-store.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
@@ -16,7 +17,7 @@ export const createDexieOutbox = (): OutboxDevice => {
 };
 
 export const createDexieMirror = (): MirrorDevice => {
-  const tabs = openDatabases((uid) => new MirrorDb(uid));
+  const tabs = openDatabases((uid) => new MirrorDb(uid, tables));
   return {
     ...tabs,
     openTab: () => createMirrorStore(tabs.open(), { now: () => 1 }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { tables } from '../../src/features/capabilities.ts';
 import { createRemote, type Remote } from '../../src/server/client.ts';
 import { listenLive } from '../../src/server/live.ts';
 import type { RemoteRow } from '../../src/sync/ports.ts';
@@ -43,7 +44,7 @@ it('realtime delivers a message as a row, and a deletion as a request to pull [R
   const rows: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();
   const onMissed = vi.fn<() => void>();
-  const stop = listenLive(remote, uid, { onLive, onMissed, onRows: (live) => rows.push(...live) });
+  const stop = listenLive(remote, uid, tables, { onLive, onMissed, onRows: (live) => rows.push(...live) });
   await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
 
   const owner = backend.client(backend.backend.keys.secret);
@@ -72,7 +73,7 @@ it('hidden fields reach the other device of their member, and nobody else', asyn
   const onMissed = vi.fn<() => void>();
   const meera = await connect('meera@example.com');
   const listen = (over: Remote, member: string, rows: RemoteRow[]) =>
-    listenLive(over, member, {
+    listenLive(over, member, tables, {
       onLive,
       onMissed,
       onRows: (live) => rows.push(...live),
@@ -107,7 +108,7 @@ it('the app reopens a channel that the server closed because its token expired',
   });
   const { data } = await client.auth.signUp({ email: 'ravi@example.com', password: 'goa-demo-2025' });
   const onLive = vi.fn<() => void>();
-  const stop = listenLive(client, data.user?.id ?? '', {
+  const stop = listenLive(client, data.user?.id ?? '', tables, {
     onLive,
     onMissed: vi.fn<() => void>(),
     onRows: () => undefined,

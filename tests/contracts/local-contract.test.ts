@@ -209,7 +209,7 @@ describe('data', () => {
     const { data } = await asha.from('messages').select('id').in('id', ids);
     expect(data).toHaveLength(20);
     const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
-    expect(profiles.count).toBe(66);
+    expect(profiles.count).toBe(65);
   });
 
   test('npm run reset removes the data, and refuses a directory with other files', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { changes } from '../../src/features/capabilities.ts';
+import { changes, tables } from '../../src/features/capabilities.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { createTransport } from '../../src/server/transport.ts';
 import { draftToEntry, type Entry } from '../../src/sync/entry.ts';
@@ -44,7 +44,7 @@ export const openRealTransport = async (): Promise<RealTransport> => {
   const transportOver = (network: typeof fetch): Transport => {
     const lifetime = new AbortController().signal;
     const remote = createRemote({ url: backend.url, key, fetch: network, lifetime });
-    return createTransport(remote, key, changes, lifetime);
+    return createTransport(remote, key, changes, tables, lifetime);
   };
   const transport = transportOver((input, init) => fetch(input, init));
   const asha = await signUp('Asha Naik', 'asha@example.com');

@@ -38,6 +38,7 @@ const openDevice = async () => {
     lifetime: lifetime.signal,
     siteUrl: 'https://club.example',
     changes: new Map(),
+    tables: new Map(),
     events: createEvents(),
   });
   return { items, auth };

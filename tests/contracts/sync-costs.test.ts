@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tables } from '../../src/features/capabilities.ts';
 import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../src/local/mirror/mirror-store.ts';
 import { pull } from '../../src/sync/pull.ts';
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 /** A device of Ravi's without a copy. `catchUp` resolves to what a pull costs. */
 const createDevice = () => {
-  const mirror = new MirrorDb(crypto.randomUUID());
+  const mirror = new MirrorDb(crypto.randomUUID(), tables);
   mirrors.push(mirror);
   const rows = countRows(mirror);
   let requests: { readonly path: string; readonly bytes: number }[] = [];

@@ -1,3 +1,4 @@
+import { tables } from '../../src/features/capabilities.ts';
 import { readPullPage } from '../../src/server/pull-page.ts';
 import type { Cursors, Transport } from '../../src/sync/ports.ts';
 import { pull } from '../../src/sync/pull.ts';
@@ -10,7 +11,7 @@ export const pageOf = async (reader: Member, cursors: Cursors, pageSize = 1000) 
     JSON.stringify(cursors),
     pageSize,
   ]);
-  const page = readPullPage(row?.['page']);
+  const page = readPullPage(tables, row?.['page']);
   if (!page) throw new Error('The answer of sync_pull is not understood.');
   return page;
 };

@@ -11,13 +11,13 @@ import type {
 } from '../../src/sync/ports.ts';
 
 const shows: Readonly<Record<string, ShownBy>> = {
-  message: 'messages',
-  invitation: 'invitations',
-  desk: 'desk',
+  message: { table: 'messages' },
+  invitation: { table: 'invitations' },
+  desk: { document: 'desk' },
 };
 
 /** What shows each kind of entry in a simulated world, as the kinds of change have it for the app. */
-export const shownBy = (kind: string): ShownBy => shows[kind] ?? 'mirror';
+export const shownBy = (kind: string): ShownBy => shows[kind] ?? {};
 
 /** The outbox port in memory; `entries` stands for the disk. */
 export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<string, Entry> } => {

@@ -95,8 +95,8 @@ export const mutants: readonly Mutant[] = [
     'an entry without a row of its own is removed before a pull',
     'OB5',
     'outcomes.ts',
-    'if (isTable(table) && (await',
-    "if (table === 'mirror' || (await",
+    'if (table !== undefined && (await mirror',
+    'if (table === undefined || (await mirror',
   ),
   mutant(
     'an entry is removed although a mirror from before a restore took its row for old',

@@ -11,7 +11,7 @@ export const message = change('message', {
   lane: 'chat',
   // The limit of `send_messages`.
   batch: 100,
-  shownBy: 'messages',
+  shownBy: { table: 'messages' },
   request: {
     into: 'messages',
     by: 'user_id',

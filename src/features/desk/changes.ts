@@ -19,7 +19,7 @@ export const deskAct = change('desk', {
     act.action === 'remove-from-profile' || (act.action === 'report' && act.details.verdict === 'delete')
       ? 60_000
       : 0,
-  shownBy: 'desk',
+  shownBy: { document: 'desk' },
   request: {
     rpc: 'act_at_desk',
     args: ({ action, details }) => ({ action, details }),

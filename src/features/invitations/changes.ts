@@ -17,7 +17,7 @@ const mailTo = (email: string, { mailedAt, status, invitationCode }: Invitation)
 export const invitation = change('invitation', {
   payload: v.object({ email: address }),
   lane: ({ email }) => `invitation:${email}`,
-  shownBy: 'invitations',
+  shownBy: { table: 'invitations' },
   request: {
     into: 'invitations',
     by: 'inviter_id',

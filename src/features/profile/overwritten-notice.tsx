@@ -2,7 +2,6 @@ import { useEffect, useRef, useMemo } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { profileLabels, valueText } from '../../content/profile-texts.ts';
 import {
-  changeBack,
   type Overwritten,
   findOverwritten,
   type ProfileItem,
@@ -23,6 +22,7 @@ import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
+import { changeBack } from './change-back.ts';
 import { privacyChange, profileChange, valuesSetBy } from './changes.ts';
 import { toastNotStored, toastWaiting } from './profile-toasts.ts';
 

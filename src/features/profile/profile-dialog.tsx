@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { memberValues } from '../../local/store/member-keys.ts';
-import { profileToForm, readProfileChange, type ProfileForm } from '../../domain/profile-form.ts';
+import { profileToForm, type ProfileForm } from '../../domain/profile-form.ts';
+import { readProfileChange } from '../../domain/read-profile-form.ts';
 import { withProfileChange } from '../../domain/profile.ts';
 import { useRefused } from '../../member/hooks/use-pending.ts';
 import { useMyProfile } from '../../member/hooks/use-my-profile.ts';

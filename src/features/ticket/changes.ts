@@ -6,7 +6,7 @@ import { change } from '../../member/change.ts';
 export const seatBack = change('seat-back', {
   payload: v.object({ edition: v.string(), since: v.string() }),
   lane: ({ edition }) => `seat-back:${edition}`,
-  shownBy: 'standing',
+  shownBy: { document: 'standing' },
   request: { rpc: 'give_seat_back', args: (seat) => seat },
   title: 'Give your seat back',
   delivered: () => ({

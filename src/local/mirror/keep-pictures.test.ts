@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
+import { tables } from '../../features/capabilities.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { MirrorDb } from './mirror-db.ts';
 
-const mirror = new MirrorDb('asha');
+const mirror = new MirrorDb('asha', tables);
 afterEach(() => mirror.delete({ disableAutoOpen: false }));
 
 const picture = (id: string, digest = 'one') => ({ id, digest, image: '/9j/' });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { tables } from '../../features/capabilities.ts';
 import type { MirrorPage } from '../../sync/ports.ts';
 import { MirrorDb } from './mirror-db.ts';
 import { createMirrorStore } from './mirror-store.ts';
@@ -22,14 +23,14 @@ const emptyPage = {
 /** As a later version of the app may extend it. */
 class LaterMirrorDb extends MirrorDb {
   constructor(owner: string) {
-    super(owner);
+    super(owner, tables);
     this.version(2).stores({ polls: 'id' });
   }
 }
 
 const opened: MirrorDb[] = [];
 const open = (): MirrorDb => {
-  const db = new MirrorDb(uid);
+  const db = new MirrorDb(uid, tables);
   opened.push(db);
   return db;
 };

@@ -5,7 +5,8 @@ import type { NotificationChoices } from '../../domain/notifications.ts';
 import type { Picture } from '../../domain/picture.ts';
 import type { Reaction } from '../../domain/reaction.ts';
 import type { Profile, ProfilePrivacy, Standing } from '../../domain/profile.ts';
-import type { Cursors, MirrorTable, Tombstone } from '../../sync/ports.ts';
+import type { Cursors, Tombstone } from '../../sync/ports.ts';
+import type { Tables } from '../../sync/table.ts';
 import { LocalDb } from '../local-db.ts';
 import { mirrorName } from './mirror-name.ts';
 
@@ -39,6 +40,7 @@ interface HeldDocument {
  * and is filled again, hence the relaxed durability.
  */
 export class MirrorDb extends LocalDb {
+  readonly mirrored: Tables;
   declare readonly profiles: EntityTable<Mirrored<Profile>, 'id'>;
   declare readonly messages: EntityTable<Mirrored<Message>, 'id'>;
   declare readonly reactions: EntityTable<Mirrored<Reaction>, 'id'>;
@@ -51,28 +53,28 @@ export class MirrorDb extends LocalDb {
   /** Pictures that were shown here. `at`: when they came, in epoch milliseconds of this device's clock. */
   declare readonly pictures: EntityTable<Picture & { readonly at: number }, 'id'>;
   declare readonly documents: EntityTable<HeldDocument, 'name'>;
-  declare readonly removed: Table<Tombstone, [MirrorTable, string]>;
+  declare readonly removed: Table<Tombstone, [table: string, id: string]>;
   declare readonly meta: EntityTable<Meta, 'key'>;
 
-  constructor(uid: string) {
+  /** `mirrored`: the tables of its rows, which features/capabilities.ts lists. */
+  constructor(uid: string, mirrored: Tables) {
     super(mirrorName(uid), 'relaxed');
-    // Append-only once it is released: each version is a line with what it adds.
+    this.mirrored = mirrored;
+    const indexes = [...mirrored.values()].map((one) => [one.name, ['id', ...one.indexes].join()]);
+    // Once it is released, it rises with each new table or index.
     this.version(1).stores({
-      profiles: 'id, lastActive',
-      messages: 'id, [createdAt+id], pinnedAt',
-      reactions: 'id, messageId',
-      read_marks: 'id',
-      invitations: 'id',
-      invitation_stats: 'id',
-      profile_privacy: 'id',
-      notification_choices: 'id',
-      announcements: 'id, releasedAt',
+      ...Object.fromEntries(indexes),
       pictures: 'id, at',
       // The index holds the revisions apart from the contents, which may be large.
       documents: 'name, [name+revision]',
       removed: '[table+id]',
       meta: 'key',
     });
+  }
+
+  /** The rows of a table that only its name tells. */
+  rowsOf(name: string): Table<Mirrored<object>, string> {
+    return this.table(name);
   }
 
   /** What the last pull told about the member; undefined before the first pull. */

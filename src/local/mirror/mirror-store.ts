@@ -1,21 +1,23 @@
 import Dexie from 'dexie';
 import { isDeletedBy, isCovered, isNews, isSameCursor } from '../../sync/order.ts';
-import {
-  mirrorTables,
-  type Activity,
-  type Clock,
-  type MirrorStore,
-  type MirrorTable,
-  type PulledDocuments,
-  type RemoteRow,
-  type Tombstone,
+import type {
+  Activity,
+  Clock,
+  MirrorStore,
+  PulledDocuments,
+  RemoteRow,
+  Tombstone,
 } from '../../sync/ports.ts';
-import type { MirrorDb, Mirrored } from './mirror-db.ts';
-import type { Profile } from '../../domain/profile.ts';
+import type { MirrorDb } from './mirror-db.ts';
 
 /** The mirror port on Dexie. */
 export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
-  const everything = [...mirrorTables.map((name) => db[name]), db.documents, db.removed, db.meta];
+  const everything = [
+    ...[...db.mirrored.keys()].map((name) => db.rowsOf(name)),
+    db.documents,
+    db.removed,
+    db.meta,
+  ];
   const cursor = async () => {
     const meta = await db.meta.get('cursor');
     const epoch = meta?.epoch ?? null;
@@ -67,7 +69,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
         let isCurrent = true;
         for (const [name, group] of byTable(rows)) {
           const covered = group.filter((row) => isCovered(row.xid, meta?.coveredBelow));
-          const held = await db[name].bulkGet(covered.map(({ id }) => id));
+          const held = await db.rowsOf(name).bulkGet(covered.map(({ id }) => id));
           if (!covered.every((row, index) => isHeld(row, held[index]))) isCurrent = false;
           const news = group.filter((row) => !covered.includes(row));
           if (!(await putNews(db, name, news))) isCurrent = false;
@@ -77,21 +79,17 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
     forgetCursor: async () => {
       await db.meta.update('cursor', { epoch: null, cursors: {}, activeSince: null, coveredBelow: null });
     },
-    has: async (table, id) => (await db[table].get(id)) !== undefined,
+    has: async (table, id) => (await db.rowsOf(table).get(id)) !== undefined,
     clear: () => db.clearRows(),
   };
 };
 
-/** Keeps the last activity of a stored profile, which only a pull brings. */
-const toStored = (row: RemoteRow, held?: object) => ({
-  ...(row.table === 'profiles' ? { lastActive: null, ...pickLastActive(held) } : {}),
-  ...row.value,
-  id: row.id,
-  xid: row.xid,
+const toStored = (db: MirrorDb, { table, id, xid, value }: RemoteRow, held?: object) => ({
+  ...value,
+  ...db.mirrored.get(table)?.keep?.(value, held),
+  id,
+  xid,
 });
-
-const pickLastActive = (held?: Partial<Mirrored<Profile>>) =>
-  held?.lastActive ? { lastActive: held.lastActive } : {};
 
 /** Sets the last activity of stored profiles. Profiles that are not stored yet bring their own. */
 const putActivity = (db: MirrorDb, { rows }: Activity) =>
@@ -116,23 +114,23 @@ const isHeld = (row: RemoteRow, stored: { readonly xid: string } | undefined): b
   stored !== undefined && !isNews(row.xid, stored.xid, undefined);
 
 /** Puts the rows that are newer than the stored row and than its tombstone ([PL3]). Returns false when a tombstone is newer. */
-const putNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow[]): Promise<boolean> => {
-  const stored = await db[name].bulkGet(rows.map((row) => row.id));
+const putNews = async (db: MirrorDb, name: string, rows: readonly RemoteRow[]): Promise<boolean> => {
+  const stored = await db.rowsOf(name).bulkGet(rows.map((row) => row.id));
   const gone = await tombstoneXids(db, name, rows);
   const news = rows.flatMap((row, index) => {
     const held = stored[index];
-    return isNews(row.xid, held?.xid, gone.get(row.id)) ? [toStored(row, held)] : [];
+    return isNews(row.xid, held?.xid, gone.get(row.id)) ? [toStored(db, row, held)] : [];
   });
-  if (news.length > 0) await db.table(name).bulkPut(news);
+  if (news.length > 0) await db.rowsOf(name).bulkPut(news);
   return rows.every((row, index) => stored[index] || isNews(row.xid, undefined, gone.get(row.id)));
 };
 
 /** Does the same for an almost empty mirror, without reading first: reading costs as much as writing. */
-const addOrPutNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow[]): Promise<void> => {
+const addOrPutNews = async (db: MirrorDb, name: string, rows: readonly RemoteRow[]): Promise<void> => {
   const gone = await tombstoneXids(db, name, rows);
   const living = rows.filter((row) => isNews(row.xid, undefined, gone.get(row.id)));
   try {
-    await db.table(name).bulkAdd(living.map((row) => toStored(row)));
+    await db.rowsOf(name).bulkAdd(living.map((row) => toStored(db, row)));
   } catch (error) {
     if (!(error instanceof Dexie.BulkError)) throw error;
     // Caught here, so that the other rows stay written. Rows that exist are compared.
@@ -149,11 +147,11 @@ const addOrPutNews = async (db: MirrorDb, name: MirrorTable, rows: readonly Remo
 /** The xids of these rows' tombstones. */
 const tombstoneXids = async (
   db: MirrorDb,
-  name: MirrorTable,
+  name: string,
   rows: readonly RemoteRow[],
 ): Promise<ReadonlyMap<string, string>> => {
   if ((await db.removed.count()) === 0) return new Map();
-  const removed = await db.removed.bulkGet(rows.map((row): [MirrorTable, string] => [name, row.id]));
+  const removed = await db.removed.bulkGet(rows.map((row): [string, string] => [name, row.id]));
   return new Map(removed.flatMap((one) => (one ? [[one.id, one.xid] as const] : [])));
 };
 
@@ -166,14 +164,14 @@ const applyTombstones = async (
   const kept = tombstones.filter(({ xid }) => !isCovered(xid, coveredBelow));
   await db.removed.bulkPut(kept.map(({ table, id, xid }) => ({ table, id, xid })));
   for (const [name, group] of byTable(tombstones)) {
-    const stored = await db[name].bulkGet(group.map((tombstone) => tombstone.id));
+    const stored = await db.rowsOf(name).bulkGet(group.map((tombstone) => tombstone.id));
     const deleted = group.filter((tombstone, index) => isDeletedBy(stored[index]?.xid, tombstone.xid));
-    if (deleted.length > 0) await db[name].bulkDelete(deleted.map((tombstone) => tombstone.id));
+    if (deleted.length > 0) await db.rowsOf(name).bulkDelete(deleted.map((tombstone) => tombstone.id));
   }
 };
 
-const byTable = <T extends { readonly table: MirrorTable }>(items: readonly T[]): Map<MirrorTable, T[]> => {
-  const groups = new Map<MirrorTable, T[]>();
+const byTable = <T extends { readonly table: string }>(items: readonly T[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
   for (const item of items) {
     const group = groups.get(item.table);
     if (group) group.push(item);

@@ -11,7 +11,7 @@ export type Changes = readonly string[] | 'many';
  */
 export const watchTable = (
   mirror: MirrorDb,
-  table: 'profiles' | 'messages' | 'announcements' | 'meta',
+  table: string,
   hear: (changes: Changes) => void,
 ): (() => void) => {
   const part = `idb://${mirror.name}/${table}/`;

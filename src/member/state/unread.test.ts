@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { tables } from '../../features/capabilities.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { countUnread, watchUnread } from './unread.ts';
@@ -9,7 +10,7 @@ const seen = ['2026-01-01T12:00:00+00:00', 'm5'] as const;
 const chat = async (
   ...messages: readonly { readonly content?: string; readonly [field: string]: unknown }[]
 ) => {
-  const mirror = new MirrorDb(crypto.randomUUID());
+  const mirror = new MirrorDb(crypto.randomUUID(), tables);
   await mirror.table('profiles').put({ id: asha, xid: '1', username: 'Asha' });
   await mirror.table('messages').bulkPut([
     {

@@ -2,7 +2,7 @@ import { createEvents, type Events } from '../../../src/local/browser/ports.ts';
 import { emptyView } from '../../../src/member/first-view.ts';
 import { openMember, type Member } from '../../../src/member/member.ts';
 import { createConnection } from '../../../src/member/online.ts';
-import { changes } from '../../../src/features/capabilities.ts';
+import { changes, tables } from '../../../src/features/capabilities.ts';
 import { createDirectoryStore, type DirectorySnapshot } from '../../../src/member/directory-store.ts';
 import { entryVersion } from '../../../src/sync/kind.ts';
 import { searchDirectory } from '../../../src/domain/directory-search.ts';
@@ -21,12 +21,14 @@ const startApp = async (device: Device) => {
     lifetime: new AbortController().signal,
     siteUrl: device.url,
     changes,
+    tables,
     events,
   });
   const connected = Promise.resolve(connection);
   const member = await openMember(device.uid, {
     connecting: { connect: () => connected, connected },
     changes,
+    tables,
     events,
     firstViewShown: Promise.resolve(),
     announceLater: () => undefined,

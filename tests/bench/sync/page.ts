@@ -28,13 +28,13 @@ declare global {
 
 /** The portal loads engine and client after its first card; this loads neither. */
 const oursFirstMembers = async ({ uid }: Device) => {
-  const [{ MirrorDb }, { OutboxDb }, { readMirror }, { changes }] = await Promise.all([
+  const [{ MirrorDb }, { OutboxDb }, { readMirror }, { changes, tables }] = await Promise.all([
     import('../../../src/local/mirror/mirror-db.ts'),
     import('../../../src/local/outbox/outbox-db.ts'),
     import('../../../src/member/first-view.ts'),
     import('../../../src/features/capabilities.ts'),
   ]);
-  const device = { uid, mirror: new MirrorDb(uid), outbox: new OutboxDb(uid), changes };
+  const device = { uid, mirror: new MirrorDb(uid, tables), outbox: new OutboxDb(uid), changes };
   const { members } = await readMirror(device, Date.now());
   return members.slice(0, firstMembers);
 };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Profile } from './profile.ts';
-import { profileToForm, readProfileChange } from './profile-form.ts';
+import { profileToForm } from './profile-form.ts';
 import type { ProfileForm } from './profile-form.ts';
+import { readProfileChange } from './read-profile-form.ts';
 
 const empty = profileToForm(null);
 const change = (fields: Partial<ProfileForm>) => readProfileChange(empty, { ...empty, ...fields });
