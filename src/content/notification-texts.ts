@@ -56,16 +56,16 @@ export const ringingTextsNow = (
     : ringingTexts[ringing];
 
 /** Tells what a member changes of the choices, one line each. */
-export const choicesText = ({ kinds = {}, hidesText, byMail, mutedUntil }: ChoicesChange): string => {
+export const choicesText = ({ kinds = {}, hides_text, by_mail, muted_until }: ChoicesChange): string => {
   const switched = [
     ...ringingKinds.map((kind) => [kindLabels[kind], kinds[kind]] as const),
-    [hidesTextLabel, hidesText] as const,
-    [byMailLabel, byMail] as const,
+    [hidesTextLabel, hides_text] as const,
+    [byMailLabel, by_mail] as const,
   ];
   return [
-    ...(mutedUntil === undefined
+    ...(muted_until === undefined
       ? []
-      : [mutedUntil === null ? 'No longer silent' : `Silent until ${momentText(mutedUntil)}`]),
+      : [muted_until === null ? 'No longer silent' : `Silent until ${momentText(muted_until)}`]),
     ...switched.flatMap(([label, isOn]) => (isOn === undefined ? [] : [`${label}: ${isOn ? 'on' : 'off'}`])),
   ].join('\n');
 };

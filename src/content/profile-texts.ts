@@ -2,24 +2,24 @@ import type { ProfileItem, ProfileValue } from '../domain/overwritten.ts';
 
 /** The dialog's name for each part of a profile. */
 export const profileLabels: Readonly<Record<ProfileItem, string>> = {
-  fullName: 'Full Name',
+  full_name: 'Full Name',
   username: 'Username',
   bio: 'Bio',
   skills: 'Skills',
   location: 'Location',
   website: 'Website',
-  githubUsername: 'GitHub Username',
-  linkedinUsername: 'LinkedIn Username',
-  isListed: 'Your place in the directory',
+  github_username: 'GitHub Username',
+  linkedin_username: 'LinkedIn Username',
+  is_listed: 'Your place in the directory',
   'hide:location': 'Who sees your location',
   'hide:website': 'Who sees your website',
-  'hide:githubUsername': 'Who sees your GitHub profile',
-  'hide:linkedinUsername': 'Who sees your LinkedIn profile',
+  'hide:github_username': 'Who sees your GitHub profile',
+  'hide:linkedin_username': 'Who sees your LinkedIn profile',
 };
 
 /** A value in quotes, to follow "is now". */
 export const valueText = (what: ProfileItem, value: ProfileValue): string => {
-  if (what === 'isListed') return value === true ? '“listed”' : '“not listed”';
+  if (what === 'is_listed') return value === true ? '“listed”' : '“not listed”';
   if (typeof value === 'boolean') return value ? '“nobody but you”' : '“all members”';
   return value === '' ? 'empty' : `“${value}”`;
 };

@@ -20,12 +20,12 @@ const found = (directory: Directory, query: string, filter?: DirectoryFilter): r
   searchDirectory(directory, query, filter).map(({ id }) => id);
 
 const zoe = member('zoe', {
-  fullName: 'Zoë Müller',
+  full_name: 'Zoë Müller',
   bio: 'Builds boats',
   skills: ['UX Design', 'Figma'],
 });
-const asha = member('asha', { fullName: 'Asha Naik', username: 'asha_n', location: 'Panjim' });
-const kiran = member('kiran', { fullName: 'किरण Søren', skills: ['SEO'] });
+const asha = member('asha', { full_name: 'Asha Naik', username: 'asha_n', location: 'Panjim' });
+const kiran = member('kiran', { full_name: 'किरण Søren', skills: ['SEO'] });
 
 test.each([
   ['zoe', ['zoe']],
@@ -51,12 +51,12 @@ describe('the order of the hits', () => {
   test('the beginning of a word comes before its inside, then name, username, skills, bio', () => {
     const directory = directoryOf(
       member('bio inside', { bio: 'Likes smart things' }),
-      member('name inside', { fullName: 'Stuart' }),
+      member('name inside', { full_name: 'Stuart' }),
       member('bio', { bio: 'Lives for (art) alone' }),
       member('skill', { skills: ['Pop-art'] }),
       member('username', { username: 'art_lover' }),
-      member('name', { fullName: 'Lena Art' }),
-      member('other', { fullName: 'Nobody' }),
+      member('name', { full_name: 'Lena Art' }),
+      member('other', { full_name: 'Nobody' }),
     );
     expect(found(directory, 'art')).toEqual([
       'name',
@@ -79,9 +79,9 @@ describe('the order of the hits', () => {
 
   test('equal matches keep the order without a query: the most recently active first, never active last', () => {
     const directory = directoryOf(
-      member('never', { fullName: 'Ana' }),
-      member('long ago', { fullName: 'Ana', lastActive: '2025-10-01T10:00:00Z' }),
-      member('lately', { fullName: 'Ana', lastActive: '2025-10-09T10:00:00Z' }),
+      member('never', { full_name: 'Ana' }),
+      member('long ago', { full_name: 'Ana', last_active: '2025-10-01T10:00:00Z' }),
+      member('lately', { full_name: 'Ana', last_active: '2025-10-09T10:00:00Z' }),
     );
     expect(found(directory, 'ana')).toEqual(['lately', 'long ago', 'never']);
     expect(found(directory, ' ')).toEqual(['lately', 'long ago', 'never']);
@@ -95,7 +95,7 @@ describe('chips', () => {
     member('2', { skills: ['React', 'react'], location: ' goa ' }),
     member('3', { skills: ['React '], location: 'São  Paulo' }),
     member('4', { skills: ['Seo'], location: 'Sao Paulo, Brazil' }),
-    member('5', { fullName: 'React' }),
+    member('5', { full_name: 'React' }),
   );
 
   test('all spellings count together under the most common one', () => {

@@ -33,7 +33,7 @@ export interface DirectoryFilter {
 export const searchableMember = (profile: Profile): SearchableMember => ({
   profile,
   fields: [
-    profile.fullName ?? '',
+    profile.full_name ?? '',
     // As it is shown, so that "@asha" finds her too.
     profile.username === null ? '' : shownUsername(profile.username),
     profile.skills?.join('\n') ?? '',
@@ -157,7 +157,7 @@ const fieldAt = (at: number, row: number, fieldStarts: Uint32Array): number => {
 
 /** Members who never were active come last; the id decides between equals, so that the order is the same each time. */
 const byLastActive = (a: Profile, b: Profile): number =>
-  descending(a.lastActive ?? '', b.lastActive ?? '') || descending(a.id, b.id);
+  descending(a.last_active ?? '', b.last_active ?? '') || descending(a.id, b.id);
 
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { invitationWeeks } from './invitation-weeks.ts';
 
-const at = (createdAt: string, acceptedAt: string | null = null) => ({ createdAt, acceptedAt });
+const at = (createdAt: string, acceptedAt: string | null = null) => ({
+  created_at: createdAt,
+  accepted_at: acceptedAt,
+});
 /** The weeks with any count, as `start: sent/accepted`. */
 const busy = (invitations: ReturnType<typeof at>[], now: string, timeZone: string) =>
   invitationWeeks(invitations, Date.parse(now), { timeZone })

@@ -19,7 +19,7 @@ interface WeeksOptions {
  * or 25 hours.
  */
 export const invitationWeeks = (
-  invitations: readonly Pick<Invitation, 'createdAt' | 'acceptedAt'>[],
+  invitations: readonly Pick<Invitation, 'created_at' | 'accepted_at'>[],
   now: number,
   { count = 12, timeZone }: WeeksOptions = {},
 ): readonly InvitationWeek[] => {
@@ -34,8 +34,8 @@ export const invitationWeeks = (
     if (before !== undefined) counts[index] = before + 1;
   };
   for (const invitation of invitations) {
-    add(sent, invitation.createdAt);
-    add(accepted, invitation.acceptedAt);
+    add(sent, invitation.created_at);
+    add(accepted, invitation.accepted_at);
   }
   return sent.map((number, index) => ({
     start: mondayOf(first + index),

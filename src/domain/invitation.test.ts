@@ -11,19 +11,19 @@ import {
 const now = Date.parse('2026-01-10T12:00:00Z');
 const open: Invitation = {
   id: 'a',
-  inviteeEmail: 'friend@example.com',
-  inviteeId: null,
-  invitationCode: 'code',
+  invitee_email: 'friend@example.com',
+  invitee_id: null,
+  invitation_code: 'code',
   status: 'pending',
-  createdAt: '2026-01-07T12:00:00Z',
-  acceptedAt: null,
-  expiresAt: '2026-02-06T12:00:00Z',
-  mailedAt: '2026-01-07T12:00:00Z',
+  created_at: '2026-01-07T12:00:00Z',
+  accepted_at: null,
+  expires_at: '2026-02-06T12:00:00Z',
+  mailed_at: '2026-01-07T12:00:00Z',
   reminders: 0,
 };
 
 test('expires a pending invitation, and no other', () => {
-  const end = Date.parse(open.expiresAt);
+  const end = Date.parse(open.expires_at);
   expect(invitationStatusAt(open, end - 1)).toBe('pending');
   expect(invitationStatusAt(open, end)).toBe('expired');
   for (const status of ['accepted', 'revoked'] as const)
@@ -34,30 +34,30 @@ test('allows one reminder of a pending invitation, three days after its mail', (
   expect(canRemind(open, now)).toBe(true);
   expect(canRemind(open, now - 1)).toBe(false);
   expect(canRemind({ ...open, reminders: 1 }, now)).toBe(false);
-  expect(canRemind({ ...open, mailedAt: null }, now)).toBe(false);
+  expect(canRemind({ ...open, mailed_at: null }, now)).toBe(false);
 });
 
 test('allows no reminder of any other invitation', () => {
   for (const status of ['accepted', 'revoked', 'expired'] as const)
     expect(canRemind({ ...open, status }, now)).toBe(false);
-  expect(canRemind(open, Date.parse(open.expiresAt))).toBe(false);
+  expect(canRemind(open, Date.parse(open.expires_at))).toBe(false);
 });
 
 test('knows in advance when a reminder becomes possible', () => {
   const morning = Date.parse('2026-01-08T00:00:00Z');
   expect(remindFrom(open, morning)).toBe(Date.parse('2026-01-10T12:00:00Z'));
   expect(remindFrom({ ...open, reminders: 1 }, morning)).toBeNull();
-  expect(remindFrom({ ...open, mailedAt: null }, morning)).toBeNull();
+  expect(remindFrom({ ...open, mailed_at: null }, morning)).toBeNull();
   expect(remindFrom({ ...open, status: 'accepted' }, morning)).toBeNull();
 });
 
 test('reports a pending invitation whose mail is overdue, also after a resend', () => {
-  const sent = Date.parse(open.createdAt);
-  expect(isUnmailed({ ...open, mailedAt: null }, sent + 60_000)).toBe(false);
-  expect(isUnmailed({ ...open, mailedAt: null }, sent + 60_001)).toBe(true);
+  const sent = Date.parse(open.created_at);
+  expect(isUnmailed({ ...open, mailed_at: null }, sent + 60_000)).toBe(false);
+  expect(isUnmailed({ ...open, mailed_at: null }, sent + 60_001)).toBe(true);
   expect(isUnmailed(open, now)).toBe(false);
-  expect(isUnmailed({ ...open, mailedAt: null, status: 'revoked' }, now)).toBe(false);
-  const again = { ...open, mailedAt: null, expiresAt: '2026-02-09T12:00:00Z' };
+  expect(isUnmailed({ ...open, mailed_at: null, status: 'revoked' }, now)).toBe(false);
+  const again = { ...open, mailed_at: null, expires_at: '2026-02-09T12:00:00Z' };
   expect(isUnmailed(again, now)).toBe(false);
 });
 

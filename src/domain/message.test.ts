@@ -10,23 +10,24 @@ import {
 
 const message = (change: Partial<Message> = {}): Message => ({
   id: 'b',
-  userId: 'ravi',
+  user_id: 'ravi',
   content: 'Hello',
-  createdAt: '2025-10-01T10:00:00+00:00',
-  deletedAt: null,
-  editedAt: null,
-  replyTo: null,
+  created_at: '2025-10-01T10:00:00+00:00',
+  deleted_at: null,
+  edited_at: null,
+  reply_to: null,
+  pinned_at: null,
   ...change,
 });
 
 test.each([
   ['of another member is unread', message(), true],
-  ['of a former member is unread', message({ userId: null }), true],
-  ["of the member's own is not", message({ userId: 'asha' }), false],
-  ['that was deleted is not', message({ deletedAt: '2025-10-01T11:00:00+00:00' }), false],
+  ['of a former member is unread', message({ user_id: null }), true],
+  ["of the member's own is not", message({ user_id: 'asha' }), false],
+  ['that was deleted is not', message({ deleted_at: '2025-10-01T11:00:00+00:00' }), false],
   ['that was seen last is not', message({ id: 'a' }), false],
   ['of the same moment but a later id is unread', message({ id: 'c' }), true],
-  ['from before the last seen one is not', message({ createdAt: '2025-10-01T09:59:59+00:00' }), false],
+  ['from before the last seen one is not', message({ created_at: '2025-10-01T09:59:59+00:00' }), false],
 ])('a message %s', (_, one, unread) => {
   expect(isUnread(one, 'asha', ['2025-10-01T10:00:00+00:00', 'a'])).toBe(unread);
 });
@@ -42,10 +43,10 @@ test('a message is editable for 15 minutes', () => {
 });
 
 test('the newest edit of a message is remembered for a day', () => {
-  const first = withSavedEdit(null, { messageId: 'a', content: 'One' }, 1_000);
-  const second = withSavedEdit(first, { messageId: 'a', content: 'Two' }, 2_000);
+  const first = withSavedEdit(null, { message_id: 'a', content: 'One' }, 1_000);
+  const second = withSavedEdit(first, { message_id: 'a', content: 'Two' }, 2_000);
   expect(second).toEqual({ a: { content: 'Two', at: 2_000 } });
-  const later = withSavedEdit(second, { messageId: 'b', content: 'Three' }, 86_402_000);
+  const later = withSavedEdit(second, { message_id: 'b', content: 'Three' }, 86_402_000);
   expect(Object.keys(later)).toEqual(['b']);
 });
 

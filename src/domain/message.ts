@@ -1,22 +1,26 @@
+import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
 import { toPlainText, codePoints, lengthText } from './plain-text.ts';
 
-export interface Message {
-  readonly id: string;
+const nullableText = v.nullable(v.string());
+
+export const messageSchema = v.object({
+  id: v.string(),
   /** Null once the author has deleted the account. */
-  readonly userId: string | null;
-  readonly content: string;
+  user_id: nullableText,
+  content: v.string(),
   /** ISO 8601, the server's clock. */
-  readonly createdAt: string;
+  created_at: v.string(),
   /** ISO 8601; null unless deleted. A deleted message's content is {@link deletedMessageText}. */
-  readonly deletedAt: string | null;
+  deleted_at: nullableText,
   /** ISO 8601; null unless its author changed the text. */
-  readonly editedAt: string | null;
+  edited_at: nullableText,
   /** The id of the message that it answers, which may be gone or never have arrived. */
-  readonly replyTo: string | null;
-  /** ISO 8601; null unless an organiser has pinned it above the chat. A copy from before an update lacks it. */
-  readonly pinnedAt?: string | null;
-}
+  reply_to: nullableText,
+  /** ISO 8601; null unless an organiser has pinned it above the chat. */
+  pinned_at: nullableText,
+});
+export type Message = Readonly<v.InferOutput<typeof messageSchema>>;
 
 /** The database writes this text over a deleted message (supabase/migrations). */
 export const deletedMessageText = 'This message was deleted.';
@@ -24,17 +28,18 @@ export const deletedMessageText = 'This message was deleted.';
 /** The chat's order: by time, then by id. */
 export type MessageKey = readonly [createdAt: string, id: string];
 
-export const messageKey = ({ createdAt, id }: Pick<Message, 'createdAt' | 'id'>): MessageKey => [
-  createdAt,
+export const messageKey = ({ created_at, id }: Pick<Message, 'created_at' | 'id'>): MessageKey => [
+  created_at,
   id,
 ];
 
 /** The newest message that a member has seen on any device, or the moment of joining. */
-export interface ReadMark {
+export const readMarkSchema = v.object({
   /** ISO 8601, the server's clock. */
-  readonly createdAt: string;
-  readonly messageId: string;
-}
+  created_at: v.string(),
+  message_id: v.string(),
+});
+export type ReadMark = Readonly<v.InferOutput<typeof readMarkSchema>>;
 
 /** Negative when `a` comes before `b`. Compares code units, as the mirror's index does. */
 export const compareKeys = (a: MessageKey, b: MessageKey): number =>
@@ -47,10 +52,10 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 
 /** Whether a message is unread: by another member, not deleted, and after `seen`, the newest message seen. */
 export const isUnread = (
-  message: Pick<Message, 'id' | 'userId' | 'createdAt' | 'deletedAt'>,
+  message: Pick<Message, 'id' | 'user_id' | 'created_at' | 'deleted_at'>,
   userId: string,
   seen: MessageKey,
-): boolean => message.userId !== userId && !message.deletedAt && compareKeys(messageKey(message), seen) > 0;
+): boolean => message.user_id !== userId && !message.deleted_at && compareKeys(messageKey(message), seen) > 0;
 
 /** A text that this device saved over a delivered message. `at`: epoch milliseconds of this device's clock. */
 interface SavedEdit {
@@ -66,11 +71,11 @@ const tellForMs = 24 * 3_600_000;
 /** Adds the edit that the server has just taken from this device, and forgets old ones. */
 export const withSavedEdit = (
   saved: SavedEdits | null,
-  { messageId, content }: { readonly messageId: string; readonly content: string },
+  { message_id, content }: { readonly message_id: string; readonly content: string },
   now: number,
 ): SavedEdits => ({
   ...Object.fromEntries(Object.entries(saved ?? {}).filter(([, { at }]) => Math.abs(now - at) < tellForMs)),
-  [messageId]: { content, at: now },
+  [message_id]: { content, at: now },
 });
 
 /** Whether the server takes an edit of a message from this time, in epoch milliseconds, by this device's clock. */
@@ -96,11 +101,12 @@ export const readMessageDraft = (text: string) => {
 };
 
 /** An announcement of an organiser, as devices hold it. */
-export interface Announcement {
-  readonly id: string;
-  readonly text: string;
+export const announcementSchema = v.object({
+  id: v.string(),
+  text: v.string(),
   /** Its author; null when their account is deleted. */
-  readonly userId: string | null;
+  by: nullableText,
   /** ISO 8601, by the server's clock. */
-  readonly releasedAt: string;
-}
+  released_at: v.string(),
+});
+export type Announcement = Readonly<v.InferOutput<typeof announcementSchema>>;

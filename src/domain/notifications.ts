@@ -1,49 +1,57 @@
+import * as v from 'valibot';
+
 /** The kinds of events for which a device can ring. private.ringing_kinds() holds the same list; a test compares the two. */
 export const ringingKinds = ['mention', 'announcement', 'decision', 'programme', 'villa', 'chat'] as const;
 export type RingingKind = (typeof ringingKinds)[number];
 
 /** A member's choices, the same on all devices. */
-export interface NotificationChoices {
-  readonly kinds: readonly RingingKind[];
+export const choicesSchema = v.object({
+  /** Without those that only a newer app knows. */
+  kinds: v.pipe(
+    v.array(v.string()),
+    v.transform((kinds): readonly RingingKind[] => ringingKinds.filter((kind) => kinds.includes(kind))),
+  ),
   /** The notice tells neither who wrote nor what. */
-  readonly hidesText: boolean;
+  hides_text: v.boolean(),
   /** Mails about what was not read for six hours, while no device rings. */
-  readonly byMail: boolean;
+  by_mail: v.boolean(),
   /** ISO 8601. */
-  readonly mutedUntil: string | null;
-}
+  muted_until: v.nullable(v.string()),
+});
+export type NotificationChoices = Readonly<v.InferOutput<typeof choicesSchema>>;
 
 /** Before the member has chosen anything. private.notification_choices begins with the same. */
 export const firstChoices: NotificationChoices = {
   kinds: ['mention', 'announcement', 'decision', 'programme', 'villa'],
-  hidesText: false,
-  byMail: false,
-  mutedUntil: null,
+  hides_text: false,
+  by_mail: false,
+  muted_until: null,
 };
 
 /** A change of the choices; an absent one stays. `zone`: the device's time zone, for the quiet hours. */
-export interface ChoicesChange {
-  readonly kinds?: Partial<Readonly<Record<RingingKind, boolean>>> | undefined;
-  readonly hidesText?: boolean | undefined;
-  readonly byMail?: boolean | undefined;
-  readonly mutedUntil?: string | null | undefined;
-  readonly zone?: string | undefined;
-}
+export const choicesChangeSchema = v.partial(
+  v.object({
+    ...choicesSchema.entries,
+    kinds: v.record(v.picklist(ringingKinds), v.boolean()),
+    zone: v.string(),
+  }),
+);
+export type ChoicesChange = Readonly<v.InferOutput<typeof choicesChangeSchema>>;
 
 /** The choices after a change, also one that waits in the outbox. */
 export const withChoices = (
   choices: NotificationChoices,
-  { kinds = {}, hidesText, byMail, mutedUntil }: ChoicesChange,
+  { kinds = {}, ...changed }: ChoicesChange,
 ): NotificationChoices => ({
-  hidesText: hidesText ?? choices.hidesText,
-  byMail: byMail ?? choices.byMail,
-  mutedUntil: mutedUntil === undefined ? choices.mutedUntil : mutedUntil,
+  hides_text: changed.hides_text ?? choices.hides_text,
+  by_mail: changed.by_mail ?? choices.by_mail,
+  muted_until: changed.muted_until === undefined ? choices.muted_until : changed.muted_until,
   kinds: ringingKinds.filter((kind) => kinds[kind] ?? choices.kinds.includes(kind)),
 });
 
 /** Until when the member has muted all devices, in ISO 8601; null while they ring. `now` is in epoch milliseconds. */
-export const silentUntil = ({ mutedUntil }: NotificationChoices, now: number): string | null =>
-  mutedUntil !== null && Date.parse(mutedUntil) > now ? mutedUntil : null;
+export const silentUntil = ({ muted_until }: NotificationChoices, now: number): string | null =>
+  muted_until !== null && Date.parse(muted_until) > now ? muted_until : null;
 
 /**
  * How an attempt to let a device ring ended. `refused`: the browser, or its push service, gives this device no address. `unreachable`: the club

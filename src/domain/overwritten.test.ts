@@ -13,7 +13,7 @@ const now = 1_760_000_000_000;
 const held: OwnProfile = {
   ...nobody,
   id: 'asha',
-  fullName: 'Asha',
+  full_name: 'Asha',
   skills: ['SEO', 'Design'],
   location: 'Mapusa',
   hidden: ['website'],
@@ -23,13 +23,13 @@ const saved = (values: object, at = now - 1_000): SavedValues =>
 
 describe('a device whose value was overwritten', () => {
   it('learns which fields now hold another value', () => {
-    expect(findOverwritten(saved({ location: 'Assagao', fullName: 'Asha' }), held, {}, now)).toEqual([
+    expect(findOverwritten(saved({ location: 'Assagao', full_name: 'Asha' }), held, {}, now)).toEqual([
       { what: 'location', mine: 'Assagao', theirs: 'Mapusa' },
     ]);
   });
 
   it('learns of an emptied field, of skills and of settings', () => {
-    const mine = saved({ bio: 'Builds.', skills: 'SEO', 'hide:website': false, isListed: true });
+    const mine = saved({ bio: 'Builds.', skills: 'SEO', 'hide:website': false, is_listed: true });
     expect(findOverwritten(mine, held, {}, now)).toEqual([
       { what: 'bio', mine: 'Builds.', theirs: '' },
       { what: 'skills', mine: 'SEO', theirs: 'SEO, Design' },
@@ -57,7 +57,7 @@ describe('the values of a change', () => {
   });
 
   it('are the touched settings', () => {
-    const settings = { isListed: false, hidden: ['location' as const] };
+    const settings = { is_listed: false, hidden: ['location' as const] };
     expect(valuesOfPrivacy({ ...settings, changed: ['location'] })).toEqual({ 'hide:location': true });
   });
 });

@@ -1,15 +1,16 @@
 import {
   hideableFields,
+  profileFields,
   type HideableField,
   type OwnProfile,
   type PrivacyChange,
   type PrivacySettings,
   type StoredProfileChange,
 } from './profile.ts';
-import { profileFields, profileToForm, type ProfileForm } from './profile-form.ts';
+import { profileToForm, type ProfileForm } from './profile-form.ts';
 
 /** One part of a profile that a member can set: a field, the listing, or whether a field is hidden. */
-export type ProfileItem = keyof ProfileForm | 'isListed' | `hide:${HideableField}`;
+export type ProfileItem = keyof ProfileForm | 'is_listed' | `hide:${HideableField}`;
 
 /** A field's text as in the form, or a setting. */
 export type ProfileValue = string | boolean;
@@ -67,7 +68,7 @@ export const valuesOfPrivacy = ({ changed, ...settings }: PrivacyChange): Profil
   const values = settingsOf(settings);
   return Object.fromEntries(
     changed
-      .map((choice) => (choice === 'isListed' ? choice : (`hide:${choice}` as const)))
+      .map((choice) => (choice === 'is_listed' ? choice : (`hide:${choice}` as const)))
       .map((what) => [what, values[what]]),
   );
 };
@@ -77,14 +78,14 @@ const valuesOf = (profile: OwnProfile): ProfileValues => ({
   ...settingsOf(profile),
 });
 
-const settingsOf = ({ isListed, hidden }: PrivacySettings): ProfileValues => ({
-  isListed,
+const settingsOf = ({ is_listed, hidden }: PrivacySettings): ProfileValues => ({
+  is_listed,
   ...Object.fromEntries(hideableFields.map((field) => [`hide:${field}`, hidden.includes(field)])),
 });
 
 /** In the order of the forms. */
 export const profileItems: readonly ProfileItem[] = [
   ...profileFields,
-  'isListed',
+  'is_listed',
   ...hideableFields.map((field) => `hide:${field}` as const),
 ];

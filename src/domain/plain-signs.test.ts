@@ -27,8 +27,8 @@ describe.each([
   ['an address for news', examples.mailExamples, of(editionNewsSchema.entries.email)],
   ['a code from a mail', examples.codeExamples, of(codeFormSchema.entries.code)],
   ['a username', examples.usernameExamples, ofProfile('username')],
-  ['a GitHub username', examples.githubExamples, ofProfile('githubUsername')],
-  ['a LinkedIn username', examples.linkedinExamples, ofProfile('linkedinUsername')],
+  ['a GitHub username', examples.githubExamples, ofProfile('github_username')],
+  ['a LinkedIn username', examples.linkedinExamples, ofProfile('linkedin_username')],
   ['a website', examples.websiteExamples, ofProfile('website')],
 ])('%s', (_what, table, send) => {
   test.each(table)('typed as %j is sent as %j', (typed, sent) => {

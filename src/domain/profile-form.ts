@@ -1,36 +1,15 @@
-import type { StoredProfileChange } from './profile.ts';
+import type { ProfileField, StoredProfileChange } from './profile.ts';
 
 /** The profile in a form: each field is a string; commas separate the skills. */
-export interface ProfileForm {
-  readonly fullName: string;
-  readonly username: string;
-  readonly bio: string;
-  readonly skills: string;
-  readonly location: string;
-  readonly website: string;
-  readonly githubUsername: string;
-  readonly linkedinUsername: string;
-}
+export type ProfileForm = Readonly<Record<ProfileField, string>>;
 
 export const profileToForm = (profile: StoredProfileChange | null): ProfileForm => ({
-  fullName: profile?.fullName ?? '',
+  full_name: profile?.full_name ?? '',
   username: profile?.username ?? '',
   bio: profile?.bio ?? '',
   skills: (profile?.skills ?? []).join(', '),
   location: profile?.location ?? '',
   website: profile?.website ?? '',
-  githubUsername: profile?.githubUsername ?? '',
-  linkedinUsername: profile?.linkedinUsername ?? '',
+  github_username: profile?.github_username ?? '',
+  linkedin_username: profile?.linkedin_username ?? '',
 });
-
-/** The fields in the order of the form. */
-export const profileFields = [
-  'fullName',
-  'username',
-  'bio',
-  'skills',
-  'location',
-  'website',
-  'githubUsername',
-  'linkedinUsername',
-] as const satisfies readonly (keyof ProfileForm)[];

@@ -12,7 +12,7 @@ const shown: Profile = {
   ...nobody,
   id: 'asha',
   username: 'asha',
-  fullName: 'Asha Naik',
+  full_name: 'Asha Naik',
   bio: 'Builds.',
   skills: ['Design'],
   website: 'https://asha.example',
@@ -23,8 +23,8 @@ const nothingHidden: ProfilePrivacy = {
   skills: null,
   location: null,
   website: null,
-  githubUsername: null,
-  linkedinUsername: null,
+  github_username: null,
+  linkedin_username: null,
 };
 
 test('an owner without hidden fields sees the public profile', () => {
@@ -43,31 +43,31 @@ test('an owner sees the hidden fields', () => {
 });
 
 test('an unlisted owner sees the whole profile', () => {
-  const bare: Profile = { ...shown, isListed: false, bio: null, skills: null, website: null };
+  const bare: Profile = { ...shown, is_listed: false, bio: null, skills: null, website: null };
   const privacy: ProfilePrivacy = {
     hidden: [],
     bio: 'Builds.',
     skills: ['Design'],
     location: 'Panjim',
     website: 'https://asha.example',
-    githubUsername: 'asha',
-    linkedinUsername: 'asha-naik',
+    github_username: 'asha',
+    linkedin_username: 'asha-naik',
   };
   expect(withHiddenValues(bare, privacy)).toEqual({ ...bare, ...privacy });
 });
 
 test('the directory shows listed members and the viewer', () => {
-  const unlisted: Profile = { ...shown, isListed: false };
+  const unlisted: Profile = { ...shown, is_listed: false };
   const isShown = isInDirectoryOf('ravi');
   expect([shown, unlisted].map(isShown)).toEqual([true, false]);
   expect(isInDirectoryOf('asha')(unlisted)).toBe(true);
 });
 
 test('a privacy change leaves untouched settings alone', () => {
-  const held = { isListed: false, hidden: ['location' as const] };
-  const change = { isListed: true, hidden: ['website' as const] };
+  const held = { is_listed: false, hidden: ['location' as const] };
+  const change = { is_listed: true, hidden: ['website' as const] };
   expect(withPrivacyChange(held, { ...change, changed: ['website'] })).toEqual({
-    isListed: false,
+    is_listed: false,
     hidden: ['location', 'website'],
   });
 });

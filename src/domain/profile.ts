@@ -1,36 +1,46 @@
-/** A member as other members see them. */
-export interface Profile {
-  readonly id: string;
-  readonly username: string | null;
-  readonly fullName: string | null;
-  readonly bio: string | null;
-  readonly skills: readonly string[] | null;
-  readonly location: string | null;
-  readonly website: string | null;
-  readonly githubUsername: string | null;
-  readonly linkedinUsername: string | null;
-  readonly avatarUrl: string | null;
-  /** Tells one picture that the member chose from another; null without one. The picture itself is in no profile. */
-  readonly pictureDigest: string | null;
-  /** ISO 8601, the server's clock. */
-  readonly lastActive: string | null;
-  /** False: not in the directory; only name, username and picture have values. */
-  readonly isListed: boolean;
-  /** Speaks for the club; only the database can set this. */
-  readonly isOrganiser: boolean;
-}
+import * as v from 'valibot';
 
-export const nameOf = (member: Pick<Profile, 'fullName'>): string => member.fullName ?? 'Anonymous Member';
+const text = v.nullable(v.string());
+
+/** A member as other members see them. */
+export const profileSchema = v.object({
+  id: v.string(),
+  username: text,
+  full_name: text,
+  bio: text,
+  skills: v.nullable(v.pipe(v.array(v.string()), v.readonly())),
+  location: text,
+  website: text,
+  github_username: text,
+  linkedin_username: text,
+  avatar_url: text,
+  /** Tells one picture that the member chose from another; null without one. The picture itself is in no profile. */
+  picture_digest: text,
+  /** ISO 8601, the server's clock. */
+  last_active: text,
+  /** False: not in the directory; only name, username and picture have values. */
+  is_listed: v.boolean(),
+  /** Speaks for the club; only the database can set this. */
+  is_organiser: v.boolean(),
+});
+export type Profile = Readonly<v.InferOutput<typeof profileSchema>>;
+
+export const nameOf = (member: Pick<Profile, 'full_name'>): string => member.full_name ?? 'Anonymous Member';
 
 export const shownUsername = (username: string): string => `@${username}`;
 
-export const hideableFields = ['location', 'website', 'githubUsername', 'linkedinUsername'] as const;
+export const hideableFields = ['location', 'website', 'github_username', 'linkedin_username'] as const;
 export type HideableField = (typeof hideableFields)[number];
 
 /** The fields that a member hides, and their values, which no other member can read. Null: not hidden, or empty. */
-export interface ProfilePrivacy extends Pick<Profile, 'bio' | 'skills' | HideableField> {
-  readonly hidden: readonly HideableField[];
-}
+export const profilePrivacySchema = v.object({
+  ...v.pick(profileSchema, ['bio', 'skills', ...hideableFields]).entries,
+  hidden: v.pipe(
+    v.array(v.string()),
+    v.transform((names): readonly HideableField[] => hideableFields.filter((field) => names.includes(field))),
+  ),
+});
+export type ProfilePrivacy = Readonly<v.InferOutput<typeof profilePrivacySchema>>;
 
 /** A profile as its owner sees it, with the hidden values. */
 export interface OwnProfile extends Profile {
@@ -38,12 +48,12 @@ export interface OwnProfile extends Profile {
 }
 
 export interface PrivacySettings {
-  readonly isListed: boolean;
+  readonly is_listed: boolean;
   readonly hidden: readonly HideableField[];
 }
 
 /** Every privacy choice: the listing, and each hideable field. */
-export const privacyChoices = ['isListed', ...hideableFields] as const;
+export const privacyChoices = ['is_listed', ...hideableFields] as const;
 export type PrivacyChoice = (typeof privacyChoices)[number];
 
 /** New settings, of which only the choices count that the member touched. */
@@ -51,15 +61,25 @@ export interface PrivacyChange extends PrivacySettings {
   readonly changed: readonly PrivacyChoice[];
 }
 
-/** The fields that a member changes; an absent field keeps its value. */
-export type ProfileChange = Partial<
-  Omit<Profile, 'id' | 'avatarUrl' | 'pictureDigest' | 'lastActive' | 'isListed' | 'isOrganiser'>
->;
+/** The fields that a member changes, in the order of the form. */
+export const profileFields = [
+  'full_name',
+  'username',
+  'bio',
+  'skills',
+  'location',
+  'website',
+  'github_username',
+  'linkedin_username',
+] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+/** An absent field keeps its value. */
+export type ProfileChange = Partial<Pick<Profile, ProfileField>>;
 
 /** A profile change read from storage, where an absent field may also be `undefined`. */
-export type StoredProfileChange = {
-  readonly [Field in keyof ProfileChange]?: ProfileChange[Field] | undefined;
-};
+export const profileChangeSchema = v.partial(v.pick(profileSchema, profileFields));
+export type StoredProfileChange = Readonly<v.InferOutput<typeof profileChangeSchema>>;
 
 export const withProfileChange = <P extends Profile>(profile: P, change: StoredProfileChange): P => ({
   ...profile,
@@ -69,17 +89,17 @@ export const withProfileChange = <P extends Profile>(profile: P, change: StoredP
 /** The settings with the change applied. Untouched choices keep the value that another device may have set. */
 export const withPrivacyChange = <P extends PrivacySettings>(
   held: P,
-  { isListed: listed, hidden, changed }: PrivacyChange,
+  { is_listed: listed, hidden, changed }: PrivacyChange,
 ): P => ({
   ...held,
-  isListed: changed.includes('isListed') ? listed : held.isListed,
+  is_listed: changed.includes('is_listed') ? listed : held.is_listed,
   hidden: hideableFields.filter((field) => (changed.includes(field) ? hidden : held.hidden).includes(field)),
 });
 
 /** Adds the owner's hidden values to the public profile. */
 export const withHiddenValues = (profile: Profile, privacy: ProfilePrivacy | undefined): OwnProfile => {
   if (!privacy) return { ...profile, hidden: [] };
-  const isUnlisted = !profile.isListed;
+  const isUnlisted = !profile.is_listed;
   const own = <Field extends HideableField>(field: Field) =>
     isUnlisted || privacy.hidden.includes(field) ? privacy[field] : profile[field];
   return {
@@ -88,8 +108,8 @@ export const withHiddenValues = (profile: Profile, privacy: ProfilePrivacy | und
     skills: isUnlisted ? privacy.skills : profile.skills,
     location: own('location'),
     website: own('website'),
-    githubUsername: own('githubUsername'),
-    linkedinUsername: own('linkedinUsername'),
+    github_username: own('github_username'),
+    linkedin_username: own('linkedin_username'),
     hidden: privacy.hidden,
   };
 };
@@ -98,7 +118,7 @@ export const withHiddenValues = (profile: Profile, privacy: ProfilePrivacy | und
 export const isInDirectoryOf =
   (viewer: string) =>
   (member: Profile): boolean =>
-    member.isListed || member.id === viewer;
+    member.is_listed || member.id === viewer;
 
 /**
  * The member as `viewer` sees them. Viewers are active now: a pull only knows when they were here before, and offline there
@@ -107,7 +127,7 @@ export const isInDirectoryOf =
 export const asSeenBy =
   (viewer: string) =>
   (member: Profile): Profile =>
-    member.id === viewer ? { ...member, lastActive: activeNow } : member;
+    member.id === viewer ? { ...member, last_active: activeNow } : member;
 
 /** Later than every other time, and in words "Just now", for as long as the portal is open. */
 const activeNow = '9999-12-31T23:59:59Z';

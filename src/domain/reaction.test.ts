@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { tallyOf, type Reaction } from './reaction.ts';
 
-const reaction = (userId: string, emoji: string, isOn = true): Omit<Reaction, 'id' | 'messageId'> => ({
-  userId,
+const reaction = (userId: string, emoji: string, isOn = true): Omit<Reaction, 'id' | 'message_id'> => ({
+  user_id: userId,
   emoji,
-  isOn,
+  is_on: isOn,
 });
 
 test('counts each emoji in one order, without those that were taken back', () => {

@@ -1,15 +1,19 @@
+import * as v from 'valibot';
+
 /** A table constraint holds the same six. Some are several code points. */
 export const reactionEmoji = ['👍', '❤️', '😂', '🎉', '🙏', '👀'] as const;
 export type ReactionEmoji = (typeof reactionEmoji)[number];
 
 /** One member's reaction to a message with one emoji. */
-export interface Reaction {
-  readonly id: string;
-  readonly messageId: string;
-  readonly userId: string;
-  readonly emoji: string;
+export const reactionSchema = v.object({
+  id: v.string(),
+  message_id: v.string(),
+  user_id: v.string(),
+  emoji: v.string(),
   /** False once it was taken back. */
-  readonly isOn: boolean;
+  is_on: v.boolean(),
+});
+export interface Reaction extends Readonly<v.InferOutput<typeof reactionSchema>> {
   /** The reader's own, which waits in the outbox. */
   readonly isWaiting?: true;
 }
@@ -27,14 +31,14 @@ export interface Tally {
 
 /** The reactions to a message as `uid` sees them; the reader comes last. */
 export const tallyOf = (
-  reactions: readonly Pick<Reaction, 'userId' | 'emoji' | 'isOn' | 'isWaiting'>[],
+  reactions: readonly Pick<Reaction, 'user_id' | 'emoji' | 'is_on' | 'isWaiting'>[],
   uid: string,
 ): readonly Tally[] =>
   reactionEmoji.flatMap((emoji) => {
-    const on = reactions.filter((one) => one.isOn && one.emoji === emoji);
+    const on = reactions.filter((one) => one.is_on && one.emoji === emoji);
     if (on.length === 0) return [];
-    const own = on.find(({ userId }) => userId === uid);
-    const others = on.flatMap(({ userId }) => (userId === uid ? [] : [userId]));
+    const own = on.find(({ user_id }) => user_id === uid);
+    const others = on.flatMap(({ user_id }) => (user_id === uid ? [] : [user_id]));
     const userIds = own ? [...others, uid] : others;
     return [{ emoji, userIds, isMine: own !== undefined, isWaiting: own?.isWaiting ?? false }];
   });

@@ -11,18 +11,18 @@ const valid = (value: object) => ({ kind: 'valid', value });
 const asha: Profile = {
   id: 'asha',
   username: 'asha_n',
-  fullName: 'Asha Naik',
+  full_name: 'Asha Naik',
   bio: 'Builds.',
   skills: ['SEO', 'Design'],
   location: 'Panjim',
   website: 'https://asha.example',
-  githubUsername: 'asha',
-  linkedinUsername: 'asha-naik',
-  avatarUrl: null,
-  pictureDigest: null,
-  lastActive: null,
-  isListed: true,
-  isOrganiser: false,
+  github_username: 'asha',
+  linkedin_username: 'asha-naik',
+  avatar_url: null,
+  picture_digest: null,
+  last_active: null,
+  is_listed: true,
+  is_organiser: false,
 };
 
 test('an untouched form changes nothing', () => {
@@ -62,13 +62,13 @@ test.each([
   { username: 'ab' },
   { username: 'asha naik' },
   { username: 'a'.repeat(31) },
-  { fullName: 'x'.repeat(101) },
+  { full_name: 'x'.repeat(101) },
   { bio: '🌴'.repeat(501) },
   { location: 'x'.repeat(101) },
   { skills: Array.from({ length: 21 }, (_, index) => `skill ${index}`).join(',') },
   { skills: 'x'.repeat(41) },
-  { githubUsername: '-octocat' },
-  { linkedinUsername: 'asha naik' },
+  { github_username: '-octocat' },
+  { linkedin_username: 'asha naik' },
   { website: 'example' },
   { website: 'https://\u0430sha.example' },
 ])('refuses %j at its field', (fields) => {
@@ -80,7 +80,7 @@ test('counts 500 palm trees as 500 characters', () => {
   expect(change({ bio: '🌴'.repeat(500) }).kind).toBe('valid');
 });
 
-test.each([{ fullName: 'Asha, Organizer' }, { username: 'goa_build_club' }])(
+test.each([{ full_name: 'Asha, Organizer' }, { username: 'goa_build_club' }])(
   "refuses %j, which claims the club's voice",
   (fields) => {
     const [field = ''] = Object.keys(fields);
@@ -92,7 +92,7 @@ test.each([{ fullName: 'Asha, Organizer' }, { username: 'goa_build_club' }])(
 );
 
 test('cleans a name like any other line of text', () => {
-  expect(change({ fullName: 'Jose\u0301\n\u202ENaik', bio: 'One\r\ntwo', skills: '\u200B, SEO' })).toEqual(
-    valid({ fullName: 'José Naik', bio: 'One\ntwo', skills: ['SEO'] }),
+  expect(change({ full_name: 'Jose\u0301\n\u202ENaik', bio: 'One\r\ntwo', skills: '\u200B, SEO' })).toEqual(
+    valid({ full_name: 'José Naik', bio: 'One\ntwo', skills: ['SEO'] }),
   );
 });

@@ -4,8 +4,8 @@ import { claimsClubVoice, mixesScripts } from './club-voice.ts';
 import { labelsOf } from './directory-chips.ts';
 import { toPlainSigns } from './plain-signs.ts';
 import { toPlainText, codePoints } from './plain-text.ts';
-import type { ProfileChange } from './profile.ts';
-import { profileFields, type ProfileForm } from './profile-form.ts';
+import { profileFields, type ProfileChange } from './profile.ts';
+import type { ProfileForm } from './profile-form.ts';
 import { githubUsernameIn, linkedinUsernameIn, normaliseWebsite } from './profile-links.ts';
 import { readForm } from './read-form.ts';
 import type { FormReading } from './read-form.ts';
@@ -26,7 +26,7 @@ export const readProfileChange = (initial: ProfileForm, form: ProfileForm): Form
 };
 
 const asProfileField = (field: string): keyof ProfileForm =>
-  profileFields.find((known) => known === field) ?? 'fullName';
+  profileFields.find((known) => known === field) ?? 'full_name';
 
 const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 
@@ -56,7 +56,7 @@ const linkedinUsername = /^[\w%À-ÿ-]+$/;
 const clubUsername = new RegExp(`^[A-Za-z0-9_]{${limits.usernameMin},${limits.usernameMax}}$`);
 
 const profileFormSchema = v.object({
-  fullName: v.pipe(
+  full_name: v.pipe(
     text('Full name', limits.fullNameLength),
     isOwnVoice('Full name'),
     v.check((name) => !mixesScripts(name), 'Full name: please write each word in one alphabet.'),
@@ -97,7 +97,7 @@ const profileFormSchema = v.object({
       `Website: at most ${limits.websiteLength} characters.`,
     ),
   ),
-  githubUsername: v.pipe(
+  github_username: v.pipe(
     v.string(),
     v.transform(githubUsernameIn),
     v.check(
@@ -106,7 +106,7 @@ const profileFormSchema = v.object({
     ),
     v.transform(emptyToNull),
   ),
-  linkedinUsername: v.pipe(
+  linkedin_username: v.pipe(
     v.string(),
     v.transform(linkedinUsernameIn),
     v.check(

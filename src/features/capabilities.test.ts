@@ -20,14 +20,14 @@ const notMailed = { code: 'not_mailed', message: 'From the server' };
 
 describe('lanes', () => {
   it('bring an address into the form in which it is compared', () => {
-    const invited = toDraft(invitation, { email: ' Friend@Example.com ' });
-    expect(invited.payload).toEqual({ email: 'friend@example.com' });
-    const changed = { invitationId: 'i', email: 'FRIEND@example.com', change: 'revoke' } as const;
+    const invited = toDraft(invitation, { invitee_email: ' Friend@Example.com ' });
+    expect(invited.payload).toEqual({ invitee_email: 'friend@example.com' });
+    const changed = { invitation_id: 'i', email: 'FRIEND@example.com', change: 'revoke' } as const;
     expect(toDraft(invitationChange, changed).lane).toBe(invited.lane);
   });
 
   it('keep a setting that hides a value behind the value', () => {
-    expect(toDraft(privacyChange, { isListed: true, hidden: ['location'], changed: [] }).lane).toBe(
+    expect(toDraft(privacyChange, { is_listed: true, hidden: ['location'], changed: [] }).lane).toBe(
       toDraft(profileChange, { location: 'Panjim' }).lane,
     );
   });
@@ -43,12 +43,12 @@ test('requests name tables that are mirrored', () => {
 });
 
 describe('effects', () => {
-  const profile = { ...nobody, id: 'asha', fullName: 'Asha', bio: 'Builds.', hidden: [] };
+  const profile = { ...nobody, id: 'asha', full_name: 'Asha', bio: 'Builds.', hidden: [] };
 
   it('change the own profile and its settings in their order', () => {
     const shown = overlay(
       entryOf(profileChange, { location: 'Margao' }),
-      entryOf(privacyChange, { isListed: false, hidden: ['website'], changed: [...privacyChoices] }),
+      entryOf(privacyChange, { is_listed: false, hidden: ['website'], changed: [...privacyChoices] }),
       entryOf(profileChange, { bio: 'New.' }),
       entryOf(profileChange, { bio: 'Refused.' }, refused),
     ).row('own_profile', 'asha', profile);
@@ -56,7 +56,7 @@ describe('effects', () => {
       ...profile,
       location: 'Margao',
       bio: 'New.',
-      isListed: false,
+      is_listed: false,
       hidden: ['website'],
     });
   });
@@ -73,26 +73,27 @@ describe('effects', () => {
   it('make choices of notifications over those that the server has', () => {
     const kinds = { chat: true, villa: false } as const;
     expect(
-      overlay(entryOf(notificationChoice, { kinds }), entryOf(notificationChoice, { byMail: true })).row(
+      overlay(entryOf(notificationChoice, { kinds }), entryOf(notificationChoice, { by_mail: true })).row(
         'notification_choices',
         'asha',
         firstChoices,
       ),
     ).toEqual({
       ...firstChoices,
-      byMail: true,
+      by_mail: true,
       kinds: ['mention', 'announcement', 'decision', 'programme', 'chat'],
     });
   });
 
   it('add and take back reactions of the member only', () => {
-    const react = (emoji: '👍' | '👀', isOn: boolean) => entryOf(reaction, { messageId: 'm', emoji, isOn });
+    const react = (emoji: '👍' | '👀', isOn: boolean) =>
+      entryOf(reaction, { message_id: 'm', emoji, is_on: isOn });
     const held = ['asha', 'ravi'].map((userId) => ({
       id: userId,
-      messageId: 'm',
-      userId,
+      message_id: 'm',
+      user_id: userId,
       emoji: '👍',
-      isOn: true,
+      is_on: true,
     }));
     const tally = (...entries: readonly Entry[]) =>
       tallyOf(overlay(...entries).row('reactions', 'm', held), 'asha').map(
@@ -107,7 +108,8 @@ describe('effects', () => {
   });
 
   it('pin one message at a time', () => {
-    const set = (messageId: string, isPinned: boolean) => entryOf(pin, { messageId, isPinned });
+    const set = (messageId: string, isPinned: boolean) =>
+      entryOf(pin, { message_id: messageId, is_pinned: isPinned });
     const pinned = (...entries: readonly Entry[]) => overlay(...entries).row('pinned', 'chat', 'a');
     expect(pinned(set('b', true))).toBe('b');
     expect(pinned(set('a', false))).toBeNull();
@@ -120,14 +122,14 @@ describe('words', () => {
     expect(profileChange.text?.({ location: 'Assagao, Goa', skills: ['baking', 'sales'] }, null)).toBe(
       'Skills: “baking, sales”\nLocation: “Assagao, Goa”',
     );
-    const settings = { isListed: false, hidden: ['website'], changed: ['isListed', 'website'] } as const;
+    const settings = { is_listed: false, hidden: ['website'], changed: ['is_listed', 'website'] } as const;
     expect(privacyChange.text?.(settings, null)).toBe(
       'Your place in the directory: “not listed”\nWho sees your website: “nobody but you”',
     );
   });
 
   test('of a report show the reason and the message, as far as there are any', () => {
-    const about = { messageId: '1', reason: 'It is an advert' };
+    const about = { message_id: '1', reason: 'It is an advert' };
     expect(report.text?.(about, 'Quoted')).toBe('“Quoted”\nIt is an advert');
     expect(report.text?.({ ...about, reason: '' }, null)).toBeNull();
   });

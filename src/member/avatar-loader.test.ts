@@ -20,7 +20,12 @@ const imageOf = (name: string): string => {
   return btoa(`RIFF${length(content)}${content}`);
 };
 const address = (name: string) => `data:image/webp;base64,${imageOf(name)}`;
-const member = (id: string, pictureDigest: string | null) => ({ ...nobody, id, pictureDigest, xid: '1' });
+const member = (id: string, pictureDigest: string | null) => ({
+  ...nobody,
+  id,
+  picture_digest: pictureDigest,
+  xid: '1',
+});
 const picture = (id: string, name: string): Picture => ({
   id,
   digest: `${name} digest`,

@@ -45,7 +45,7 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
     await mirror.transaction('r', [mirror.profiles, mirror.pictures], async () => {
       for (const [at, profile] of (await mirror.profiles.bulkGet(ids)).entries()) {
         const id = ids[at] ?? '';
-        const digest = profile?.pictureDigest;
+        const digest = profile?.picture_digest;
         if (!digest) shown.delete(id);
         else if (shown.get(id)?.digest !== digest) wanted.set(id, digest);
       }

@@ -101,7 +101,7 @@ const removeLostDesk = async (member: string, tables: Tables, isLost: boolean): 
   if (!(await Dexie.exists(mirrorName(member)))) return isLost;
   const db = new MirrorDb(member, tables);
   try {
-    const isGone = isLost || (await db.profiles.get(member))?.isOrganiser === false;
+    const isGone = isLost || (await db.profiles.get(member))?.is_organiser === false;
     if (isGone) await db.documents.delete('desk');
     return isGone;
   } finally {

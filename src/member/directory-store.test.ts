@@ -32,8 +32,8 @@ const profile = (id: string, change: Partial<Mirrored<Profile>> = {}): Mirrored<
   ...nobody,
   id,
   xid: '1',
-  fullName: id,
-  lastActive: '2026-01-01T00:00:00+00:00',
+  full_name: id,
+  last_active: '2026-01-01T00:00:00+00:00',
   ...change,
 });
 const many = (count: number) => Array.from({ length: count }, (_, n) => profile(`member-${n}`));
@@ -56,7 +56,7 @@ describe('the directory over the mirror', () => {
   });
 
   it('shows the members of the first view until it has read the others', async () => {
-    const newest = profile('newest', { lastActive: '2026-02-01T00:00:00+00:00' });
+    const newest = profile('newest', { last_active: '2026-02-01T00:00:00+00:00' });
     await member.mirror.profiles.bulkPut([...many(600), newest]);
     store = createDirectoryStore({ ...member, firstView: { ...emptyView, members: [newest] } });
     const state = () => [store.snapshot()?.isWhole, store.snapshot()?.profiles.length, shown()?.[0]];
@@ -70,31 +70,31 @@ describe('the directory over the mirror', () => {
 
   it('shows the signed-in member as active now, whatever the last pull says', async () => {
     const members = [
-      profile('asha', { username: 'asha', lastActive: '2025-01-01T00:00:00Z' }),
+      profile('asha', { username: 'asha', last_active: '2025-01-01T00:00:00Z' }),
       profile('ravi'),
     ];
     store = createDirectoryStore({ ...member, firstView: { ...emptyView, members } });
     expect(shown()).toEqual(['asha', 'ravi']);
     await member.mirror.profiles.bulkPut([
       ...members,
-      profile('meera', { lastActive: '2026-02-01T00:00:00Z' }),
+      profile('meera', { last_active: '2026-02-01T00:00:00Z' }),
     ]);
     await watch();
     expect(shown()).toEqual(['asha', 'meera', 'ravi']);
     // Also when the portal has been open for a day.
-    const { lastActive = null } = store.snapshot()?.profiles[0] ?? {};
+    const { last_active: lastActive = null } = store.snapshot()?.profiles[0] ?? {};
     expect(lastActiveText(lastActive, Date.now() + 86_400_000)).toBe('Just now');
   });
 
   it('leaves out unlisted members, except the signed-in one', async () => {
     await member.mirror.profiles.bulkPut([
-      profile('asha', { isListed: false }),
-      profile('ravi', { isListed: false }),
+      profile('asha', { is_listed: false }),
+      profile('ravi', { is_listed: false }),
       profile('meera'),
     ]);
     await watch();
     expect(shown()?.toSorted()).toEqual(['asha', 'meera']);
-    await member.mirror.profiles.put(profile('meera', { xid: '2', isListed: false }));
+    await member.mirror.profiles.put(profile('meera', { xid: '2', is_listed: false }));
     await vi.waitFor(() => expect(shown()).toEqual(['asha']));
   });
 
@@ -102,7 +102,7 @@ describe('the directory over the mirror', () => {
     await member.mirror.profiles.bulkPut(many(30));
     await watch();
     const read = vi.spyOn(member.mirror.profiles, 'where');
-    await member.mirror.profiles.put(profile('member-3', { xid: '2', fullName: 'Zoë' }));
+    await member.mirror.profiles.put(profile('member-3', { xid: '2', full_name: 'Zoë' }));
     await member.mirror.profiles.put(profile('joined', { xid: '3' }));
     await member.mirror.profiles.delete('member-4');
     await vi.waitFor(() => expect(shown('zoe')).toEqual(['member-3']));
@@ -126,7 +126,7 @@ describe('the directory over the mirror', () => {
     await member.mirror.profiles.bulkPut(many(3));
     await watch();
     stop();
-    await member.mirror.profiles.bulkPut([profile('member-1', { xid: '2', fullName: 'Zoë' })]);
+    await member.mirror.profiles.bulkPut([profile('member-1', { xid: '2', full_name: 'Zoë' })]);
     await member.mirror.profiles.delete('member-2');
     expect(shown()).toHaveLength(3);
     await watch();

@@ -183,5 +183,5 @@ interface KnownProfile {
 }
 
 /** `lastActive` changes without a new xid, and so does `isListed` in a mirror of an older version. */
-const stampOf = ({ xid, isListed, lastActive }: Mirrored<Profile>): string =>
-  `${xid} ${isListed} ${lastActive}`;
+const stampOf = ({ xid, is_listed, last_active }: Mirrored<Profile>): string =>
+  `${xid} ${is_listed} ${last_active}`;

@@ -25,11 +25,12 @@ const message = (minute: number, userId = 'ravi') => ({
   id: `m${minute}`,
   xid: '1',
   content: `Message ${minute}`,
-  userId,
-  createdAt: timeOf(minute),
-  deletedAt: null,
-  editedAt: null,
-  replyTo: null,
+  user_id: userId,
+  created_at: timeOf(minute),
+  deleted_at: null,
+  edited_at: null,
+  reply_to: null,
+  pinned_at: null,
 });
 const cursor = { key: 'cursor', epoch: 'one', cursors: {}, pulledAt } as const;
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
@@ -37,7 +38,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 describe('the first view', () => {
   it('is the newest 20 members and the newest 30 messages with their authors, in the order of the screen', async () => {
     const { mirror } = device;
-    await mirror.profiles.bulkAdd(upTo(50).map((n) => member(`member-${n}`, { lastActive: timeOf(n) })));
+    await mirror.profiles.bulkAdd(upTo(50).map((n) => member(`member-${n}`, { last_active: timeOf(n) })));
     await mirror.profiles.bulkAdd([member('ravi'), member(uid)]);
     await mirror.messages.bulkAdd(upTo(80).map((n) => message(n, n % 2 === 0 ? 'ravi' : 'gone')));
     await mirror.meta.put(cursor);
@@ -51,10 +52,10 @@ describe('the first view', () => {
 
   it('leaves out unlisted members, and includes members who were never active', async () => {
     await device.mirror.profiles.bulkAdd([
-      member('hidden', { lastActive: timeOf(9), isListed: false }),
-      member('ravi', { lastActive: timeOf(1) }),
-      member('meera', { lastActive: null }),
-      member(uid, { lastActive: timeOf(2), isListed: false }),
+      member('hidden', { last_active: timeOf(9), is_listed: false }),
+      member('ravi', { last_active: timeOf(1) }),
+      member('meera', { last_active: null }),
+      member(uid, { last_active: timeOf(2), is_listed: false }),
     ]);
     const { members } = await readMirror(device, pulledAt);
     expect(members.map(({ id }) => id)).toEqual([uid, 'ravi', 'meera']);
@@ -65,7 +66,7 @@ describe('the first view', () => {
     const coming = waitForFirstPull(device);
     await device.mirror.messages.add(message(1));
     await device.mirror.transaction('rw', [device.mirror.profiles, device.mirror.meta], async () => {
-      await device.mirror.profiles.add(member('ravi', { lastActive: timeOf(1) }));
+      await device.mirror.profiles.add(member('ravi', { last_active: timeOf(1) }));
       await device.mirror.meta.put(cursor);
     });
     expect((await coming).members.map(({ id }) => id)).toEqual(['ravi']);

@@ -64,9 +64,9 @@ const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promis
     async () => {
       const isShown = isInDirectoryOf(uid);
       const [active, newest, announcement, pinned, standing, cursor] = await Promise.all([
-        mirror.profiles.orderBy('lastActive').reverse().filter(isShown).limit(newestMembers).toArray(),
-        mirror.messages.orderBy('[createdAt+id]').reverse().limit(newestMessages).toArray(),
-        mirror.announcements.orderBy('releasedAt').last(),
+        mirror.profiles.orderBy('last_active').reverse().filter(isShown).limit(newestMembers).toArray(),
+        mirror.messages.orderBy('[created_at+id]').reverse().limit(newestMessages).toArray(),
+        mirror.announcements.orderBy('released_at').last(),
         readPinned(mirror, overlay),
         mirror.standing(),
         mirror.meta.get('cursor'),
@@ -78,10 +78,14 @@ const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promis
         missing === 0
           ? []
           : await mirror.profiles
-              .filter((member) => member.lastActive === null && isShown(member))
+              .filter((member) => member.last_active === null && isShown(member))
               .limit(missing)
               .toArray();
-      const ids = new Set([uid, ...[...newest, announcement, pinned].flatMap((one) => one?.userId ?? [])]);
+      const ids = new Set([
+        uid,
+        announcement?.by ?? uid,
+        ...[...newest, pinned].flatMap((one) => one?.user_id ?? []),
+      ]);
       const authors = await mirror.profiles.bulkGet([...ids]);
       const own = authors.find((author) => author?.id === uid);
       return {

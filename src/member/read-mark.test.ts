@@ -26,7 +26,7 @@ const device = async (held: number | null) => {
   const uid = crypto.randomUUID();
   const mirror = new MirrorDb(uid, tables);
   const hold = (minute: number) =>
-    mirror.read_marks.put({ id: uid, xid: '1', createdAt: at(minute), messageId: `m${minute}` });
+    mirror.read_marks.put({ id: uid, xid: '1', created_at: at(minute), message_id: `m${minute}` });
   if (held !== null) await hold(held);
   const { lastRead } = memberValues(uid);
   return {
@@ -92,7 +92,7 @@ const row = (messageId: string): RemoteRow => ({
   table: 'read_marks',
   id: 'u',
   xid: '2',
-  value: { messageId },
+  value: { message_id: messageId },
 });
 
 it('tells the server at once of a message that was read, and once of those that follow soon', async () => {

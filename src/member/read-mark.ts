@@ -12,7 +12,7 @@ interface Reader {
 
 const markOf = async ({ uid, mirror }: Reader): Promise<MessageKey | null> => {
   const mark = await mirror.read_marks.get(uid);
-  return mark ? [mark.createdAt, mark.messageId] : null;
+  return mark ? [mark.created_at, mark.message_id] : null;
 };
 
 /** Notes that the member has read up to this message; an earlier one than before changes nothing. */

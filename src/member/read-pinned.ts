@@ -8,7 +8,7 @@ export const readPinned = async (
   overlay: MemberOverlay,
 ): Promise<Message | null> => {
   // Of two, for a moment, the one that was pinned last.
-  const held = await messages.orderBy('pinnedAt').last();
+  const held = await messages.orderBy('pinned_at').last();
   const id = overlay.row('pinned', 'chat', held?.id ?? null);
   if (id === held?.id) return held ?? null;
   return id === null ? null : ((await messages.get(id)) ?? null);

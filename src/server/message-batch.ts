@@ -27,7 +27,7 @@ export const sendBatch = async (
   // Each names the author, as a single insert does, so that the server refuses it under another token.
   const messages = entries.flatMap((entry) => {
     const payload = readPayload(kind, entry);
-    return payload === null ? [] : [{ ...request.columns(payload), id: entry.id, [request.by]: session.uid }];
+    return payload === null ? [] : [{ ...payload, id: entry.id, [request.by]: session.uid }];
   });
   if (messages.length < entries.length) return null;
   const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), session);

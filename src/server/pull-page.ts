@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Standing } from '../domain/profile.ts';
-import type { Activity, PullPage } from '../sync/ports.ts';
+import type { PullPage } from '../sync/ports.ts';
 import { readTombstone, type Tables } from '../sync/table.ts';
 import { toRows } from './rows.ts';
 
@@ -56,13 +56,5 @@ export const readPullPage = (tables: Tables, input: unknown): PullPage | null =>
     scans: Object.fromEntries(scanned.map(([name, { scan, more }]) => [name, { last: scan, more }])),
     documents,
   };
-  return activity ? { ...page, activity: toActivity(activity) } : page;
+  return activity ? { ...page, activity: { asOf: activity.as_of, rows: activity.rows } } : page;
 };
-
-const toActivity = ({
-  as_of,
-  rows,
-}: NonNullable<v.InferOutput<typeof pageSchema>['activity']>): Activity => ({
-  asOf: as_of,
-  rows: rows.map(({ id, last_active }) => ({ id, lastActive: last_active })),
-});

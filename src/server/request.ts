@@ -1,5 +1,5 @@
 import type { Kind } from '../sync/kind.ts';
-import type { Database } from './database.types.ts';
+import type { Database, Json } from './database.types.ts';
 
 type Functions = Database['public']['Functions'];
 /** The database functions that apply an entry, once for its id. */
@@ -10,6 +10,22 @@ type EntryFunction = {
       ? Name
       : never;
 }[keyof Functions];
+
+/** Its arguments; a document may have any shape. */
+type Arguments<Name extends EntryFunction> = {
+  [
+    Argument in keyof Omit<Functions[Name]['Args'], 'entry_id'>
+  ]: Json extends Functions[Name]['Args'][Argument] ? unknown : Functions[Name]['Args'][Argument];
+};
+interface Makes<Name extends EntryFunction, Payload> {
+  /** Makes the arguments of the payload; missing where they are the payload itself. */
+  args(payload: Payload): Arguments<Name>;
+}
+type Args<Name extends EntryFunction, Payload> = [Payload] extends [Arguments<Name>]
+  ? Partial<Makes<Name, Payload>>
+  : unknown extends Payload
+    ? Partial<Makes<Name, Payload>>
+    : Makes<Name, Payload>;
 
 /** A call of an edge function in the member's name. */
 export interface Call {
@@ -25,25 +41,23 @@ export interface After<Payload> {
   after?(row: unknown, payload: Payload): Call | null;
 }
 
-/** Calls a database function with the entry's id and these arguments. */
+/** Calls a database function with arguments and the entry's id. */
 export type Rpc<Payload> = {
   readonly [Name in EntryFunction]: {
     readonly rpc: Name;
-    args(payload: Payload): Omit<Functions[Name]['Args'], 'entry_id'>;
     /** The mirrored table of the row that it answers with; `several`: it names the table of each row. */
     readonly answers?: string;
     /** The code of the refusal after which nothing is left to do. */
     readonly doneAt?: string;
-  };
+  } & Args<Name, Payload>;
 }[EntryFunction] &
   After<Payload>;
 
-/** Inserts a row under the entry's id, in the member's name. */
+/** Inserts the payload as a row under the entry's id, in the member's name. */
 export interface Insert<Payload> extends After<Payload> {
   readonly into: keyof Database['public']['Tables'];
   /** The column of the member. */
   readonly by: string;
-  columns(payload: Payload): object;
   /** Whether the row that the server holds under the id is this entry. `row`: as the mirror stores it. */
   isSame(row: unknown, payload: Payload): boolean;
 }

@@ -39,7 +39,7 @@ export const createSendEntry = (remote: Remote, requests: Requests, kinds: Kinds
         request.into,
         {
           write: table()
-            .upsert({ ...request.columns(payload), ...own }, once)
+            .upsert({ ...payload, ...own }, once)
             .select(wholeRow),
           find: table().select(wholeRow).match(own),
         },
@@ -51,7 +51,7 @@ export const createSendEntry = (remote: Remote, requests: Requests, kinds: Kinds
     };
     const call = async (request: Rpc<unknown>): Promise<SendOutcome> => {
       const { answers, doneAt } = request;
-      const query = named.rpc(request.rpc, { ...request.args(payload), entry_id: entry.id });
+      const query = named.rpc(request.rpc, { ...(request.args?.(payload) ?? payload), entry_id: entry.id });
       const result = await requests.call(query, session);
       if ('outcome' in result) {
         const { outcome } = result;

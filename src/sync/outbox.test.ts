@@ -197,10 +197,10 @@ describe('outbox', () => {
   it('[OB7] an edited entry keeps the rest of its payload', async () => {
     const { device } = setUp();
     const tab = device.openTab();
-    const payload = { content: 'Yes', replyTo: 'm' };
+    const payload = { content: 'Yes', reply_to: 'm' };
     const id = await tab.enqueue({ kind: 'message', lane: 'chat', version: 2, payload });
     expect(await tab.edit(id, { content: 'No' })).toBe(true);
-    expect(device.outbox.entries.get(id)?.payload).toEqual({ content: 'No', replyTo: 'm' });
+    expect(device.outbox.entries.get(id)?.payload).toEqual({ content: 'No', reply_to: 'm' });
   });
 });
 

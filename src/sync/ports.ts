@@ -80,7 +80,7 @@ export type Cursors = Readonly<Record<string, Position>>;
 /** When members were last active: ISO 8601 by the server's clock, listed at `asOf`. */
 export interface Activity {
   readonly asOf: string;
-  readonly rows: readonly { readonly id: string; readonly lastActive: string }[];
+  readonly rows: readonly { readonly id: string; readonly last_active: string }[];
 }
 
 /** Where the next pull continues, and the server's epoch that the rows came from; null: the mirror is empty. */

@@ -21,23 +21,17 @@ export type Tables = ReadonlyMap<string, Table>;
 
 export const toTables = (list: readonly Table[]): Tables => new Map(list.map((one) => [one.name, one]));
 
-interface Rules<Columns extends v.ObjectEntries, Row extends object> {
-  readonly columns: Columns;
+interface Rules extends Pick<Table, 'owner' | 'keep'> {
+  /** Each with its schema, as src/domain declares them for the type of a row. */
+  readonly columns: v.ObjectEntries;
   /** The column with the row's id; `id` unless it says otherwise. */
-  readonly key?: keyof Columns & string;
-  /** The row as the mirror keeps it. */
-  readonly row: (columns: Readonly<v.InferOutput<v.ObjectSchema<Columns, undefined>>>) => Row;
+  readonly key?: string;
   readonly indexes?: readonly string[];
-  readonly owner?: string;
-  keep?(row: Row, held: Row | undefined): object;
 }
 
 /** Declares a table of the mirror. `name`: the database's, where `private.mirror` (supabase/migrations) makes it one. */
-export const table = <Columns extends v.ObjectEntries, Row extends object>(
-  name: string,
-  { columns, key = 'id', row, indexes = [], ...rules }: Rules<Columns, Row>,
-): Table => {
-  const schema = v.object({ ...columns, sync_xid: xid });
+export const table = (name: string, { columns, key = 'id', indexes = [], ...rules }: Rules): Table => {
+  const schema = v.object({ ...columns, [key]: v.string(), sync_xid: xid });
   const whole = Object.entries(schema.entries).filter(([, { type }]) => type !== 'optional');
   return {
     ...rules,
@@ -47,9 +41,8 @@ export const table = <Columns extends v.ObjectEntries, Row extends object>(
     read(input) {
       const answer = v.safeParse(schema, input);
       if (!answer.success) return null;
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript loses the columns when one is added.
-      const read = answer.output as Parameters<typeof row>[0] & { readonly sync_xid: string };
-      return { table: name, id: String(read[key]), xid: read.sync_xid, value: row(read) };
+      const { sync_xid: stamp, ...value } = answer.output;
+      return { table: name, id: String(value[key]), xid: String(stamp), value };
     },
   };
 };

@@ -78,14 +78,14 @@ const samples: readonly string[] = [
 ];
 
 const columns: Record<keyof ProfileForm, string> = {
-  fullName: 'full_name',
+  full_name: 'full_name',
   username: 'username',
   bio: 'bio',
   skills: 'skills',
   location: 'location',
   website: 'website',
-  githubUsername: 'github_username',
-  linkedinUsername: 'linkedin_username',
+  github_username: 'github_username',
+  linkedin_username: 'linkedin_username',
 };
 const isField = (name: string): name is keyof ProfileForm => Object.hasOwn(columns, name);
 

@@ -17,20 +17,20 @@ export const manyPeople = (count: number): Profile[] => {
     return {
       id: uuid(random),
       username: random.chance(0.08) ? null : (member.username ?? null),
-      fullName: random.chance(0.03) ? null : (name ?? null),
+      full_name: random.chance(0.03) ? null : (name ?? null),
       bio: random.chance(0.1)
         ? null
         : biography(member.bio ?? '', rareWords, random).slice(0, limits.bioLength),
       skills: random.chance(0.05) ? null : (member.skills ?? []).map((skill) => respelled(skill, random)),
       location: random.chance(0.1) ? null : (member.location ?? null),
       website: random.chance(0.3) ? `https://member${index}.example` : null,
-      githubUsername: random.chance(0.3) ? `member-${index}` : null,
-      linkedinUsername: random.chance(0.3) ? `member-${index}` : null,
-      avatarUrl: null,
-      pictureDigest: null,
-      isListed: true,
-      isOrganiser: false,
-      lastActive: random.chance(0.02)
+      github_username: random.chance(0.3) ? `member-${index}` : null,
+      linkedin_username: random.chance(0.3) ? `member-${index}` : null,
+      avatar_url: null,
+      picture_digest: null,
+      is_listed: true,
+      is_organiser: false,
+      last_active: random.chance(0.02)
         ? null
         : new Date(NEWEST - random.between(0, 60 * 24 * 3_600) * 1_000).toISOString(),
     };
@@ -113,13 +113,13 @@ const insertUsers = `
   from jsonb_to_recordset($1::jsonb) as member (id uuid)`;
 
 const fillProfiles = `
-  update public.profiles set username = member.username, full_name = member."fullName", bio = member.bio,
+  update public.profiles set username = member.username, full_name = member.full_name, bio = member.bio,
     skills = member.skills, location = member.location
   from jsonb_to_recordset($1::jsonb) as member
-    (id uuid, username text, "fullName" text, bio text, skills text[], location text)
+    (id uuid, username text, full_name text, bio text, skills text[], location text)
   where profiles.id = member.id`;
 
 const fillActivity = `
-  update public.activity set last_active = coalesce(member."lastActive", last_active)
-  from jsonb_to_recordset($1::jsonb) as member (id uuid, "lastActive" timestamptz)
+  update public.activity set last_active = coalesce(member.last_active, last_active)
+  from jsonb_to_recordset($1::jsonb) as member (id uuid, last_active timestamptz)
   where user_id = member.id`;

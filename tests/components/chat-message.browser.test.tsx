@@ -104,7 +104,7 @@ test('a deleted message has no menu, and the focus stays with it', async () => {
 
 test('the focus moves from the last reaction to the message when it is taken back', async () => {
   const member = unconnectedMember(crypto.randomUUID());
-  const wish = { messageId: delivered.id, emoji: '👍', isOn: true } as const;
+  const wish = { message_id: delivered.id, emoji: '👍', is_on: true } as const;
   const reacting = pendingOf(reaction, [entryOf(reaction, wish, { owner: member.uid })]);
   const screen = await render(<MemberContext value={member}>{message({ reacting })}</MemberContext>);
   screen.getByRole('button', { name: /^👍 1/ }).element().focus();

@@ -46,7 +46,7 @@ test('Escape takes away the message that is answered, and keeps the text', async
 
 test('Enter mentions nobody who was found for fewer letters than are written now', async () => {
   const asha = unconnectedMember(crypto.randomUUID());
-  await asha.mirror.profiles.put({ ...nobody, id: 'ravi', xid: '1', fullName: 'Ravi', username: 'ravi_m' });
+  await asha.mirror.profiles.put({ ...nobody, id: 'ravi', xid: '1', full_name: 'Ravi', username: 'ravi_m' });
   const sent = vi.fn<Outbox['send']>(() => Promise.reject(new DOMException('', 'QuotaExceededError')));
   const screen = await render(
     <MemberContext value={asha}>

@@ -47,7 +47,7 @@ const openDesk = async (part: (desk: ShownDesk) => ReactNode, about: Desk = desk
     .fn<(kind: typeof deskAct, act: DeskAct) => Promise<Sent>>()
     .mockRejectedValueOnce(new DOMException('No space is left.', 'QuotaExceededError'))
     .mockResolvedValue(sent);
-  await mirror.profiles.put({ id: 'ravi', xid: '1', fullName: 'Ravi', username: null } as Mirrored<Profile>);
+  await mirror.profiles.put({ id: 'ravi', xid: '1', full_name: 'Ravi', username: null } as Mirrored<Profile>);
   const screen = await render(
     <MemberContext value={nadia}>
       <OutboxContext value={{ send } as unknown as Outbox}>

@@ -12,7 +12,7 @@ const directory = {
       searchableMember({
         ...nobody,
         id: String(n),
-        fullName: `Member ${n}`,
+        full_name: `Member ${n}`,
         skills: ['Design', n % 4 === 0 ? 'React' : 'Sales', `Skill ${n % 8}`],
         location: n % 10 === 0 ? 'Panjim, Goa' : 'Margao',
       }),

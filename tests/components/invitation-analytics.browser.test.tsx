@@ -23,15 +23,15 @@ const sent = (
   acceptedDaysAgo?: number,
 ): SentInvitation => ({
   id: name,
-  inviteeEmail: `${name}@example.com`,
-  inviteeId: null,
+  invitee_email: `${name}@example.com`,
+  invitee_id: null,
   invitee: `${name}@example.com`,
-  invitationCode: name,
+  invitation_code: name,
   status,
-  createdAt: daysBefore(daysAgo),
-  acceptedAt: acceptedDaysAgo === undefined ? null : daysBefore(acceptedDaysAgo),
-  expiresAt: daysBefore(daysAgo - 30),
-  mailedAt: daysBefore(daysAgo),
+  created_at: daysBefore(daysAgo),
+  accepted_at: acceptedDaysAgo === undefined ? null : daysBefore(acceptedDaysAgo),
+  expires_at: daysBefore(daysAgo - 30),
+  mailed_at: daysBefore(daysAgo),
   reminders: 0,
   pendingChange: null,
 });
@@ -49,7 +49,11 @@ const all = [
 const renderAnalytics = () =>
   render(
     <InvitationAnalytics
-      invitations={{ sent: all, queued: [], stats: { ...noInvitationStats, totalSent: 7, totalAccepted: 4 } }}
+      invitations={{
+        sent: all,
+        queued: [],
+        stats: { ...noInvitationStats, total_sent: 7, total_accepted: 4 },
+      }}
     />,
   );
 

@@ -51,7 +51,7 @@ test('the page says what came of asking, that all is silent, and which choice st
   });
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
   memberValues(asha.uid).ringsHere.write(true);
-  const mute = { mutedUntil: '2099-01-01T00:00:00Z', kinds: { announcement: false }, zone: 'UTC' };
+  const mute = { muted_until: '2099-01-01T00:00:00Z', kinds: { announcement: false }, zone: 'UTC' };
   await createOutboxStore(asha.outbox).add(draftOf(asha.uid, 'notifications', mute));
   const screen = await renderPage(asha, {});
   const title = screen.getByRole('heading', { name: /^Silent until/ });

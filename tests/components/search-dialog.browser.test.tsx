@@ -10,8 +10,8 @@ import { unconnectedMember } from '../../src/member/member.testing.ts';
 
 const directory = createDirectory(
   [
-    { ...nobody, id: 'ravi', fullName: 'Ravi Menezes', username: 'ravi_m', skills: ['Canvas tents'] },
-    { ...nobody, id: 'zoya', fullName: 'Zoya Khan', username: 'zoya', bio: 'Paints boats in Ribandar.' },
+    { ...nobody, id: 'ravi', full_name: 'Ravi Menezes', username: 'ravi_m', skills: ['Canvas tents'] },
+    { ...nobody, id: 'zoya', full_name: 'Zoya Khan', username: 'zoya', bio: 'Paints boats in Ribandar.' },
   ].map(searchableMember),
 );
 

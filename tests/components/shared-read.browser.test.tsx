@@ -20,8 +20,8 @@ test('components that read the same share one live query, which reads again afte
     id: 'a',
     xid: '1',
     text: '',
-    userId: null,
-    releasedAt: '2026-01-01',
+    by: null,
+    released_at: '2026-01-01',
   });
   await expect.element(screen.getByText('one: 1')).toBeVisible();
   await expect.element(screen.getByText('other: 1')).toBeVisible();

@@ -138,7 +138,7 @@ describe('a run of the background worker on the real adapters', () => {
   it('removes the copy and the acts of the desk once the mirror shows that the badge is gone', async () => {
     const [mirror, outbox] = [new MirrorDb(asha.uid, tables), new OutboxDb(asha.uid)];
     const setBadge = (isOrganiser: boolean) =>
-      mirror.table('profiles').put({ id: asha.uid, xid: '1', isOrganiser });
+      mirror.table('profiles').put({ id: asha.uid, xid: '1', is_organiser: isOrganiser });
     await Promise.all([putDesk(mirror), setBadge(true), signIn(asha.session)]);
     const act = await actAtDesk(asha.uid);
     await createOutboxStore(outbox).change([act], (entry) => ({ ...entry, state: 'rejected' }));

@@ -55,7 +55,7 @@ it('realtime delivers a message as a row, and a deletion as a request to pull [R
     .single();
   const id = data?.id;
   await expect.poll(() => rows.map((row) => row.id), { timeout: 10_000 }).toEqual([id]);
-  expect(rows[0]).toMatchObject({ table: 'messages', value: { content: 'live', userId: uid } });
+  expect(rows[0]).toMatchObject({ table: 'messages', value: { content: 'live', user_id: uid } });
 
   await owner
     .from('messages')

@@ -224,7 +224,7 @@ const message = (id: string, xid: string, content = id): RemoteRow => ({
   table: 'messages',
   id,
   xid,
-  value: { id, content, userId: null, createdAt: '2026-01-01T00:00:00+00:00' },
+  value: { id, content, user_id: null, created_at: '2026-01-01T00:00:00+00:00' },
 });
 
 const pageFrom = (expected: MirrorCursor): MirrorPage => ({

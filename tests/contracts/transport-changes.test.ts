@@ -11,14 +11,18 @@ afterAll(() => real.close());
 describe('a deletion', () => {
   it("is refused for another member's message, once the token is verified [ER3]", async () => {
     const messageId = await real.write('Hers');
-    expect(await real.sendOne(entry('deletion', { messageId }), ravi)).toEqual(refusedWith('42501'));
+    expect(await real.sendOne(entry('deletion', { message_id: messageId }), ravi)).toEqual(
+      refusedWith('42501'),
+    );
     const garbage: OwnerSession = { kind: 'member', uid: asha.uid, accessToken: 'a.b.c' };
-    expect(await real.sendOne(entry('deletion', { messageId }), garbage)).toEqual({ kind: 'needs-auth' });
+    expect(await real.sendOne(entry('deletion', { message_id: messageId }), garbage)).toEqual({
+      kind: 'needs-auth',
+    });
     expect(await real.storedContents()).toContain('Hers');
   });
 
   it('counts as applied when the message no longer exists', async () => {
-    expect(await real.sendOne(entry('deletion', { messageId: crypto.randomUUID() }))).toEqual({
+    expect(await real.sendOne(entry('deletion', { message_id: crypto.randomUUID() }))).toEqual({
       kind: 'applied',
       rows: [],
     });
@@ -26,14 +30,14 @@ describe('a deletion', () => {
 });
 
 it.each([
-  ['a deletion', 'deletion', {}, { content: deletedMessageText, deletedAt: expect.any(String) as string }],
+  ['a deletion', 'deletion', {}, { content: deletedMessageText, deleted_at: expect.any(String) as string }],
   ['an edit', 'edit', { content: 'First' }, { content: 'First' }],
 ] as const)(
   '%s survives a resend of its message, alone and in a batch [OB4]',
   async (_, kind, change, value) => {
     const message = entry('message', { content: 'Frist' });
     await real.sendOne(message);
-    await real.sendOne(entry(kind, { messageId: message.id, ...change }));
+    await real.sendOne(entry(kind, { message_id: message.id, ...change }));
     const changed = { kind: 'applied', rows: [{ id: message.id, value }] };
     expect(await real.sendOne(message)).toMatchObject(changed);
     const batch = await real.transport.send([message, entry('message', { content: 'then' })], asha);
@@ -47,27 +51,30 @@ it.each([
     'an edit',
     'messages',
     entry('edit', { content: 'Dinner?' }),
-    { content: 'Dinner?', editedAt: expect.any(String) as string },
+    { content: 'Dinner?', edited_at: expect.any(String) as string },
     entry('edit', { content: 'Lunch?' }),
     { content: 'Lunch?' },
   ],
   [
     'a reaction',
     'reactions',
-    entry('reaction', { emoji: '❤️', isOn: true }),
-    { emoji: '❤️', isOn: true },
-    entry('reaction', { emoji: '❤️', isOn: false }),
-    { isOn: false },
+    entry('reaction', { emoji: '❤️', is_on: true }),
+    { emoji: '❤️', is_on: true },
+    entry('reaction', { emoji: '❤️', is_on: false }),
+    { is_on: false },
   ],
 ] as const)(
   '%s is applied once, however often it is sent, and answered with the row that everybody pulls [OB4]',
   async (_, table, change, value, later, after) => {
     const messageId = await real.write('Diner?');
-    const to = (one: Entry): Entry => ({ ...one, payload: { ...(one.payload as object), messageId } });
+    const to = (one: Entry): Entry => ({
+      ...one,
+      payload: { ...(one.payload as object), message_id: messageId },
+    });
     const first = await real.sendOne(to(change));
     expect(first).toMatchObject({
       kind: 'applied',
-      rows: [{ table, value: { ...value, userId: asha.uid } }],
+      rows: [{ table, value: { ...value, user_id: asha.uid } }],
     });
     const rows = first?.kind === 'applied' ? first.rows : [];
     expect(await real.pulled(table, ravi)).toEqual(expect.arrayContaining([...rows]));

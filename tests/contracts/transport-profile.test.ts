@@ -24,7 +24,9 @@ const fetchAs = (member: MemberSession, ids: readonly string[], network: typeof 
 };
 const applied = (pictureDigest: unknown) => ({
   kind: 'applied',
-  rows: [{ table: 'profiles', id: asha.uid, value: { pictureDigest, fullName: 'Asha Naik' } }],
+  rows: [
+    { table: 'profiles', id: asha.uid, value: { picture_digest: pictureDigest, full_name: 'Asha Naik' } },
+  ],
 });
 const someDigest = expect.stringMatching(/^[0-9a-f]{16}$/);
 
@@ -42,7 +44,7 @@ describe('a picture', () => {
     const fetched = await fetchAs(ravi, [asha.uid, ravi.uid]);
     expect(fetched).toEqual([{ id: asha.uid, digest: someDigest, image: second }]);
     expect(profiles.find(({ id }) => id === asha.uid)).toMatchObject({
-      value: { pictureDigest: fetched?.[0]?.digest },
+      value: { picture_digest: fetched?.[0]?.digest },
     });
     expect(JSON.stringify(profiles)).not.toContain('BBBB');
   });

@@ -137,7 +137,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
     it("pulls every member's messages, but only the member's own invitations [ID4]", async () => {
       const hers = message();
       const his = message();
-      const invitation = entryOf('invitation', { email: 'friend@example.com' });
+      const invitation = entryOf('invitation', { invitee_email: 'friend@example.com' });
       await send([hers]);
       await send([his], world.ravi);
       expect(await send([invitation])).toEqual([

@@ -51,7 +51,10 @@ describe('the transport on supabase-js and the embedded backend', () => {
         kind: 'retry',
         scope: 'connection',
       });
-      for (const one of [entry('profile', { bio: 'x' }), entry('invitation', { email: 'x@example.com' })])
+      for (const one of [
+        entry('profile', { bio: 'x' }),
+        entry('invitation', { invitee_email: 'x@example.com' }),
+      ])
         expect(await sendWith(cut, one, asha)).toEqual({ kind: 'retry', scope: 'connection' });
       expect(await cut.pull({}, asha)).toEqual({ kind: 'retry' });
     }
@@ -77,23 +80,23 @@ describe('the transport on supabase-js and the embedded backend', () => {
   it('rejects another answer or invitation under an id that is taken [OB7]', async () => {
     const message = entry('message', { content: 'Yes' });
     await real.sendOne(message);
-    const answer = { ...message, v: 2, payload: { content: 'Yes', replyTo: crypto.randomUUID() } };
+    const answer = { ...message, v: 2, payload: { content: 'Yes', reply_to: crypto.randomUUID() } };
     expect(await real.sendOne(answer)).toMatchObject({ kind: 'rejected', refusal: { code: 'PT409' } });
-    const invitation = entry('invitation', { email: 'first@example.com' });
+    const invitation = entry('invitation', { invitee_email: 'first@example.com' });
     await real.sendOne(invitation);
-    const other = { ...invitation, payload: { email: 'second@example.com' } };
+    const other = { ...invitation, payload: { invitee_email: 'second@example.com' } };
     expect(await real.sendOne(other)).toMatchObject({ kind: 'rejected', refusal: { code: 'PT409' } });
-    const spelled = { ...invitation, payload: { email: ' First@Example.com ' } };
+    const spelled = { ...invitation, payload: { invitee_email: ' First@Example.com ' } };
     expect(await real.sendOne(spelled)).toMatchObject({ kind: 'applied', rows: [{ id: invitation.id }] });
     const invited = (await real.pulled('invitations', asha)).filter(({ id }) => id === invitation.id);
-    expect(invited).toMatchObject([{ value: { inviteeEmail: 'first@example.com' } }]);
+    expect(invited).toMatchObject([{ value: { invitee_email: 'first@example.com' } }]);
   });
 
   it('counts an invitation as arrived although its invitee has deleted the account [OB4]', async () => {
-    const invitation = entry('invitation', { email: 'gone@example.com' });
+    const invitation = entry('invitation', { invitee_email: 'gone@example.com' });
     await real.sendOne(invitation);
     const [row] = (await real.pulled('invitations', asha)).filter(({ id }) => id === invitation.id);
-    const { invitationCode }: Partial<Invitation> = row?.value ?? {};
+    const { invitation_code: invitationCode }: Partial<Invitation> = row?.value ?? {};
     const gone = real.backend.client();
     const account = { email: 'gone@example.com', password: 'goa-demo-2025' };
     const options = { data: { referral_code: invitationCode } };
@@ -101,7 +104,7 @@ describe('the transport on supabase-js and the embedded backend', () => {
     expect((await gone.rpc('delete_my_account')).error).toBeNull();
     expect(await real.sendOne(invitation)).toMatchObject({
       kind: 'applied',
-      rows: [{ id: invitation.id, value: { inviteeEmail: null } }],
+      rows: [{ id: invitation.id, value: { invitee_email: null } }],
     });
   });
 });
@@ -120,7 +123,9 @@ describe('Retry-After', () => {
     const waits: SendOutcome = { kind: 'retry', scope: 'entry', afterMs };
     expect(await over.send([entry('message', { content: 'a' })], asha)).toEqual([waits]);
     expect(await over.send([entry('profile', { bio: 'a' })], asha)).toEqual([waits]);
-    expect(await over.send([entry('invitation', { email: 'wait@example.com' })], asha)).toEqual([waits]);
+    expect(await over.send([entry('invitation', { invitee_email: 'wait@example.com' })], asha)).toEqual([
+      waits,
+    ]);
     expect(await over.send(messages('a', 'b'), asha)).toEqual([waits, waits]);
   });
 });
@@ -153,9 +158,9 @@ it('the mail of an invitation is asked for with the full name of its inviter, ne
       asha.uid,
     ]);
   await rename('Asha M. Naik');
-  await watched.send([entry('invitation', { email: 'named@example.com' })], asha);
+  await watched.send([entry('invitation', { invitee_email: 'named@example.com' })], asha);
   await rename(null);
-  await watched.send([entry('invitation', { email: 'nameless@example.com' })], asha);
+  await watched.send([entry('invitation', { invitee_email: 'nameless@example.com' })], asha);
   await rename('Asha Naik');
   const invitationCode = expect.any(String) as string;
   expect(bodies).toEqual([

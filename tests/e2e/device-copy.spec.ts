@@ -72,9 +72,9 @@ const plantGhost = (actor: Actor): Promise<void> =>
         const transaction = opening.result.transaction('messages', 'readwrite');
         const ghost = {
           content: 'A ghost',
-          userId: null,
-          createdAt: '2026-01-01T00:00:00Z',
-          deletedAt: null,
+          user_id: null,
+          created_at: '2026-01-01T00:00:00Z',
+          deleted_at: null,
         };
         transaction.objectStore('messages').put({ ...ghost, id: crypto.randomUUID(), xid: '1' });
         transaction.addEventListener('complete', () => {

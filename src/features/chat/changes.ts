@@ -6,8 +6,8 @@ import { reactionEmoji, type Reaction } from '../../domain/reaction.ts';
 import { change } from '../../member/change.ts';
 
 export const message = change('message', {
-  /** `replyTo`: the message that it answers. */
-  payload: v.object({ content: v.string(), replyTo: v.optional(v.string()) }),
+  /** `reply_to`: the message that it answers. */
+  payload: v.object({ content: v.string(), reply_to: v.optional(v.string()) }),
   lane: 'chat',
   // The limit of `send_messages`.
   batch: 100,
@@ -15,25 +15,25 @@ export const message = change('message', {
   request: {
     into: 'messages',
     by: 'user_id',
-    columns: ({ content, replyTo }) => ({ content, reply_to: replyTo ?? null }),
     // It has arrived, also when it was edited or deleted since.
-    isSame: (row: Partial<Message>, { content, replyTo }) =>
-      typeof row.deletedAt === 'string' ||
-      typeof row.editedAt === 'string' ||
-      (row.content === content && (row.replyTo ?? undefined) === replyTo),
+    isSame: (row: Partial<Message>, { content, reply_to }) =>
+      typeof row.deleted_at === 'string' ||
+      typeof row.edited_at === 'string' ||
+      (row.content === content && (row.reply_to ?? undefined) === reply_to),
   },
   effect: {
     on: 'messages',
     id: (_, { id }) => id,
-    change: (row, { content, replyTo }, { id, owner, queuedAt }) =>
+    change: (row, { content, reply_to = null }, { id, owner, queuedAt }) =>
       row ?? {
         id,
-        userId: owner,
+        user_id: owner,
         content,
-        createdAt: new Date(queuedAt).toISOString(),
-        deletedAt: null,
-        editedAt: null,
-        replyTo: replyTo ?? null,
+        created_at: new Date(queuedAt).toISOString(),
+        deleted_at: null,
+        edited_at: null,
+        reply_to,
+        pinned_at: null,
       },
     // A refused one stays in the chat, with its reason.
     until: 'discarded',
@@ -46,24 +46,19 @@ export const message = change('message', {
 
 /** Replaces the text of a message. */
 export const edit = change('edit', {
-  payload: v.object({ messageId: v.string(), content: v.string() }),
+  payload: v.object({ message_id: v.string(), content: v.string() }),
   // Behind the message, which may still be on its way.
   lane: 'chat',
   // A message that is no longer there needs no new text.
-  request: {
-    rpc: 'edit_message',
-    args: ({ messageId, content }) => ({ message_id: messageId, content }),
-    answers: 'messages',
-    doneAt: 'PT404',
-  },
+  request: { rpc: 'edit_message', answers: 'messages', doneAt: 'PT404' },
   effect: {
     on: 'messages',
-    id: ({ messageId }) => messageId,
+    id: ({ message_id }) => message_id,
     change: (row, { content }, { queuedAt }) =>
       row && {
         ...row,
-        content: row.deletedAt === null ? content : row.content,
-        editedAt: new Date(queuedAt).toISOString(),
+        content: row.deleted_at === null ? content : row.content,
+        edited_at: new Date(queuedAt).toISOString(),
       },
   },
   title: 'Edit a message',
@@ -73,20 +68,15 @@ export const edit = change('edit', {
 
 /** Deletes a message for everyone. */
 export const deletion = change('deletion', {
-  payload: v.object({ messageId: v.string() }),
-  lane: ({ messageId }) => `deletion:${messageId}`,
+  payload: v.object({ message_id: v.string() }),
+  lane: ({ message_id }) => `deletion:${message_id}`,
   // A message that no longer exists counts as deleted.
-  request: {
-    rpc: 'delete_message',
-    args: ({ messageId }) => ({ message_id: messageId }),
-    answers: 'messages',
-    doneAt: 'PT404',
-  },
+  request: { rpc: 'delete_message', answers: 'messages', doneAt: 'PT404' },
   effect: {
     on: 'messages',
-    id: ({ messageId }) => messageId,
+    id: ({ message_id }) => message_id,
     change: (row, _, { queuedAt }) =>
-      row && { ...row, content: deletedMessageText, deletedAt: new Date(queuedAt).toISOString() },
+      row && { ...row, content: deletedMessageText, deleted_at: new Date(queuedAt).toISOString() },
     // It may have arrived, and nobody could bring the message back.
     until: 'refused',
   },
@@ -98,13 +88,16 @@ export const deletion = change('deletion', {
 /** Tells the organiser of another member's message. */
 export const report = change('report', {
   /** `reason`: at most `limits.reportReasonLength` code points; may be empty. */
-  payload: v.object({ messageId: v.string(), reason: v.string() }),
-  lane: ({ messageId }) => `report:${messageId}`,
-  request: {
-    rpc: 'report_message',
-    args: ({ messageId, reason }) => ({ message_id: messageId, reason: toPlainText(reason, 'lines') }),
-  },
-  effect: { on: 'messages', id: ({ messageId }) => messageId },
+  payload: v.object({
+    message_id: v.string(),
+    reason: v.pipe(
+      v.string(),
+      v.transform((typed) => toPlainText(typed, 'lines')),
+    ),
+  }),
+  lane: ({ message_id }) => `report:${message_id}`,
+  request: { rpc: 'report_message' },
+  effect: { on: 'messages', id: ({ message_id }) => message_id },
   title: 'Report a message',
   text({ reason }, quoted) {
     const lines = [quoted === null ? '' : `“${quoted}”`, reason].filter((line) => line !== '');
@@ -119,48 +112,38 @@ export const report = change('report', {
 
 /** Adds a reaction or takes it back. */
 export const reaction = change('reaction', {
-  payload: v.object({ messageId: v.string(), emoji: v.picklist(reactionEmoji), isOn: v.boolean() }),
-  lane: ({ messageId, emoji }) => `reaction:${messageId}:${emoji}`,
+  payload: v.object({ message_id: v.string(), emoji: v.picklist(reactionEmoji), is_on: v.boolean() }),
+  lane: ({ message_id, emoji }) => `reaction:${message_id}:${emoji}`,
   // A message that is no longer there needs no reaction.
-  request: {
-    rpc: 'react',
-    args: ({ messageId, emoji, isOn }) => ({ message_id: messageId, emoji, is_on: isOn }),
-    answers: 'reactions',
-    doneAt: 'PT404',
-  },
+  request: { rpc: 'react', answers: 'reactions', doneAt: 'PT404' },
   effect: {
     on: 'reactions',
-    id: ({ messageId }) => messageId,
-    change: (rows = [], { messageId, emoji, isOn }, { id, owner }): readonly Reaction[] => [
-      ...rows.filter((row) => row.userId !== owner || row.emoji !== emoji),
-      { id, messageId, userId: owner, emoji, isOn, isWaiting: true },
+    id: ({ message_id }) => message_id,
+    change: (rows = [], written, { id, owner }): readonly Reaction[] => [
+      ...rows.filter((row) => row.user_id !== owner || row.emoji !== written.emoji),
+      { id, user_id: owner, ...written, isWaiting: true },
     ],
   },
-  title: ({ emoji, isOn }) => (isOn ? `React with ${emoji}` : `Take back ${emoji}`),
+  title: ({ emoji, is_on }) => (is_on ? `React with ${emoji}` : `Take back ${emoji}`),
   text: (_, quoted) => quoted,
   refused: ({ message: reason }) => failure('Reaction not sent', reason),
 });
 
 /** Pins a message above the chat, or unpins it. Only for organisers. */
 export const pin = change('pin', {
-  payload: v.object({ messageId: v.string(), isPinned: v.boolean() }),
+  payload: v.object({ message_id: v.string(), is_pinned: v.boolean() }),
   lane: 'pin',
   // A message that is no longer there needs no pin.
-  request: {
-    rpc: 'pin_message',
-    args: ({ messageId, isPinned }) => ({ message_id: messageId, is_pinned: isPinned }),
-    answers: 'messages',
-    doneAt: 'PT404',
-  },
+  request: { rpc: 'pin_message', answers: 'messages', doneAt: 'PT404' },
   effect: {
     on: 'pinned',
     id: () => 'chat',
-    change(pinned = null, { messageId, isPinned }) {
-      if (isPinned) return messageId;
-      return pinned === messageId ? null : pinned;
+    change(pinned = null, { message_id, is_pinned }) {
+      if (is_pinned) return message_id;
+      return pinned === message_id ? null : pinned;
     },
   },
-  title: ({ isPinned }) => (isPinned ? 'Pin a message' : 'Unpin a message'),
+  title: ({ is_pinned }) => (is_pinned ? 'Pin a message' : 'Unpin a message'),
   text: (_, quoted) => quoted,
   refused: ({ message: reason }) => failure('Message not changed', reason),
 });

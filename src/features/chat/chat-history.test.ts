@@ -26,15 +26,16 @@ const message = (n: number) => ({
   id: `m${n}`,
   xid: String(n),
   content: `Message ${n}`,
-  userId: n % 2 === 0 ? 'asha' : 'ravi',
-  createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
-  deletedAt: null,
-  editedAt: null,
-  replyTo: null,
+  user_id: n % 2 === 0 ? 'asha' : 'ravi',
+  created_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+  deleted_at: null,
+  edited_at: null,
+  reply_to: null,
+  pinned_at: null,
 });
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
-const keyOf = (n: number) => [message(n).createdAt, message(n).id] as const;
+const keyOf = (n: number) => [message(n).created_at, message(n).id] as const;
 
 const open = (): ChatHistory => {
   const history = createChatHistory(member);
@@ -63,7 +64,7 @@ test('shows the first view until the mirror is read', async () => {
   const firstView = {
     ...emptyView,
     messages: messages(221, 250),
-    authors: [{ ...nobody, id: 'asha', fullName: 'Asha Naik' }],
+    authors: [{ ...nobody, id: 'asha', full_name: 'Asha Naik' }],
     pulledAt: 1,
   };
   member = { ...member, firstView };
@@ -168,7 +169,7 @@ test.each([
 
 test('reveals a message far back with the messages around it, also at once after opening, of an author not shown yet', async () => {
   await member.mirror.messages.bulkAdd(messages(1, 1500));
-  await member.mirror.messages.put({ ...message(880), userId: 'zoya' });
+  await member.mirror.messages.put({ ...message(880), user_id: 'zoya' });
   const history = open();
   await history.reveal(keyOf(880));
   expect(shownBy(history)).toEqual(numbers(401, 1500));
@@ -181,6 +182,6 @@ test('names are those of the profiles, also after they changed', async () => {
   const history = open();
   const names = () => history.snapshot()?.lines.map(({ author }) => author?.name);
   await vi.waitFor(() => expect(names()).toEqual(['ravi_m', 'Anonymous']));
-  await member.mirror.profiles.put({ ...profile, xid: '2', fullName: 'Ravi Menezes' });
+  await member.mirror.profiles.put({ ...profile, xid: '2', full_name: 'Ravi Menezes' });
   await vi.waitFor(() => expect(names()).toEqual(['Ravi Menezes', 'Anonymous']));
 });

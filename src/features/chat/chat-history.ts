@@ -96,7 +96,7 @@ export const createChatHistory = (
   const publish = () => {
     if (!tail) return;
     const rows = allRows();
-    const ids = new Set([uid, ...rows.flatMap(({ userId }) => userId ?? [])]);
+    const ids = new Set([uid, ...rows.flatMap(({ user_id }) => user_id ?? [])]);
     if ([...ids].some((id) => !authorIds.has(id))) {
       stopAuthors();
       stopAuthors = watch(

@@ -65,21 +65,22 @@ test('messages of one member within five minutes share one head, also when one w
 });
 
 const edit = (content: string, change?: Partial<Entry>) =>
-  entryOf(editChange, { messageId: 'm', content }, change);
-const deletion = (change?: Partial<Entry>) => entryOf(deletionChange, { messageId: 'm' }, change);
+  entryOf(editChange, { message_id: 'm', content }, change);
+const deletion = (change?: Partial<Entry>) => entryOf(deletionChange, { message_id: 'm' }, change);
 const react = (change?: Partial<Entry>) =>
-  entryOf(reaction, { messageId: 'm', emoji: '❤️', isOn: true }, change);
+  entryOf(reaction, { message_id: 'm', emoji: '❤️', is_on: true }, change);
 const overlay = (...entries: readonly Entry[]) => layOver(changes, entries);
 const cancelled = { isWithdrawing: true };
 const row = {
   id: 'm',
   xid: '1',
-  userId: 'asha',
+  user_id: 'asha',
   content: 'Diner?',
-  createdAt: '2026-01-01T00:00:00+00:00',
-  deletedAt: null,
-  editedAt: null,
-  replyTo: null,
+  created_at: '2026-01-01T00:00:00+00:00',
+  deleted_at: null,
+  edited_at: null,
+  reply_to: null,
+  pinned_at: null,
 };
 const plain = { content: 'Diner?', deleted: false, edited: false, reacting: 0 };
 
@@ -100,7 +101,7 @@ test.each<[string, readonly Entry[], Partial<typeof plain>]>([
 });
 
 test('a message says that its report waits, and why its deletion was refused', () => {
-  const waiting = entryOf(report, { messageId: 'm', reason: '' });
+  const waiting = entryOf(report, { message_id: 'm', reason: '' });
   const refusedDeletion = deletion(refused);
   const [made] = createLineMaker('asha')([row], overlay(waiting, refusedDeletion), new Map());
   expect(made?.report).toMatchObject({ id: waiting.id, state: 'queued' });
@@ -114,7 +115,7 @@ test.each<[string, Partial<Entry>, string]>([
   const sent = entryOf(message, { content: 'Diner?' }, { state: 'sending', attempts: 1 });
   const made = createLineMaker('asha')(
     [],
-    overlay(sent, entryOf(editChange, { messageId: sent.id, content: 'Dinner?' }, change)),
+    overlay(sent, entryOf(editChange, { message_id: sent.id, content: 'Dinner?' }, change)),
     new Map(),
   );
   expect(made).toMatchObject([{ content, edited: content === 'Dinner?', delivery: { state: 'sending' } }]);
@@ -122,7 +123,7 @@ test.each<[string, Partial<Entry>, string]>([
 
 test('an answer stays an answer while the message that it answers waits, is refused, or is gone', () => {
   const original = entryOf(message, { content: 'Who cooks?' });
-  const answer = entryOf(message, { content: 'Me', replyTo: original.id });
+  const answer = entryOf(message, { content: 'Me', reply_to: original.id });
   const make = createLineMaker('asha');
   for (const first of [[original], [{ ...original, ...refused }], []]) {
     const made = make([], overlay(...first, answer), new Map()).at(-1);

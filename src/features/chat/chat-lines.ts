@@ -79,7 +79,7 @@ export const createLineMaker = (uid: string) => {
       if (line) kept.set(id, { ...parts, line });
       return line ? [line] : [];
     };
-    const delivered = rows.flatMap((row) => lineOf(row.id, row.userId, row));
+    const delivered = rows.flatMap((row) => lineOf(row.id, row.user_id, row));
     const waiting = overlay.of(message).flatMap(({ id }) => (kept.has(id) ? [] : lineOf(id, uid)));
     made = kept;
     return [...delivered, ...waiting];
@@ -144,18 +144,18 @@ const toLine = ({ row, pending, reacting, author }: Made, uid: string): ChatLine
   const sent = pending.find(isOf(message));
   const edited = pending.findLast(isOf(edit));
   // The server's deletion says enough.
-  const isHere = !row?.deletedAt;
+  const isHere = !row?.deleted_at;
   return {
     id: shown.id,
     content: shown.content,
-    at: shown.createdAt,
-    mine: shown.userId === uid,
+    at: shown.created_at,
+    mine: shown.user_id === uid,
     author,
     delivery: row || !sent ? { state: 'delivered' } : sent,
-    deleted: Boolean(shown.deletedAt),
-    edited: Boolean(shown.editedAt),
+    deleted: Boolean(shown.deleted_at),
+    edited: Boolean(shown.edited_at),
     // A copy from before an update lacks it.
-    replyTo: shown.replyTo ?? null,
+    replyTo: shown.reply_to ?? null,
     edit: isHere && edited ? { ...edited, content: edited.payload.content } : null,
     deletion: (isHere && pending.findLast(isOf(deletion))) || null,
     report: pending.findLast(isOf(report)) ?? null,

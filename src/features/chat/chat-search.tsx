@@ -133,12 +133,12 @@ export const useChatSearch = ({ query, linked, reveal, toLine }: ChatSearchOptio
   const place = Math.min(at, Math.max(0, (matches?.length ?? 0) - 1));
   const found = matches?.[place];
   const foundId = found?.id ?? null;
-  const foundAt = found?.createdAt ?? '';
+  const foundAt = found?.created_at ?? '';
 
   useEffect(() => {
     if (foundId === null) return undefined;
     let isWanted = true;
-    void reveal(messageKey({ id: foundId, createdAt: foundAt })).then(() => {
+    void reveal(messageKey({ id: foundId, created_at: foundAt })).then(() => {
       // The loaded lines are rendered by then.
       requestAnimationFrame(() => {
         if (isWanted) toLine(foundId, 'center');
@@ -169,7 +169,7 @@ const useMatches = (query: string | null): readonly Message[] | undefined => {
   const messages = useLiveQuery(async () => {
     if (!member || !isOpen) return undefined;
     const overlay = await readOverlay(member);
-    const all = await member.mirror.messages.orderBy('[createdAt+id]').reverse().toArray();
+    const all = await member.mirror.messages.orderBy('[created_at+id]').reverse().toArray();
     return all.map((message) => overlay.row('messages', message.id, message));
   }, [member, isOpen]);
   return useMemo(

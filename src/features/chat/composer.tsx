@@ -104,7 +104,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
   /** Resolves to the message's id once the device has stored it, and to null if it could not. */
   const enqueue = async (written: string, answers: string | null): Promise<string | null> => {
     try {
-      const sent = { content: written, replyTo: answers ?? undefined };
+      const sent = { content: written, reply_to: answers ?? undefined };
       const { id: sentId, outcome } = await outbox.send(message, sent);
       // Not awaited: a refused message stays in the list with its reason.
       void outcome.then(toastOutcome(message, sent));

@@ -19,7 +19,7 @@ const outboxOf = (replaceable: readonly string[]) => {
   };
 };
 
-const follows = 'edit {"messageId":"message","content":"Dinner?"}';
+const follows = 'edit {"message_id":"message","content":"Dinner?"}';
 const edit = { id: 'edit', isRefused: false };
 const refused = { id: 'edit', isRefused: true };
 

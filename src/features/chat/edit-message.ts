@@ -24,5 +24,5 @@ export const editMessage = async (
   // It follows the message, so its text counts.
   else if (newest) places.unshift(newest.id);
   for (const place of places) if (await outbox.edit(place, content)) return null;
-  return outbox.send(edit, { messageId: id, content });
+  return outbox.send(edit, { message_id: id, content });
 };

@@ -23,7 +23,7 @@ const useEdit = () => {
         const waits = state !== 'delivered' && state !== 'sending';
         const known = newest && { id: newest.id, isRefused: newest.state === 'refused' };
         const sent = await editMessage(outbox, { id, waits, edit: known }, content);
-        void sent?.outcome.then(toastOutcome(edit, { messageId: id, content }));
+        void sent?.outcome.then(toastOutcome(edit, { message_id: id, content }));
       },
       () => showToast(state === 'delivered' ? edit.refused(notStored, null) : notices.messageFailed),
     );

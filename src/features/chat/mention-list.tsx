@@ -44,14 +44,14 @@ export const useMentions = (
   const offered = useMemo((): readonly Offered[] => {
     if (!member || !directory || typed === null) return [];
     const profiles = directory.profiles.filter(
-      (profile) => profile.id !== member.uid && matches(typed, profile.username, profile.fullName ?? ''),
+      (profile) => profile.id !== member.uid && matches(typed, profile.username, profile.full_name ?? ''),
     );
     const authors = [...byId.values(), byId.get(replyTo ?? '')].map((line) => line?.author?.id);
     const wroteAt = new Map(authors.map((id, at) => [id, at]));
     const placeOf = ({ id }: Profile) => wroteAt.get(id) ?? -1;
     // Whose name or username begins so, before whose family name does.
-    const rankOf = ({ username, fullName }: Profile) =>
-      [username, fullName].some((name) => foldText(name ?? '').startsWith(foldText(typed))) ? 0 : 1;
+    const rankOf = ({ username, full_name }: Profile) =>
+      [username, full_name].some((name) => foldText(name ?? '').startsWith(foldText(typed))) ? 0 : 1;
     return profiles
       .toSorted((a, b) => rankOf(a) - rankOf(b) || placeOf(b) - placeOf(a))
       .slice(0, mostOffered)
@@ -59,7 +59,7 @@ export const useMentions = (
         id: profile.id,
         username: profile.username,
         name: nameOf(profile),
-        avatarUrl: profile.avatarUrl,
+        avatarUrl: profile.avatar_url,
       }));
   }, [member, directory, typed, byId, replyTo]);
   const at = Math.min(chosen, offered.length - 1);

@@ -112,11 +112,12 @@ const usePinning = () => {
     async () => member && (await readPinned(member.mirror, await readOverlay(member)))?.id,
     [member],
   );
-  if (!useMyProfile()?.isOrganiser) return null;
+  if (!useMyProfile()?.is_organiser) return null;
   const send = async (messageId: string, isPinned: boolean) => {
     try {
-      const { outcome } = await outbox.send(pin, { messageId, isPinned });
-      void outcome.then(toastOutcome(pin, { messageId, isPinned }));
+      const sent = { message_id: messageId, is_pinned: isPinned };
+      const { outcome } = await outbox.send(pin, sent);
+      void outcome.then(toastOutcome(pin, sent));
     } catch {
       showToast(pin.refused(notStored, null));
     }
@@ -194,8 +195,8 @@ const DeleteMessageDialog = ({ line, onClose }: DeleteMessageDialogProps) => {
   const remove = async () => {
     if (!line) return;
     try {
-      const { outcome } = await outbox.send(deletion, { messageId: line.id });
-      void outcome.then(toastOutcome(deletion, { messageId: line.id }));
+      const { outcome } = await outbox.send(deletion, { message_id: line.id });
+      void outcome.then(toastOutcome(deletion, { message_id: line.id }));
       onClose();
     } catch {
       showToast(deletion.refused(notStored, null));
@@ -259,7 +260,7 @@ const ReportForm = ({ line, onClose }: { readonly line: ChatLine; readonly onClo
 
   const send = async () => {
     try {
-      const sent = { messageId: line.id, reason: trimmed };
+      const sent = { message_id: line.id, reason: trimmed };
       const { outcome } = await outbox.send(report, sent);
       // One that waits shows on the message itself.
       void outcome.then(toastOutcome(report, sent));

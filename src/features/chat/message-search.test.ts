@@ -5,11 +5,12 @@ import { searchMessages } from './message-search.ts';
 const message = (id: string, content: string, deletedAt: string | null = null): Message => ({
   id,
   content,
-  deletedAt,
-  editedAt: null,
-  replyTo: null,
-  userId: 'asha',
-  createdAt: '2026-01-01T00:00:00+00:00',
+  deleted_at: deletedAt,
+  edited_at: null,
+  reply_to: null,
+  pinned_at: null,
+  user_id: 'asha',
+  created_at: '2026-01-01T00:00:00+00:00',
 });
 const chat = [
   message('1', 'Who is at the Café in Panjim?'),

@@ -8,7 +8,7 @@ import type { Message } from '../../domain/message.ts';
 export const searchMessages = <T extends Message>(messages: readonly T[], query: string): readonly T[] => {
   if (queryWords(query).length === 0) return [];
   const isIn = createWordSearch(query);
-  return messages.filter((message) => message.deletedAt === null && isIn(searchText(message)));
+  return messages.filter((message) => message.deleted_at === null && isIn(searchText(message)));
 };
 
 const folded = new WeakMap<Message, string>();

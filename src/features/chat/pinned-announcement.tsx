@@ -30,19 +30,19 @@ const Newest = ({ member, isOnHome }: NewestProps) => {
   const hidden = useStored(hiddenAnnouncement);
   const newest = useLiveQuery(
     async () => {
-      const found = await member.mirror.announcements.orderBy('releasedAt').last();
-      return found && withAuthor(found, await member.mirror.profiles.get(found.userId ?? ''));
+      const found = await member.mirror.announcements.orderBy('released_at').last();
+      return found && withAuthor(found, await member.mirror.profiles.get(found.by ?? ''));
     },
     [member],
     inFirstView(member),
   );
-  return newest && newest.releasedAt > (hidden ?? '') ? (
+  return newest && newest.released_at > (hidden ?? '') ? (
     <Pinned
       key={newest.id}
       {...newest}
       isOnHome={isOnHome}
-      onSeen={() => seenAnnouncement.write(newest.releasedAt)}
-      onHide={() => hiddenAnnouncement.write(newest.releasedAt)}
+      onSeen={() => seenAnnouncement.write(newest.released_at)}
+      onHide={() => hiddenAnnouncement.write(newest.released_at)}
     />
   ) : null;
 };
@@ -52,7 +52,7 @@ const inFirstView = ({ firstView: { announcement, authors } }: Member) =>
   announcement &&
   withAuthor(
     announcement,
-    authors.find(({ id }) => id === announcement.userId),
+    authors.find(({ id }) => id === announcement.by),
   );
 
 const withAuthor = (announcement: Announcement, author: Profile | undefined) => ({
@@ -69,7 +69,7 @@ interface PinnedProps extends Announcement {
 }
 
 /** On a phone it makes room while the member writes, and with large text it scrolls before the messages have no room. */
-const Pinned = ({ isOnHome, author, text, releasedAt, onSeen, onHide }: PinnedProps) => {
+const Pinned = ({ isOnHome, author, text, released_at: releasedAt, onSeen, onHide }: PinnedProps) => {
   const box = useRef<HTMLElement>(null);
   const now = useNow();
   useFocusOnUnmount(box, focusHeading);

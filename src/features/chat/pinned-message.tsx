@@ -50,7 +50,7 @@ const usePinned = (member: Member) =>
   useLiveQuery(
     async () => {
       const found = await readPinned(member.mirror, await readOverlay(member));
-      return found && withAuthor(found, await member.mirror.profiles.get(found.userId ?? ''));
+      return found && withAuthor(found, await member.mirror.profiles.get(found.user_id ?? ''));
     },
     [member],
     inFirstView(member),
@@ -61,7 +61,7 @@ const inFirstView = ({ firstView: { pinned, authors } }: Member) =>
   pinned &&
   withAuthor(
     pinned,
-    authors.find(({ id }) => id === pinned.userId),
+    authors.find(({ id }) => id === pinned.user_id),
   );
 
 const withAuthor = (message: Message, author: Profile | undefined) => ({

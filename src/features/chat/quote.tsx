@@ -69,13 +69,13 @@ const useOriginal = (id: string, line: ChatLine | undefined): Original | null | 
     if (!member || isLoaded) return null;
     const message = await member.mirror.messages.get(id);
     if (!message) return null;
-    const author = message.userId === null ? undefined : await member.mirror.profiles.get(message.userId);
+    const author = message.user_id === null ? undefined : await member.mirror.profiles.get(message.user_id);
     return {
       id,
       key: messageKey(message),
       name: author ? nameOf(author) : 'Former member',
       content: message.content,
-      isMine: message.userId === member.uid,
+      isMine: message.user_id === member.uid,
     };
   }, [member, id, isLoaded]);
   if (!line) return stored;

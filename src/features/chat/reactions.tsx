@@ -69,7 +69,7 @@ export const useTallies = (line: ChatLine): readonly Tally[] => {
   const held = useLiveQuery(
     async () => {
       if (!member) return [];
-      const read = await member.mirror.reactions.where('messageId').equals(id).toArray();
+      const read = await member.mirror.reactions.where('message_id').equals(id).toArray();
       const known = lastRead.get(member.mirror) ?? new Map<string, readonly Reaction[]>();
       lastRead.set(member.mirror, known.set(id, read));
       return read;
@@ -88,7 +88,7 @@ export const useReact = () => {
       const waiting = line.reacting.filter(isOf(reaction)).findLast(({ payload }) => payload.emoji === emoji);
       // A reaction that is taken back before it was sent never leaves the device.
       if (waiting && !waiting.mayHaveArrived && (await outbox.cancel(waiting.id)) === 'gone') return;
-      const sent = { messageId: line.id, emoji, isOn };
+      const sent = { message_id: line.id, emoji, is_on: isOn };
       const { outcome } = await outbox.send(reaction, sent);
       void outcome.then(toastOutcome(reaction, sent));
     });

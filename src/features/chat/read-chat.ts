@@ -9,7 +9,7 @@ import type { Author } from './chat-lines.ts';
 export type Row = Mirrored<Message>;
 
 /** The order of the conversation. */
-export const chatIndex = '[createdAt+id]';
+export const chatIndex = '[created_at+id]';
 
 /** The newest stretch of the conversation, and the outbox. */
 export interface Tail {
@@ -36,7 +36,7 @@ export const readTail = async (member: MemberStorage, from: MessageKey | null): 
         await mirror.messages.orderBy(chatIndex).reverse().limit(limits.messagesPerLoad).toArray()
       ).toReversed();
   const isCopied = rows.length > 0 || (await mirror.hasPulled());
-  return { overlay, rows, isCopied, pulledAt, mark: mark ? [mark.createdAt, mark.messageId] : null };
+  return { overlay, rows, isCopied, pulledAt, mark: mark ? [mark.created_at, mark.message_id] : null };
 };
 
 /** The authors by id. */
@@ -48,10 +48,12 @@ export const readAuthors = async (
 
 export const toAuthors = (profiles: readonly Profile[]): ReadonlyMap<string, Author> =>
   new Map(
-    profiles.map(({ id, fullName, username, avatarUrl, isOrganiser }) => [
-      id,
-      { id, name: fullName ?? username ?? 'Anonymous', avatarUrl, isOrganiser },
-    ]),
+    profiles.map(
+      ({ id, full_name: fullName, username, avatar_url: avatarUrl, is_organiser: isOrganiser }) => [
+        id,
+        { id, name: fullName ?? username ?? 'Anonymous', avatarUrl, isOrganiser },
+      ],
+    ),
   );
 
 export const isSameRows = (a: readonly Row[], b: readonly Row[]): boolean =>

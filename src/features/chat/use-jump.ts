@@ -51,7 +51,7 @@ export const useLinkedMessage = (jump: (id: string, key: MessageKey) => void): v
   );
   useEffect(() => {
     if (!message || message.id !== id) return;
-    jump(message.id, [message.createdAt, message.id]);
+    jump(message.id, [message.created_at, message.id]);
     // Reload and Back lead to the place where the reader was.
     void navigate('.', { replace: true });
   }, [message, id, jump, navigate]);

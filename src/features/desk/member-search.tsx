@@ -64,9 +64,9 @@ const useFound = (search: string, without: readonly string[]) => {
       if (!member || wanted.length < 2) return [];
       return member.mirror.profiles
         .filter(
-          ({ id, fullName, username }) =>
+          ({ id, full_name, username }) =>
             !without.includes(id) &&
-            [fullName, username].some((name) => name !== null && beginsName(wanted, name)),
+            [full_name, username].some((name) => name !== null && beginsName(wanted, name)),
         )
         .limit(5)
         .toArray();

@@ -4,9 +4,9 @@ import { createDirectory, searchableMember, type DirectoryFilter } from '../../d
 import { nobody } from '../../domain/profile.testing.ts';
 
 const people = [
-  { fullName: 'Asha Naik', skills: ['Photography', 'SEO'], location: 'Panjim, Goa' },
-  { fullName: 'Ravi Kumar', skills: ['photography'], location: 'Berlin' },
-  { fullName: 'Zoë Müller', skills: ['Figma'], location: 'Margao, Goa' },
+  { full_name: 'Asha Naik', skills: ['Photography', 'SEO'], location: 'Panjim, Goa' },
+  { full_name: 'Ravi Kumar', skills: ['photography'], location: 'Berlin' },
+  { full_name: 'Zoë Müller', skills: ['Figma'], location: 'Margao, Goa' },
 ];
 const directory = createDirectory(
   people.map((person, index) => searchableMember({ ...nobody, ...person, id: String(index) })),

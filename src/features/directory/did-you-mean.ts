@@ -35,8 +35,8 @@ export const didYouMean = (
       yield { text: label, place: null, count: count(label, filter) };
     for (const { key, label } of directory.places.filter(isNearOrSame))
       yield { text: label, place: key, count: count('', { ...filter, places: [key] }) };
-    for (const { fullName } of directory.profiles) {
-      const names = fullName ? [fullName, ...fullName.split(/\s+/u)] : [];
+    for (const { full_name } of directory.profiles) {
+      const names = full_name ? [full_name, ...full_name.split(/\s+/u)] : [];
       const near = names.find((name) => isOneEdit(typed, foldText(name)));
       if (near !== undefined) yield { text: near, place: null, count: count(near, filter) };
     }

@@ -33,8 +33,8 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
       <div className="flex min-w-0 items-start gap-3 md:gap-2.5">
         <Avatar
           size="small"
-          name={member.fullName ?? member.username}
-          src={useAvatar(member.id) ?? member.avatarUrl}
+          name={member.full_name ?? member.username}
+          src={useAvatar(member.id) ?? member.avatar_url}
         />
         <div className="flex min-w-0 flex-1 flex-col gap-1 self-stretch md:gap-0.5">
           <div className="flex flex-wrap items-baseline gap-x-2">
@@ -46,20 +46,20 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
                 data-member={member.id}
                 className="text-sand no-underline after:absolute after:inset-0 after:content-[''] hover:text-lamp-bright focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-solid focus-visible:after:outline-offset--2 focus-visible:after:outline-lamp-bright"
               >
-                <Highlighted text={nameOf(member)} query={member.fullName === null ? '' : query} />
+                <Highlighted text={nameOf(member)} query={member.full_name === null ? '' : query} />
               </Link>
             </h3>
-            {member.isOrganiser ? <OrganiserBadge /> : null}
+            {member.is_organiser ? <OrganiserBadge /> : null}
             <p className="flex min-w-0 flex-wrap gap-x-2 text-xs leading-snug text-sand-dim sm:basis-full">
               {member.username === null ? null : (
                 <span translate="no" className="min-w-0 truncate">
                   <Highlighted text={shownUsername(member.username)} query={query} />
                 </span>
               )}
-              <span>Active {lastActiveText(member.lastActive, now)}</span>
+              <span>Active {lastActiveText(member.last_active, now)}</span>
             </p>
           </div>
-          {member.isListed ? null : <HiddenBadge />}
+          {member.is_listed ? null : <HiddenBadge />}
           {member.bio === null ? null : (
             <p dir="auto" className="line-clamp-2 text-sm leading-snug break-words">
               <Highlighted text={bioExcerpt(member.bio, query)} query={query} />

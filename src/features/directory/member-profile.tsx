@@ -127,8 +127,8 @@ const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { read
     <div className="space-y-4">
       <div className="flex items-center gap-4">
         <Avatar
-          name={member.fullName ?? member.username}
-          src={useAvatar(member.id) ?? member.avatarUrl}
+          name={member.full_name ?? member.username}
+          src={useAvatar(member.id) ?? member.avatar_url}
           size="large"
         />
         <div className="min-w-0">
@@ -138,12 +138,12 @@ const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { read
                 {shownUsername(member.username)}
               </span>
             )}
-            Active {lastActiveText(member.lastActive, now)}
+            Active {lastActiveText(member.last_active, now)}
           </p>
-          {member.isOrganiser ? <OrganiserBadge /> : null}
+          {member.is_organiser ? <OrganiserBadge /> : null}
         </div>
       </div>
-      {isOwn ? <OwnNote isListed={member.isListed} /> : null}
+      {isOwn ? <OwnNote isListed={member.is_listed} /> : null}
       {member.bio === null ? null : <WrittenText text={member.bio} />}
       {member.location === null ? null : (
         <p className="flex items-start gap-2">

@@ -24,16 +24,16 @@ export const linksOf = (member: Profile): readonly MemberLink[] => {
       text: (member.website ?? '').replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''),
     },
     {
-      href: githubHref(member.githubUsername),
+      href: githubHref(member.github_username),
       icon: 'github' as const,
       label: `${name} on GitHub`,
-      text: `${member.githubUsername ?? ''} on GitHub`,
+      text: `${member.github_username ?? ''} on GitHub`,
     },
     {
-      href: linkedinHref(member.linkedinUsername),
+      href: linkedinHref(member.linkedin_username),
       icon: 'linkedin' as const,
       label: `${name} on LinkedIn`,
-      text: `${isolated(decoded(member.linkedinUsername ?? ''))} on LinkedIn`,
+      text: `${isolated(decoded(member.linkedin_username ?? ''))} on LinkedIn`,
     },
   ].flatMap(({ href, ...link }) => (href === null ? [] : [{ href, ...link }]));
 };

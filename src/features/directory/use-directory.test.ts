@@ -11,7 +11,7 @@ import { readMember, searchAfter, type SearchResults } from './use-directory.ts'
 const members = (ids: string): readonly Profile[] =>
   ids
     .split(' ')
-    .map((id, place) => ({ ...nobody, id, fullName: id, lastActive: `2025-10-01T00:00:${60 - place}Z` }));
+    .map((id, place) => ({ ...nobody, id, full_name: id, last_active: `2025-10-01T00:00:${60 - place}Z` }));
 
 const filter = {};
 const directoryOf = (profiles: readonly Profile[], isWhole = true) => ({
@@ -67,13 +67,13 @@ test('a profile is shown as its reader sees it; a hidden one, and one that the c
   const member = unconnectedMember('asha');
   const { profiles, meta } = member.mirror;
   await profiles.bulkPut([
-    { ...nobody, id: 'asha', xid: '1', isListed: false },
-    { ...nobody, id: 'zoya', xid: '1', isListed: false },
+    { ...nobody, id: 'asha', xid: '1', is_listed: false },
+    { ...nobody, id: 'zoya', xid: '1', is_listed: false },
   ]);
   expect(await readMember(member, 'nobody'), 'the copy is not yet complete').toBe(undefined);
   await meta.put({ key: 'cursor', epoch: '1', cursors: {}, pulledAt: 1 });
   expect(await readMember(member, 'zoya')).toBe(null);
-  const { lastActive = null } = (await readMember(member, 'asha')) ?? {};
+  const { last_active: lastActive = null } = (await readMember(member, 'asha')) ?? {};
   expect(lastActiveText(lastActive, Date.now() + 86_400_000), 'active as long as the portal is open').toBe(
     'Just now',
   );

@@ -25,7 +25,7 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const standing = useStanding();
   const { seat, goingBack } = useSeat();
   const knowsVilla = useKnowsVilla();
-  const isOrganiser = useMyProfile()?.isOrganiser ?? false;
+  const isOrganiser = useMyProfile()?.is_organiser ?? false;
   const receipt = useStored(deviceValues.receipt);
   const now = useNow();
   if (!programme) return null;

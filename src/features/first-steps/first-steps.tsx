@@ -58,14 +58,14 @@ const Steps = ({ member, onEditProfile, onOver }: StepsProps) => {
   }, [isDone, onOver]);
   if (!newcomer || isDone) return null;
   const { profile, steps } = newcomer;
-  const hasName = profile.fullName !== null;
+  const hasName = profile.full_name !== null;
   const hasPlace = profile.location !== null;
   const list = [
     {
       title: !hasName === !hasPlace ? 'Your name and place' : hasName ? 'Your place' : 'Your name',
       reason: hasName ? 'Others see who lives nearby.' : 'Others see whom they write with.',
       label: hasName ? 'Add place' : 'Add name',
-      onPress: () => onEditProfile(hasName ? 'location' : 'fullName'),
+      onPress: () => onEditProfile(hasName ? 'location' : 'full_name'),
     },
     {
       title: 'Three skills',
@@ -154,7 +154,7 @@ const useFirstSteps = (member: Member): Newcomer | undefined =>
 /** For the first frame: without hidden values and older messages. */
 const inFirstView = ({ uid, firstView }: Member): Newcomer | undefined => {
   const profile = firstView.authors.find(({ id }) => id === uid);
-  const hasWritten = firstView.messages.some(({ userId }) => userId === uid);
+  const hasWritten = firstView.messages.some(({ user_id }) => user_id === uid);
   return profile && { profile, steps: firstSteps(profile, hasWritten) };
 };
 
@@ -163,6 +163,6 @@ const readNewcomer = async (member: Member): Promise<Newcomer | undefined> => {
   const profile = await readMyProfile(member);
   if (!profile) return undefined;
   const isQueued = (await readOverlay(member)).of(message).some(({ takesEffect }) => takesEffect);
-  const hasWritten = isQueued || (await mirror.messages.filter(({ userId }) => userId === uid).first());
+  const hasWritten = isQueued || (await mirror.messages.filter(({ user_id }) => user_id === uid).first());
   return { profile, steps: firstSteps(profile, Boolean(hasWritten)) };
 };

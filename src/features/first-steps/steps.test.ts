@@ -3,12 +3,12 @@ import { limits } from '../../config/limits.ts';
 import { firstSteps, helloText } from './steps.ts';
 import { codePoints } from '../../domain/plain-text.ts';
 
-const newcomer = { fullName: 'Asha Naik', location: null, skills: null };
-const known = { fullName: 'Asha Naik', location: 'Panjim', skills: ['Design', 'Copy', 'Shopify', 'Hindi'] };
+const newcomer = { full_name: 'Asha Naik', location: null, skills: null };
+const known = { full_name: 'Asha Naik', location: 'Panjim', skills: ['Design', 'Copy', 'Shopify', 'Hindi'] };
 
 it('asks for name and place, three skills and a message', () => {
   expect(firstSteps(newcomer, false)).toEqual([false, false, false]);
-  expect(firstSteps({ ...known, fullName: null }, true)).toEqual([false, true, true]);
+  expect(firstSteps({ ...known, full_name: null }, true)).toEqual([false, true, true]);
   expect(firstSteps({ ...known, skills: ['Design', 'Copy'] }, true)).toEqual([true, false, true]);
   expect(firstSteps(known, false)).toEqual([true, true, false]);
 });
@@ -18,9 +18,9 @@ it('writes a first message from what the profile says, short enough to send', ()
   expect(helloText(known)).toBe(
     'Hello everyone! I’m Asha Naik from Panjim. Ask me about Design, Copy, Shopify.',
   );
-  expect(helloText({ ...newcomer, fullName: null })).toBe('Hello everyone! I’m glad to be here.');
+  expect(helloText({ ...newcomer, full_name: null })).toBe('Hello everyone! I’m glad to be here.');
   const longest = {
-    fullName: 'a'.repeat(limits.fullNameLength),
+    full_name: 'a'.repeat(limits.fullNameLength),
     location: 'b'.repeat(limits.locationLength),
     skills: Array.from({ length: limits.skills }, () => 'c'.repeat(limits.skillLength)),
   };

@@ -1,6 +1,6 @@
 import type { Profile } from '../../domain/profile.ts';
 
-type Introduction = Pick<Profile, 'fullName' | 'location' | 'skills'>;
+type Introduction = Pick<Profile, 'full_name' | 'location' | 'skills'>;
 
 const enoughSkills = 3;
 
@@ -9,17 +9,17 @@ const enoughSkills = 3;
  * written a message, sent or not.
  */
 export const firstSteps = (
-  { fullName, location, skills }: Introduction,
+  { full_name, location, skills }: Introduction,
   hasWritten: boolean,
 ): readonly boolean[] => [
-  fullName !== null && location !== null,
+  full_name !== null && location !== null,
   skills !== null && skills.length >= enoughSkills,
   hasWritten,
 ];
 
 /** A first message for the member to change. */
-export const helloText = ({ fullName, location, skills }: Introduction): string => {
-  const name = fullName === null ? '' : ` I’m ${fullName}${location === null ? '' : ` from ${location}`}.`;
+export const helloText = ({ full_name, location, skills }: Introduction): string => {
+  const name = full_name === null ? '' : ` I’m ${full_name}${location === null ? '' : ` from ${location}`}.`;
   const asked = skills?.slice(0, enoughSkills).join(', ');
   return `Hello everyone!${name} ${asked ? `Ask me about ${asked}.` : 'I’m glad to be here.'}`;
 };

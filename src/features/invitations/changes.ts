@@ -9,28 +9,31 @@ import { change } from '../../member/change.ts';
 const address = v.pipe(v.string(), v.transform(toMailAddress));
 
 /** The mail of an open invitation that was not mailed yet; null for any other. */
-const mailTo = (email: string, { mailedAt, status, invitationCode }: Invitation) =>
-  mailedAt === null && status === 'pending'
-    ? { invoke: 'send-invitation', body: { email, invitationCode }, nameIn: 'inviterName' }
+const mailTo = (email: string, row: Invitation) =>
+  row.mailed_at === null && row.status === 'pending'
+    ? {
+        invoke: 'send-invitation',
+        body: { email, invitationCode: row.invitation_code },
+        nameIn: 'inviterName',
+      }
     : null;
 
 export const invitation = change('invitation', {
-  payload: v.object({ email: address }),
-  lane: ({ email }) => `invitation:${email}`,
+  payload: v.object({ invitee_email: address }),
+  lane: ({ invitee_email }) => `invitation:${invitee_email}`,
   shownBy: { table: 'invitations' },
   request: {
     into: 'invitations',
     by: 'inviter_id',
-    columns: ({ email }) => ({ invitee_email: email }),
     // Deleting an invited account removes its address from the invitation, which then counts as the one that was sent.
-    isSame: ({ inviteeEmail }: Partial<Invitation>, { email }) =>
-      typeof inviteeEmail !== 'string' || toMailAddress(inviteeEmail) === email,
-    after: (row: Invitation, { email }) => mailTo(email, row),
+    isSame: (row: Partial<Invitation>, { invitee_email }) =>
+      typeof row.invitee_email !== 'string' || toMailAddress(row.invitee_email) === invitee_email,
+    after: (row: Invitation, { invitee_email }) => mailTo(invitee_email, row),
   },
   effect: { on: 'invitations', id: (_, { id }) => id },
   title: 'Invitation',
-  text: ({ email }) => email,
-  delivered: ({ email }) => notices.invitationSent(email),
+  text: ({ invitee_email }) => invitee_email,
+  delivered: ({ invitee_email }) => notices.invitationSent(invitee_email),
   refused(refusal) {
     if (isDuplicate(refusal)) return notices.alreadyInvited;
     return isNotMailed(refusal) ? notices.invitationNotMailed : notices.invitationFailed;
@@ -42,7 +45,7 @@ export const invitation = change('invitation', {
 /** Waits in the lane of the invitation, behind it. */
 export const invitationChange = change('invitation-change', {
   payload: v.object({
-    invitationId: v.string(),
+    invitation_id: v.string(),
     /** The invited address, or the name of the member who joined by the share link. */
     email: address,
     change: v.picklist(invitationChanges),
@@ -50,11 +53,11 @@ export const invitationChange = change('invitation-change', {
   lane: ({ email }) => `invitation:${email}`,
   request: {
     rpc: 'change_invitation',
-    args: ({ invitationId, change: wanted }) => ({ invitation_id: invitationId, change: wanted }),
+    args: ({ invitation_id, change: wanted }) => ({ invitation_id, change: wanted }),
     answers: 'invitations',
     after: (row: Invitation, { email }) => mailTo(email, row),
   },
-  effect: { on: 'invitations', id: ({ invitationId }) => invitationId },
+  effect: { on: 'invitations', id: ({ invitation_id }) => invitation_id },
   title: ({ change: wanted }) => titles[wanted],
   text: ({ email }) => email,
   delivered: ({ change: wanted, email }) => done[wanted](email),

@@ -25,7 +25,7 @@ export const EnhancedInvitations = ({ clubName, showsAll }: EnhancedInvitationsP
   // This component outlives the tab panels, so switching tabs keeps the typed address.
   const [email, setEmail] = useState('');
   useUnsaved(email !== '');
-  const accepted = invitations?.stats.totalAccepted;
+  const accepted = invitations?.stats.total_accepted;
 
   return (
     <Card title="Enhanced Invitations" icon="mail-plus" aside={<LevelBadge accepted={accepted} />}>

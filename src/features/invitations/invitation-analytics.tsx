@@ -14,17 +14,17 @@ export const InvitationAnalytics = ({ invitations }: { readonly invitations: Inv
   if (!invitations) return <MissingInvitations />;
   const { stats, sent, queued } = invitations;
   const waiting = queued.filter((entry) => entry.state !== 'refused').length;
-  const rate = successRate(stats.totalAccepted, stats.totalSent);
+  const rate = successRate(stats.total_accepted, stats.total_sent);
   return (
     <div className="grid gap-x-10 gap-y-6 @[50rem]:grid-cols-2">
       <div className="space-y-6">
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-night-line bg-night-line">
           <Figure
             label="Total Sent"
-            value={stats.totalSent}
+            value={stats.total_sent}
             note={waiting > 0 ? `${waiting} queued` : undefined}
           />
-          <Figure label="Accepted" value={stats.totalAccepted} />
+          <Figure label="Accepted" value={stats.total_accepted} />
         </dl>
         <div>
           <p className="mb-2 flex justify-between">

@@ -12,20 +12,20 @@ import type { PendingChange, QueuedInvitation, SentInvitation } from './use-invi
 
 /** The history of an invitation in one line, to follow the word for its state. `now` in epoch milliseconds. */
 export const historyText = (invitation: Invitation, now: number): string => {
-  const { createdAt, mailedAt, expiresAt, acceptedAt, reminders } = invitation;
+  const { created_at, mailed_at, expires_at, accepted_at, reminders } = invitation;
   const day = (at: string | number) => shortDate(at, now);
   switch (invitationStatusAt(invitation, now)) {
     case 'accepted':
-      return `Joined ${day(acceptedAt ?? createdAt)}`;
+      return `Joined ${day(accepted_at ?? created_at)}`;
     case 'expired':
-      return `Ended ${day(expiresAt)}, sent ${day(createdAt)}`;
+      return `Ended ${day(expires_at)}, sent ${day(created_at)}`;
     case 'revoked':
-      return `Sent ${day(createdAt)}`;
+      return `Sent ${day(created_at)}`;
     case 'pending': {
-      const open = `open until ${day(expiresAt)}`;
+      const open = `open until ${day(expires_at)}`;
       if (isUnmailed(invitation, now)) return `The mail has not gone out, ${open}`;
-      if (mailedAt === null) return `The mail is on its way, ${open}`;
-      return `${reminders > 0 ? 'Reminded' : 'Sent'} ${day(mailedAt)}, ${open}`;
+      if (mailed_at === null) return `The mail is on its way, ${open}`;
+      return `${reminders > 0 ? 'Reminded' : 'Sent'} ${day(mailed_at)}, ${open}`;
     }
   }
 };

@@ -4,14 +4,14 @@ import { decideInvite } from './invite-decision.ts';
 const now = Date.parse('2026-01-10T12:00:00Z');
 const held = {
   id: 'held',
-  inviteeEmail: 'friend@example.com',
-  inviteeId: null,
-  invitationCode: 'code',
+  invitee_email: 'friend@example.com',
+  invitee_id: null,
+  invitation_code: 'code',
   status: 'pending' as const,
-  createdAt: '2026-01-07T12:00:00Z',
-  acceptedAt: null,
-  expiresAt: '2026-02-06T12:00:00Z',
-  mailedAt: '2026-01-07T12:00:00Z',
+  created_at: '2026-01-07T12:00:00Z',
+  accepted_at: null,
+  expires_at: '2026-02-06T12:00:00Z',
+  mailed_at: '2026-01-07T12:00:00Z',
   reminders: 0,
   pendingChange: null,
 };
@@ -21,7 +21,7 @@ const answer = (sent: Parameters<typeof decideInvite>[1]['sent'], queued: (typeo
 
 test('invites a new address', () => {
   expect(answer([])).toEqual({ kind: 'new', replaces: [] });
-  expect(answer([{ ...held, inviteeEmail: 'friend@example.org' }])).toEqual({ kind: 'new', replaces: [] });
+  expect(answer([{ ...held, invitee_email: 'friend@example.org' }])).toEqual({ kind: 'new', replaces: [] });
 });
 
 test('reports an address that is queued, pending or accepted as already invited', () => {
@@ -48,7 +48,7 @@ test('replaces a refused invitation', () => {
 
 test('resends an expired or revoked invitation', () => {
   for (const invitation of [
-    { ...held, expiresAt: '2026-01-10T12:00:00Z' },
+    { ...held, expires_at: '2026-01-10T12:00:00Z' },
     { ...held, status: 'expired' as const },
     { ...held, status: 'revoked' as const },
   ])

@@ -39,7 +39,9 @@ export const decideInvite = <Known extends KnownInvitation>(
   const queued = known.queued.filter((entry) => toMailAddress(entry.email) === address);
   if (queued.some((entry) => entry.state !== 'refused' && entry.state !== 'withdrawing'))
     return { kind: 'already' };
-  const held = known.sent.find(({ inviteeEmail }) => inviteeEmail && toMailAddress(inviteeEmail) === address);
+  const held = known.sent.find(
+    ({ invitee_email }) => invitee_email && toMailAddress(invitee_email) === address,
+  );
   const refused = queued.filter((entry) => entry.state === 'refused');
   if (!held) return { kind: 'new', replaces: refused.map((entry) => entry.id) };
   const status = statusToBe(held, now);

@@ -62,24 +62,24 @@ export const SendInvite = ({ invitations, email, onEmail, showsAll }: SendInvite
       const sent =
         answer.kind === 'again'
           ? await outbox.send(invitationChange, {
-              invitationId: answer.invitation.id,
+              invitation_id: answer.invitation.id,
               email: address,
               change: 'resend',
             })
-          : await outbox.send(invitation, { email: address });
+          : await outbox.send(invitation, { invitee_email: address });
       if (answer.kind === 'new') await Promise.all(answer.replaces.map((id) => outbox.discard(id)));
       const outcome = await sent.outcome;
       if (outcome.kind === 'refused') {
         // The form still holds the address for a correction, so the refused entry is not needed.
         await outbox.discard(sent.id);
-        toastOutcome(invitation, { email: address })(outcome);
+        toastOutcome(invitation, { invitee_email: address })(outcome);
         refuse(refusalText(outcome.refusal));
         return;
       }
       // Keeps an address that the member has typed since.
       onEmail((now) => (now === email ? '' : now));
       // A waiting one stands below, and the app reports its result later, on any page.
-      toastOutcome(invitation, { email: address })(outcome);
+      toastOutcome(invitation, { invitee_email: address })(outcome);
     } catch {
       showToast(notices.invitationFailed);
     }

@@ -81,7 +81,7 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
     run(async () => {
       setIsAsking(false);
       try {
-        const wanted = { invitationId: invitation.id, email, change: kind };
+        const wanted = { invitation_id: invitation.id, email, change: kind };
         const sent = await outbox.send(invitationChange, wanted);
         // The new change replaces a refused one.
         if (pending) await outbox.discard(pending.id);
@@ -152,7 +152,7 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
           ) : null}
           <RevokeDialog
             email={email}
-            isMailed={invitation.mailedAt !== null}
+            isMailed={invitation.mailed_at !== null}
             open={isAsking}
             onKeep={() => {
               setIsAsking(false);

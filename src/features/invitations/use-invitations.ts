@@ -62,13 +62,13 @@ const readInvitations = async (member: MemberStorage): Promise<Invitations | und
   return {
     sent: invitations
       .filter(({ id }) => !isUnfinished.has(id))
-      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
       .map((invitation) => ({
         ...invitation,
-        invitee: invitation.inviteeEmail ?? names.get(invitation.inviteeId) ?? 'A former member',
+        invitee: invitation.invitee_email ?? names.get(invitation.invitee_id) ?? 'A former member',
         pendingChange: changeOf(invitation.id),
       })),
-    queued: unfinished.map((one) => ({ ...one, email: one.payload.email })),
+    queued: unfinished.map((one) => ({ ...one, email: one.payload.invitee_email })),
     stats: stats ?? noInvitationStats,
   };
 };
@@ -78,8 +78,8 @@ const namesOf = async (
   invitations: readonly Invitation[],
   mirror: MemberStorage['mirror'],
 ): Promise<ReadonlyMap<string | null, string>> => {
-  const ids = invitations.flatMap(({ inviteeEmail, inviteeId }) =>
-    inviteeEmail === null && inviteeId ? [inviteeId] : [],
+  const ids = invitations.flatMap(({ invitee_email, invitee_id }) =>
+    invitee_email === null && invitee_id ? [invitee_id] : [],
   );
   const members = await mirror.profiles.bulkGet(ids);
   return new Map(members.flatMap((member) => (member ? [[member.id, nameOf(member)]] : [])));

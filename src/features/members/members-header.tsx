@@ -77,7 +77,7 @@ const worded = `${frameless} [@container(width<40rem)]:px-1`;
 /** The second line of Home's header, which scrolls away. */
 export const Welcome = ({ user }: { readonly user: SessionUser }) => {
   const profile = useMyProfile();
-  const name = profile?.fullName ?? user.fullName ?? user.email;
+  const name = profile?.full_name ?? user.fullName ?? user.email;
   return (
     <div className="-mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 fine:min-h-9">
       <p className="line-clamp-2 min-w-24 flex-1 break-words text-sm text-sand-dim" title={name}>

@@ -131,7 +131,7 @@ const usePlaces = ({
   const navigate = useNavigate();
   const knowsVilla = useKnowsVilla();
   const hasSeat = useStanding()?.seat !== undefined;
-  const isOrganiser = useMyProfile()?.isOrganiser;
+  const isOrganiser = useMyProfile()?.is_organiser;
   const to = (path: string) => () => void navigate(path);
   const load = (path: string) => ({ run: () => leaveTo(path), isDocument: true });
   return [
@@ -208,7 +208,7 @@ const useOpenMember = () => {
   });
 };
 
-const Picture = ({ id, fullName, username, avatarUrl }: Profile) => (
+const Picture = ({ id, full_name: fullName, username, avatar_url: avatarUrl }: Profile) => (
   <Avatar name={fullName ?? username} src={useAvatar(id) ?? avatarUrl} size="small" />
 );
 

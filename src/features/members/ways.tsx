@@ -85,7 +85,7 @@ const OwnWays = () => {
           className="max-md:hidden"
         />
       ) : null}
-      {useMyProfile()?.isOrganiser ? (
+      {useMyProfile()?.is_organiser ? (
         <Way
           icon="clipboard-list"
           label="Desk"
@@ -101,7 +101,7 @@ const OwnWays = () => {
 /** The member at the rail's foot, as the others see them. */
 const Person = ({ uid }: { readonly uid: string }) => {
   const profile = useMyProfile();
-  const picture = useAvatar(uid) ?? profile?.avatarUrl ?? null;
+  const picture = useAvatar(uid) ?? profile?.avatar_url ?? null;
   return profile ? (
     <Link to={memberPath(uid)} className={`${wayClass} mt-auto hidden shrink-0 md:flex`}>
       <Avatar name={nameOf(profile)} src={picture} size="small" />

@@ -1,25 +1,14 @@
-import * as v from 'valibot';
 import { failure } from '../../content/notices.ts';
-import { firstChoices, ringingKinds, withChoices } from '../../domain/notifications.ts';
+import { choicesChangeSchema, firstChoices, withChoices } from '../../domain/notifications.ts';
 import { change } from '../../member/change.ts';
 
 /** Changes the member's choices of notifications. An absent choice stays. */
 export const notificationChoice = change('notifications', {
-  payload: v.partial(
-    v.object({
-      kinds: v.record(v.picklist(ringingKinds), v.boolean()),
-      hidesText: v.boolean(),
-      byMail: v.boolean(),
-      mutedUntil: v.nullable(v.string()),
-      zone: v.string(),
-    }),
-  ),
+  payload: choicesChangeSchema,
   lane: 'notifications',
   request: {
     rpc: 'choose_notifications',
-    args: ({ kinds, hidesText, byMail, mutedUntil, zone }) => ({
-      change: { kinds, hides_text: hidesText, by_mail: byMail, muted_until: mutedUntil, zone },
-    }),
+    args: (changed) => ({ change: changed }),
     answers: 'notification_choices',
   },
   effect: {

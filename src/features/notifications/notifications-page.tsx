@@ -120,7 +120,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
           size="small"
           onClick={() =>
             choose({
-              mutedUntil: silence === null ? new Date(Date.now() + 24 * 60 * 60_000).toISOString() : null,
+              muted_until: silence === null ? new Date(Date.now() + 24 * 60 * 60_000).toISOString() : null,
             })
           }
         >
@@ -146,32 +146,32 @@ const Choices = ({ member }: { readonly member: Member }) => {
       <div className="mt-4 border-t border-night-line pt-4">
         <Checkbox
           label={hidesTextLabel}
-          checked={choices.hidesText}
-          clock={clockOf(({ hidesText }) => hidesText !== undefined)}
-          state={refusalOf(({ hidesText }) => hidesText !== undefined)}
-          onChange={(hidesText) => choose({ hidesText })}
+          checked={choices.hides_text}
+          clock={clockOf(({ hides_text }) => hides_text !== undefined)}
+          state={refusalOf(({ hides_text }) => hides_text !== undefined)}
+          onChange={(hidesText) => choose({ hides_text: hidesText })}
         />
         <Checkbox
           label={byMailLabel}
           hint="Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings."
-          checked={choices.byMail}
-          clock={clockOf(({ byMail }) => byMail !== undefined)}
-          state={refusalOf(({ byMail }) => byMail !== undefined)}
-          onChange={(byMail) => choose({ byMail })}
+          checked={choices.by_mail}
+          clock={clockOf(({ by_mail }) => by_mail !== undefined)}
+          state={refusalOf(({ by_mail }) => by_mail !== undefined)}
+          onChange={(byMail) => choose({ by_mail: byMail })}
         />
       </div>
     </section>
   );
 };
 
-const isMute = ({ mutedUntil }: ChoicesChange) => mutedUntil !== undefined;
+const isMute = ({ muted_until }: ChoicesChange) => muted_until !== undefined;
 
 const isSameChoice = (
   { kinds = {}, ...one }: ChoicesChange,
   { kinds: others = {}, ...other }: ChoicesChange,
 ) =>
   Object.keys(kinds).some((kind) => kind in others) ||
-  (['hidesText', 'byMail', 'mutedUntil'] as const).some(
+  (['hides_text', 'by_mail', 'muted_until'] as const).some(
     (name) => one[name] !== undefined && other[name] !== undefined,
   );
 

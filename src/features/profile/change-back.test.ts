@@ -25,15 +25,15 @@ describe('restoring the lost value', () => {
   it('changes only that setting', () => {
     expect(changeBack({ what: 'hide:location', mine: true, theirs: false }, held)).toEqual({
       kind: 'privacy',
-      change: { isListed: true, hidden: ['website', 'location'], changed: ['location'] },
+      change: { is_listed: true, hidden: ['website', 'location'], changed: ['location'] },
     });
     expect(changeBack({ what: 'hide:website', mine: false, theirs: true }, held)).toEqual({
       kind: 'privacy',
-      change: { isListed: true, hidden: [], changed: ['website'] },
+      change: { is_listed: true, hidden: [], changed: ['website'] },
     });
-    expect(changeBack({ what: 'isListed', mine: false, theirs: true }, held)).toEqual({
+    expect(changeBack({ what: 'is_listed', mine: false, theirs: true }, held)).toEqual({
       kind: 'privacy',
-      change: { isListed: false, hidden: ['website'], changed: ['isListed'] },
+      change: { is_listed: false, hidden: ['website'], changed: ['is_listed'] },
     });
   });
 });

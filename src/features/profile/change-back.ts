@@ -19,9 +19,9 @@ export const changeBack = (
     const field = hideableFields.find((one) => what === `hide:${one}`);
     const others = profile.hidden.filter((one) => one !== field);
     if (!field)
-      return { kind: 'privacy', change: { isListed: mine, hidden: profile.hidden, changed: ['isListed'] } };
+      return { kind: 'privacy', change: { is_listed: mine, hidden: profile.hidden, changed: ['is_listed'] } };
     const hidden = mine ? [...others, field] : others;
-    return { kind: 'privacy', change: { isListed: profile.isListed, hidden, changed: [field] } };
+    return { kind: 'privacy', change: { is_listed: profile.is_listed, hidden, changed: [field] } };
   }
   const form = profileToForm(profile);
   const reading = readProfileChange(form, { ...form, [what]: mine });

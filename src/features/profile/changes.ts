@@ -11,33 +11,20 @@ import {
 import {
   hideableFields,
   privacyChoices,
+  profileChangeSchema,
   withPrivacyChange,
   withProfileChange,
 } from '../../domain/profile.ts';
 import { change } from '../../member/change.ts';
-import { columnOf, toProfileColumns } from '../../server/profile-columns.ts';
 import { readPayload } from '../../sync/kind.ts';
-
-const text = v.nullable(v.string());
 
 /** Changes the own profile. An absent field keeps its value. */
 export const profileChange = change('profile', {
-  payload: v.partial(
-    v.object({
-      username: text,
-      fullName: text,
-      bio: text,
-      skills: v.nullable(v.pipe(v.array(v.string()), v.readonly())),
-      location: text,
-      website: text,
-      githubUsername: text,
-      linkedinUsername: text,
-    }),
-  ),
+  payload: profileChangeSchema,
   lane: 'profile',
   request: {
     rpc: 'save_profile',
-    args: (changed) => ({ change: toProfileColumns(changed) }),
+    args: (changed) => ({ change: changed }),
     // The values are in two rows, one that all members read and one with the hidden values. A change may move values between them.
     answers: 'several',
   },
@@ -57,7 +44,7 @@ export const profileChange = change('profile', {
 /** Sets only what `changed` names, so another device's settings stay. */
 export const privacyChange = change('privacy', {
   payload: v.object({
-    isListed: v.boolean(),
+    is_listed: v.boolean(),
     hidden: v.pipe(v.array(v.picklist(hideableFields)), v.readonly()),
     changed: v.pipe(v.array(v.picklist(privacyChoices)), v.readonly()),
   }),
@@ -65,12 +52,12 @@ export const privacyChange = change('privacy', {
   lane: 'profile',
   request: {
     rpc: 'save_privacy',
-    args({ isListed, hidden, changed }) {
+    args({ is_listed, hidden, changed }) {
       const touched = hideableFields.filter((field) => changed.includes(field));
       return {
-        ...(changed.includes('isListed') ? { listed: isListed } : {}),
-        hide: touched.filter((field) => hidden.includes(field)).map(columnOf),
-        show: touched.filter((field) => !hidden.includes(field)).map(columnOf),
+        ...(changed.includes('is_listed') ? { listed: is_listed } : {}),
+        hide: touched.filter((field) => hidden.includes(field)),
+        show: touched.filter((field) => !hidden.includes(field)),
       };
     },
     answers: 'several',
@@ -93,7 +80,7 @@ export const privacyChange = change('privacy', {
 
 /** The own picture in base64; null removes it. */
 export const pictureChange = change('picture', {
-  payload: v.object({ image: text }),
+  payload: v.object({ image: v.nullable(v.string()) }),
   lane: 'picture',
   request: {
     rpc: 'save_picture',

@@ -82,13 +82,13 @@ const Sessions = ({ sessions }: { readonly sessions: readonly DeviceSession[] })
       </p>
       <ul className="mt-2 divide-y divide-night-line text-sm">
         {(showsAll ? sessions : sessions.slice(0, FEW)).map(
-          ({ id, userAgent, signedInAt, lastUsedAt, isThisDevice }) => (
+          ({ id, user_agent, signed_in_at, last_used_at, is_this_device }) => (
             <li key={id} className="py-2">
-              <span className="font-semibold">{deviceName(userAgent)}</span>
-              {isThisDevice ? <span className="text-phosphor"> (this device)</span> : null}
+              <span className="font-semibold">{deviceName(user_agent)}</span>
+              {is_this_device ? <span className="text-phosphor"> (this device)</span> : null}
               <span className="block text-sand-dim">
-                Signed in {momentText(signedInAt)}
-                {isThisDevice ? null : `, last used: ${lastActiveText(lastUsedAt, now)}`}
+                Signed in {momentText(signed_in_at)}
+                {is_this_device ? null : `, last used: ${lastActiveText(last_used_at, now)}`}
               </span>
             </li>
           ),

@@ -66,7 +66,7 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
       return;
     }
     const hidden = hideableFields.filter((field) => !shown[field]);
-    run(() => save({ isListed: shown.isListed, hidden, changed }));
+    run(() => save({ is_listed: shown.is_listed, hidden, changed }));
   };
   const bind = (choice: PrivacyChoice) => ({
     checked: shown[choice],
@@ -98,7 +98,7 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
           <Checkbox
             label="Show me in the member directory"
             hint="If not, nobody finds you there. Your chat messages still show your name, username and picture."
-            {...bind('isListed')}
+            {...bind('is_listed')}
           />
           <fieldset className="mt-5 border-t border-night-line pt-4">
             <legend className="sr-only">What other members see of your profile</legend>
@@ -127,28 +127,28 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
   );
 };
 
-const unset: PrivacySettings = { isListed: true, hidden: [] };
+const unset: PrivacySettings = { is_listed: true, hidden: [] };
 
 type Shown = Readonly<Record<PrivacyChoice, boolean>>;
 
-const shownIn = ({ isListed, hidden }: PrivacySettings): Shown => ({
-  isListed,
+const shownIn = ({ is_listed, hidden }: PrivacySettings): Shown => ({
+  is_listed,
   location: !hidden.includes('location'),
   website: !hidden.includes('website'),
-  githubUsername: !hidden.includes('githubUsername'),
-  linkedinUsername: !hidden.includes('linkedinUsername'),
+  github_username: !hidden.includes('github_username'),
+  linkedin_username: !hidden.includes('linkedin_username'),
 });
 
 const fieldWords = {
   location: 'location',
   website: 'website',
-  githubUsername: 'GitHub profile',
-  linkedinUsername: 'LinkedIn profile',
+  github_username: 'GitHub profile',
+  linkedin_username: 'LinkedIn profile',
 } as const satisfies Record<(typeof hideableFields)[number], string>;
 
 /** Describes the result of the choices. */
 const summary = (shown: Shown): string => {
-  if (!shown.isListed)
+  if (!shown.is_listed)
     return 'Other members see only your name, username and picture, in the chat. You still see your whole profile.';
   const fields = hideableFields.filter((field) => shown[field]).map((field) => fieldWords[field]);
   const seen = ['name', 'username', 'picture', 'bio', 'skills', ...fields];

@@ -88,7 +88,7 @@ export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogPr
               <ProfileFields
                 profile={profile}
                 focused={field}
-                avatarUrl={profile?.avatarUrl ?? user?.avatarUrl ?? null}
+                avatarUrl={profile?.avatar_url ?? user?.avatarUrl ?? null}
                 form={form}
                 picture={picture}
                 onPicture={setPicture}

@@ -121,21 +121,21 @@ export const ProfileFields = ({
           />
           <PictureField
             id={profile?.id ?? null}
-            name={profile?.fullName ?? profile?.username ?? null}
+            name={profile?.full_name ?? profile?.username ?? null}
             avatarUrl={avatarUrl}
             chosen={picture}
             onChoose={onPicture}
             isBusy={busy}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label="Full Name" autoComplete="name" {...bind('fullName')} />
+            <TextField label="Full Name" autoComplete="name" {...bind('full_name')} />
             <TextField label="Username" {...asHandle} {...bind('username')} />
             <TextArea label="Bio" rows={3} className="sm:col-span-2" {...bind('bio')} />
             <TextField label="Skills (comma separated)" className="sm:col-span-2" {...bind('skills')} />
             <TextField label="Location" autoComplete="address-level2" {...bind('location')} />
             <TextField label="Website" inputMode="url" {...asHandle} {...bind('website')} />
-            <TextField label="GitHub Username" {...asHandle} {...bind('githubUsername')} />
-            <TextField label="LinkedIn Username" {...asHandle} {...bind('linkedinUsername')} />
+            <TextField label="GitHub Username" {...asHandle} {...bind('github_username')} />
+            <TextField label="LinkedIn Username" {...asHandle} {...bind('linkedin_username')} />
           </div>
           {errors[''] === undefined ? null : <ErrorNote className="mt-5">{errors['']}</ErrorNote>}
         </>

@@ -79,12 +79,12 @@ it('contains no personal data, whatever the entries hold', () => {
   const refusal = { code: personal, message: `duplicate key: (email)=(asha.naik@example.com)` };
   const payloads: readonly (readonly [string, unknown])[] = [
     ['message', { content: personal }],
-    ['invitation', { email: 'asha.naik@example.com' }],
-    ['invitation-change', { invitationId: uid, email: 'asha.naik@example.com', change: 'revoke' }],
-    ['profile', { fullName: 'Asha Naik', location: 'Assagao' }],
-    ['privacy', { isListed: false, hidden: [], changed: [], note: personal }],
-    ['deletion', { messageId: uid }],
-    ['report', { messageId: uid, reason: personal }],
+    ['invitation', { invitee_email: 'asha.naik@example.com' }],
+    ['invitation-change', { invitation_id: uid, email: 'asha.naik@example.com', change: 'revoke' }],
+    ['profile', { full_name: 'Asha Naik', location: 'Assagao' }],
+    ['privacy', { is_listed: false, hidden: [], changed: [], note: personal }],
+    ['deletion', { message_id: uid }],
+    ['report', { message_id: uid, reason: personal }],
     ['application', { name: 'Asha Naik', phone: '+91 98765 43210' }],
     [personal, personal],
   ];

@@ -215,13 +215,13 @@ const useItemActions = (items: readonly SyncItem[]) => {
       }),
     edit(item: SyncItem, hasGone: boolean, content: string): Promise<boolean> {
       const { id } = item;
-      const replyTo = readPayload(message, item)?.replyTo;
-      const follower = items.findLast((other) => readPayload(edit, other)?.messageId === id);
+      const replyTo = readPayload(message, item)?.reply_to;
+      const follower = items.findLast((other) => readPayload(edit, other)?.message_id === id);
       const newest = follower ? { id: follower.id, isRefused: follower.state === 'refused' } : null;
       return changeStored(
         () =>
           hasGone
-            ? outbox.send(message, { content, replyTo })
+            ? outbox.send(message, { content, reply_to: replyTo })
             : editMessage(outbox, { id, waits: true, edit: newest }, content),
         () => showToast(notices.messageFailed),
       );

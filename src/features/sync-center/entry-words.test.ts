@@ -9,7 +9,7 @@ test('tells choices of notifications apart by what they choose', () => {
   expect(textOf({ kinds: { chat: true, villa: false } })).toBe(
     'The villa opens in an hour: off\nEvery message, in one notice an hour: on',
   );
-  expect(textOf({ mutedUntil: null })).toBe('No longer silent');
+  expect(textOf({ muted_until: null })).toBe('No longer silent');
 });
 
 test('names an entry of a newer app version as such', () => {

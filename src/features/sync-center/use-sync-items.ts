@@ -111,7 +111,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
 const whyOf = (changes: Changes, ...asked: Parameters<typeof whyWaiting>): Why =>
   isKnown(changes, asked[0]) ? whyWaiting(...asked) : { kind: 'new-version' };
 
-const aboutMessage = v.object({ messageId: v.string() });
+const aboutMessage = v.object({ message_id: v.string() });
 
 /** The texts of the messages that the entries are about, by the entry's id. */
 const readQuotes = async (
@@ -120,7 +120,7 @@ const readQuotes = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const asked = entries.flatMap((entry) => {
     const { payload } = entry;
-    return v.is(aboutMessage, payload) ? [{ id: entry.id, messageId: payload.messageId }] : [];
+    return v.is(aboutMessage, payload) ? [{ id: entry.id, messageId: payload.message_id }] : [];
   });
   if (asked.length === 0) return new Map();
   const messages = await mirror.messages.bulkGet(asked.map(({ messageId }) => messageId));

@@ -7,7 +7,7 @@ export const seatBack = change('seat-back', {
   payload: v.object({ edition: v.string(), since: v.string() }),
   lane: ({ edition }) => `seat-back:${edition}`,
   shownBy: { document: 'standing' },
-  request: { rpc: 'give_seat_back', args: (seat) => seat },
+  request: { rpc: 'give_seat_back' },
   title: 'Give your seat back',
   delivered: () => ({
     title: 'Your seat is given back',

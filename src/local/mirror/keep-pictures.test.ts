@@ -8,7 +8,12 @@ const mirror = new MirrorDb('asha', tables);
 afterEach(() => mirror.delete({ disableAutoOpen: false }));
 
 const picture = (id: string, digest = 'one') => ({ id, digest, image: '/9j/' });
-const member = (id: string, pictureDigest: string | null) => ({ ...nobody, id, pictureDigest, xid: '1' });
+const member = (id: string, pictureDigest: string | null) => ({
+  ...nobody,
+  id,
+  picture_digest: pictureDigest,
+  xid: '1',
+});
 
 it('keeps the newest picture of each member', async () => {
   await mirror.profiles.bulkPut([member('dev', 'two'), member('ravi', 'one')]);

@@ -16,7 +16,7 @@ export const keepPictures = async (
       await mirror.pictures.bulkPut(pictures.map((picture) => ({ ...picture, at: now })));
       const newestFirst = await mirror.pictures.orderBy('at').reverse().primaryKeys();
       const profiles = await mirror.profiles.bulkGet(newestFirst);
-      const having = new Set(profiles.flatMap((profile) => (profile?.pictureDigest ? [profile.id] : [])));
+      const having = new Set(profiles.flatMap((profile) => (profile?.picture_digest ? [profile.id] : [])));
       await mirror.pictures.bulkDelete([...picturesToDrop(newestFirst, having)]);
     });
   } catch {

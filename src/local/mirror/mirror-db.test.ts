@@ -44,20 +44,20 @@ describe('mirror database', () => {
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });
     const ashaAt = (xid: string, change: object) =>
-      ({ table: 'profiles', id: 'asha', xid, value: { id: 'asha', isListed: true, ...change } }) as const;
+      ({ table: 'profiles', id: 'asha', xid, value: { id: 'asha', is_listed: true, ...change } }) as const;
     const apply = async (page: Partial<MirrorPage>) =>
       store.apply({ ...emptyPage, expected: await store.cursor(), ...page });
-    const lastActive = async () => (await db.profiles.get('asha'))?.lastActive;
+    const lastActive = async () => (await db.profiles.get('asha'))?.last_active;
     await store.applyHint([ashaAt('4', {})]);
     expect(await lastActive()).toBe(null);
-    await apply({ rows: [ashaAt('5', { lastActive: '2026-01-01T10:00:00Z' })] });
-    const rows = ['asha', 'nobody'].map((id) => ({ id, lastActive: '2026-01-01T11:00:00Z' }));
+    await apply({ rows: [ashaAt('5', { last_active: '2026-01-01T10:00:00Z' })] });
+    const rows = ['asha', 'nobody'].map((id) => ({ id, last_active: '2026-01-01T11:00:00Z' }));
     await apply({ activity: { asOf: '2026-01-01T11:01:00Z', rows } });
-    await store.applyHint([ashaAt('6', { fullName: 'Asha' })]);
+    await store.applyHint([ashaAt('6', { full_name: 'Asha' })]);
     expect(await db.profiles.toArray()).toMatchObject([
-      { id: 'asha', fullName: 'Asha', lastActive: '2026-01-01T11:00:00Z' },
+      { id: 'asha', full_name: 'Asha', last_active: '2026-01-01T11:00:00Z' },
     ]);
-    await store.applyHint([ashaAt('7', { isListed: false, lastActive: null })]);
+    await store.applyHint([ashaAt('7', { is_listed: false, last_active: null })]);
     expect(await lastActive()).toBe(null);
   });
 
@@ -65,7 +65,7 @@ describe('mirror database', () => {
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });
     const at = (xid: string, id = 'a') =>
-      ({ table: 'messages', id, xid, value: { content: xid, createdAt: '2026-01-01' } }) as const;
+      ({ table: 'messages', id, xid, value: { content: xid, created_at: '2026-01-01' } }) as const;
     await store.apply({
       ...emptyPage,
       expected: await store.cursor(),
@@ -129,7 +129,7 @@ describe('mirror database', () => {
     later.close();
     const db = open();
     await createMirrorStore(db, { now: () => 1 }).applyHint([
-      { table: 'messages', id: 'd', xid: '8', value: { content: 'New', createdAt: '2026-01-03' } },
+      { table: 'messages', id: 'd', xid: '8', value: { content: 'New', created_at: '2026-01-03' } },
     ]);
     expect(await db.messages.count()).toBe(1);
     await createMirrorStore(db, { now: () => 1 }).clear();

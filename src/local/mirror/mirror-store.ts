@@ -93,7 +93,7 @@ const toStored = (db: MirrorDb, { table, id, xid, value }: RemoteRow, held?: obj
 
 /** Sets the last activity of stored profiles. Profiles that are not stored yet bring their own. */
 const putActivity = (db: MirrorDb, { rows }: Activity) =>
-  db.profiles.bulkUpdate(rows.map(({ id, lastActive }) => ({ key: id, changes: { lastActive } })));
+  db.profiles.bulkUpdate(rows.map(({ id, last_active }) => ({ key: id, changes: { last_active } })));
 
 /** Puts the documents that have come, deletes those that are gone, and confirms the others that were named. */
 const putDocuments = async (

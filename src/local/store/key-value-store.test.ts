@@ -90,7 +90,7 @@ it('forgetMember removes every value of this member and none of another', () => 
   for (const uid of ['asha', 'ravi']) {
     memberValues(uid).chatDraft.write('Not sent');
     memberValues(uid).lastRead.write(['2025-10-09T10:00:00Z', 'id']);
-    memberValues(uid).savedProfile.write({ isListed: { value: true, at: 1 } });
+    memberValues(uid).savedProfile.write({ is_listed: { value: true, at: 1 } });
   }
   forgetMember('asha');
   expect([...device.items.keys()]).toEqual(['chat-draft-ravi', 'chat-seen-ravi', 'profile-saved-ravi']);

@@ -16,19 +16,19 @@ const chat = async (
     {
       id: 'mine',
       xid: '1',
-      userId: asha,
+      user_id: asha,
       content: 'Dinner?',
-      createdAt: '2026-01-01T11:00:00+00:00',
-      deletedAt: null,
+      created_at: '2026-01-01T11:00:00+00:00',
+      deleted_at: null,
     },
     ...messages.map((message, index) => ({
       id: `n${index}`,
       xid: '1',
-      userId: 'ravi',
+      user_id: 'ravi',
       content: 'Hello',
-      createdAt: `2026-01-01T12:${String(index + 1).padStart(2, '0')}:00+00:00`,
-      deletedAt: null,
-      replyTo: null,
+      created_at: `2026-01-01T12:${String(index + 1).padStart(2, '0')}:00+00:00`,
+      deleted_at: null,
+      reply_to: null,
       ...message,
     })),
   ]);
@@ -38,14 +38,14 @@ const chat = async (
 it('counts messages of others that came after the last read one, up to a hundred', async () => {
   const mirror = await chat(
     {},
-    { userId: null },
-    { userId: asha },
-    { deletedAt: 'then' },
-    { createdAt: '2026-01-01T11:30:00+00:00' },
+    { user_id: null },
+    { user_id: asha },
+    { deleted_at: 'then' },
+    { created_at: '2026-01-01T11:30:00+00:00' },
   );
   expect(await countUnread(mirror, asha, seen)).toEqual({ count: 2, forMe: 0 });
   const flood = await chat(
-    ...Array.from({ length: 130 }, (_, index) => ({ createdAt: `2026-01-02T${index}` })),
+    ...Array.from({ length: 130 }, (_, index) => ({ created_at: `2026-01-02T${index}` })),
   );
   expect(await countUnread(flood, asha, seen)).toEqual({ count: 100, forMe: 0 });
 });
@@ -53,11 +53,11 @@ it('counts messages of others that came after the last read one, up to a hundred
 it('tells apart what mentions the member, or answers the member', async () => {
   const mirror = await chat(
     { content: 'Ask @asha, she knows' },
-    { replyTo: 'mine' },
-    { content: 'And @ASHA once more', replyTo: 'mine' },
+    { reply_to: 'mine' },
+    { content: 'And @ASHA once more', reply_to: 'mine' },
     { content: '`@asha` is code, and mail@asha.example an address' },
-    { content: '@ashabee is another', replyTo: 'n0' },
-    { replyTo: 'not here' },
+    { content: '@ashabee is another', reply_to: 'n0' },
+    { reply_to: 'not here' },
   );
   expect(await countUnread(mirror, asha, seen)).toEqual({ count: 6, forMe: 3 });
 });
@@ -86,16 +86,16 @@ it('shows the number of messages on the icon, counted together when they come on
     await mirror.table('messages').put({
       id: `n${n}`,
       xid: '1',
-      userId: 'ravi',
+      user_id: 'ravi',
       content: 'Hello',
-      createdAt: `2026-01-02T${n}`,
-      deletedAt: null,
+      created_at: `2026-01-02T${n}`,
+      deleted_at: null,
     });
   await vi.waitFor(() => expect(badges.at(-1)).toBe(60), 5_000);
   expect(read.mock.calls.length).toBeLessThan(20);
   memberValues(uid).lastRead.write(['2026-01-03', 'n60']);
   await vi.waitFor(() => expect(badges.at(-1)).toBe(0));
-  await mirror.table('messages').update('n60', { createdAt: '2026-01-04' });
+  await mirror.table('messages').update('n60', { created_at: '2026-01-04' });
   await vi.waitFor(() => expect(badges.at(-1)).toBe(1));
   closing.abort();
   expect(badges.at(-1)).toBe(0);

@@ -75,21 +75,21 @@ const atMostEvery = (ms: number, work: () => Promise<void>): (() => void) => {
 /** Counts by the index from the last read message on, so it reads no older messages than those that were answered. */
 export const countUnread = async (mirror: MirrorDb, uid: string, seen: MessageKey): Promise<Unread> => {
   // One read without a filter: with one, the browser would hand over each row by itself, and all of the member's own.
-  const later = await mirror.messages.where('[createdAt+id]').above(seen).limit(mostRead).toArray();
+  const later = await mirror.messages.where('[created_at+id]').above(seen).limit(mostRead).toArray();
   const unread = later.filter((message) => isUnread(message, uid, seen)).slice(0, mostCounted);
   if (unread.length === 0) return nothing;
   const username = (await mirror.profiles.get(uid))?.username ?? null;
-  const answered = await mirror.messages.bulkGet(unread.map(({ replyTo }) => replyTo ?? ''));
+  const answered = await mirror.messages.bulkGet(unread.map(({ reply_to }) => reply_to ?? ''));
   const forMe = unread.filter(
-    ({ content }, at) => answered[at]?.userId === uid || (username !== null && mentions(content, username)),
+    ({ content }, at) => answered[at]?.user_id === uid || (username !== null && mentions(content, username)),
   );
   return { count: unread.length, forMe: forMe.length };
 };
 
 /** Whether the member has neither seen nor hidden the newest announcement, nor written it. `known`: times of release. */
 const hasNews = async (mirror: MirrorDb, uid: string, known: readonly string[]): Promise<boolean> => {
-  const newest = await mirror.announcements.orderBy('releasedAt').last();
-  return newest !== undefined && known.every((at) => newest.releasedAt > at) && newest.userId !== uid;
+  const newest = await mirror.announcements.orderBy('released_at').last();
+  return newest !== undefined && known.every((at) => newest.released_at > at) && newest.by !== uid;
 };
 
 const show = (unread: Unread): void => {

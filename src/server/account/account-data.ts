@@ -55,22 +55,13 @@ export const createAccountData = (remote: Remote) => {
 };
 
 const sessionsSchema = v.array(
-  v.pipe(
-    v.object({
-      id: v.string(),
-      user_agent: v.nullable(v.string()),
-      signed_in_at: v.string(),
-      last_used_at: v.string(),
-      is_this_device: v.boolean(),
-    }),
-    v.transform((row) => ({
-      id: row.id,
-      userAgent: row.user_agent,
-      signedInAt: row.signed_in_at,
-      lastUsedAt: row.last_used_at,
-      isThisDevice: row.is_this_device,
-    })),
-  ),
+  v.object({
+    id: v.string(),
+    user_agent: v.nullable(v.string()),
+    signed_in_at: v.string(),
+    last_used_at: v.string(),
+    is_this_device: v.boolean(),
+  }),
 );
 
 /** Without a network the auth client retries a token refresh for half a minute: too long for a person. */

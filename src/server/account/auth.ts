@@ -51,10 +51,10 @@ export type OpenedLink =
 export interface DeviceSession {
   readonly id: string;
   /** The browser's name for itself; null without one. */
-  readonly userAgent: string | null;
-  readonly signedInAt: string;
-  readonly lastUsedAt: string;
-  readonly isThisDevice: boolean;
+  readonly user_agent: string | null;
+  readonly signed_in_at: string;
+  readonly last_used_at: string;
+  readonly is_this_device: boolean;
 }
 export type SessionsResult =
   { readonly kind: 'ok'; readonly sessions: readonly DeviceSession[] } | AuthFailure;

@@ -66,7 +66,7 @@ interface KeyTimes {
 
 /** How many are found by each beginning of each query, the member who looks among them. */
 const totalsOf = (people: readonly Profile[]): ReadonlyMap<string, number> => {
-  const someone = { id: viewer, fullName: viewer, username: null, bio: null, skills: null };
+  const someone = { id: viewer, full_name: viewer, username: null, bio: null, skills: null };
   const all = [...people, ...people.slice(0, 1).map((one) => ({ ...one, ...someone }))];
   const directory = createDirectory(all.map(searchableMember));
   return new Map(

@@ -39,8 +39,8 @@ export const floorPull = async (device: Device): Promise<Filled> => {
     await put(db, page, cursors);
     isMore = Object.values(page.tables).some((table) => table.more);
   }
-  const rows: Row[] = await db.table('profiles').toArray();
-  const found = countFound(rows.map(toProfile));
+  const rows: Profile[] = await db.table('profiles').toArray();
+  const found = countFound(rows);
   const ms = performance.now() - started;
   db.close();
   return { ms, found, rows: rows.length };
@@ -49,14 +49,14 @@ export const floorPull = async (device: Device): Promise<Filled> => {
 /** The first members in the order of the directory, by an index. */
 export const floorFirstMembers = async () => {
   const db = openFloor();
-  const rows: Row[] = await db
+  const rows: Profile[] = await db
     .table('profiles')
     .orderBy('[last_active+id]')
     .reverse()
     .limit(firstMembers)
     .toArray();
   db.close();
-  return rows.map(toProfile);
+  return rows;
 };
 
 /** Writes `count` queue rows; the milliseconds in which requests of `batch` send them. */
@@ -124,8 +124,3 @@ const scansOf = ({ tables }: Page): Cursors =>
   Object.fromEntries(
     Object.entries(tables).flatMap(([name, { scan }]) => (scan === null ? [] : [[name, scan]])),
   );
-
-const toProfile = (row: Row): Profile => {
-  const { full_name: fullName, last_active: lastActive, ...rest } = row;
-  return { ...rest, fullName, lastActive } as Profile;
-};

@@ -24,14 +24,14 @@ export const countFound = (members: readonly Profile[]): number =>
 
 /** Puts the members on the page and waits until the browser has laid them out. */
 export const renderMembers = (
-  members: readonly Pick<Profile, 'fullName' | 'username' | 'bio' | 'location'>[],
+  members: readonly Pick<Profile, 'full_name' | 'username' | 'bio' | 'location'>[],
 ): number => {
   const list = document.querySelector('#members');
   if (!list) throw new Error('The page has no list.');
   list.replaceChildren(
     ...members.map((member) => {
       const item = document.createElement('li');
-      item.textContent = [member.fullName, member.username, member.location, member.bio].join(' · ');
+      item.textContent = [member.full_name, member.username, member.location, member.bio].join(' · ');
       return item;
     }),
   );

@@ -134,9 +134,9 @@ const WaitingForNext = ({ desk }: { readonly desk: Desk }) => {
 const ApplicationWeeks = ({ desk }: { readonly desk: Desk }) => {
   const now = useNow();
   const weeks = invitationWeeks(
-    desk.applications.map(({ created_at: createdAt, status, decided_at: decidedAt }) => ({
-      createdAt,
-      acceptedAt: status === 'accepted' ? decidedAt : null,
+    desk.applications.map(({ created_at, status, decided_at }) => ({
+      created_at,
+      accepted_at: status === 'accepted' ? decided_at : null,
     })),
     now,
   );
