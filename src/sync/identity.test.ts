@@ -89,6 +89,32 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('session-accepted');
   });
 
+  it('[BO7] [PL5] an acknowledged act that waits for its document asks for no pull with each flush', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    let pulls = 0;
+    const { pull } = server.transport;
+    server.transport.pull = async (...request) => {
+      pulls += 1;
+      const answer = await pull(...request);
+      return answer.kind === 'page' ? { kind: 'page', page: { ...answer.page, uid: 'another' } } : answer;
+    };
+    const payload = { content: 'Yes', application: 'application 1', choice: 'accepted', seen: 0 };
+    await tab.enqueue({ kind: 'desk', lane: 'desk:application 1', version: 1, payload });
+    await device.time.advance(1_000);
+    expect(states(device)).toEqual(['acked']);
+    const before = pulls;
+    server.transport.send = async (entries) =>
+      entries.map(() => ({ kind: 'retry', scope: 'entry', afterMs: null }));
+    await device.write(tab, 'tried again and again');
+    await device.time.advance(60_000);
+    expect(states(device)).toEqual(['acked', 'queued']);
+    // The regular ones, one every 30 to 60 s.
+    expect(pulls - before).toBeLessThanOrEqual(2);
+  });
+
   it('[ER4] a page that does not pull refreshes a token that has expired since its last pull', async () => {
     const { server, device } = setUp();
     const { send, pull } = server.transport;

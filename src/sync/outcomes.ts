@@ -165,9 +165,7 @@ export const documentsOf = (
 /** Removes entries that were acknowledged earlier, and stayed because the page died or the mirror was full. */
 export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
   if (ports.leavesToPages) return;
-  const acked = await ports.outbox.inState('acked');
-  await removeAcked(ports, await shownOf(ports, acked));
-  askForDocuments(ports, acked);
+  await removeAcked(ports, await shownOf(ports, await ports.outbox.inState('acked')));
 };
 
 const askForDocuments = (ports: AcknowledgedPorts, entries: readonly Entry[]): void => {
