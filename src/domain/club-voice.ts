@@ -2,7 +2,7 @@ import { limits } from '../config/limits.ts';
 import { lookAlikes, scriptBounds } from './look-alikes.ts';
 
 /**
- * Whether a name claims to speak for the club, in any case, letter style or look-alike letters, or letter by letter.
+ * Whether a name claims to speak for the club, in any case, letter style or look-alike letters, or spelled out with separators.
  * `private.claims_club_voice` in supabase/migrations has the same rule; club-voice.test.ts and schemas.test.ts test both.
  */
 export const claimsClubVoice = (name: string): boolean =>
@@ -22,7 +22,7 @@ const latin = new Map(
 );
 
 /**
- * Whether a word of a name mixes the letters of several scripts: one of them looks like another, as in a Latin name with a Cyrillic letter.
+ * Whether a word of a name mixes scripts, as a Latin name with one Cyrillic letter that looks Latin.
  * `private.mixes_scripts` in supabase/migrations has the same rule, tested with the same names.
  */
 export const mixesScripts = (name: string): boolean =>

@@ -33,9 +33,9 @@ const joint = /[\s\p{Pd}'`´]/u;
 const joints = new RegExp(joint, 'gu');
 
 /**
- * Where a folded text contains a folded word of a query, also overlapping, as starts and ends. Names may be joined otherwise: "dsouza" is also in
+ * The places, which may overlap, where a folded text contains a folded word of a query. Names may be joined otherwise: "dsouza" is also in
  * "d'souza", and in "d souza", where only whole words count, because "as" is not in "a ship".
- * A word of joints alone has no place.
+ * A word made only of joints matches nothing.
  */
 export const placesOf = (
   folded: string,
@@ -45,12 +45,17 @@ export const placesOf = (
   const places: (readonly [number, number])[] = [];
   if (wanted === '') return places;
   const letters = withoutJoints(folded);
-  /** A letter's place in `letters`, and in the folded text. */
-  let [letter, place] = [0, 0];
+  /** The same letter's index in `letters`, and in the folded text. */
+  let letter = 0;
+  let place = 0;
   for (let from = letters.indexOf(wanted); from !== -1; from = letters.indexOf(wanted, from + 1)) {
-    for (; letter < from || isJoint(folded, place); place += 1) if (!isJoint(folded, place)) letter += 1;
+    for (; letter < from || isJoint(folded, place); place += 1) {
+      if (!isJoint(folded, place)) letter += 1;
+    }
     let end = place + 1;
-    for (let left = wanted.length - 1; left > 0; end += 1) if (!isJoint(folded, end)) left -= 1;
+    for (let left = wanted.length - 1; left > 0; end += 1) {
+      if (!isJoint(folded, end)) left -= 1;
+    }
     const isApart = end - place > wanted.length && /\s/u.test(folded.slice(place, end));
     if (!isApart || (isBeginning(folded, place) && isBeginning(folded, end + 1))) places.push([place, end]);
   }

@@ -20,7 +20,7 @@ export const choicesSchema = v.object({
 });
 export type NotificationChoices = Readonly<v.InferOutput<typeof choicesSchema>>;
 
-/** Before the member has chosen anything. private.notification_choices begins with the same. */
+/** Before the member has chosen anything: the defaults of `public.notification_choices`. */
 export const firstChoices: NotificationChoices = {
   kinds: ['mention', 'announcement', 'decision', 'programme', 'villa'],
   hides_text: false,

@@ -15,7 +15,7 @@ const testSchema = v.object({
   status: v.nullable(v.number()),
 });
 
-/** The public key under which this browser subscribes; null when the server did not answer, or has none. */
+/** The public key under which this browser subscribes; null without a valid answer. */
 export const fetchPushKey = async (remote: Remote): Promise<string | null> => {
   const { data } = await remote.functions.invoke<unknown>('send-pushes', { body: {} });
   return v.is(keySchema, data) ? data.key : null;
@@ -43,7 +43,7 @@ export const ringNoMore = async (remote: Remote, endpoint: string, session: Memb
     .retry(false);
 };
 
-/** Has a notice sent to this device; null when the server did not answer. */
+/** Has a test notice sent to this device; null without a valid answer. */
 export const testPush = async (
   remote: Remote,
   endpoint: string,

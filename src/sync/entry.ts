@@ -235,8 +235,8 @@ export const revived = (entry: Entry): Entry =>
 export const unblocked = (entry: Entry): Entry | 'keep' =>
   entry.state === 'auth-blocked' ? { ...entry, state: 'queued' } : 'keep';
 
-/** Makes an entry due at once that was blocked before this session began; another tab may have tried it with it since. */
-export const unblockedAnew = (entry: Entry, sessionAt: number): Entry | 'keep' =>
+/** Makes a blocked entry due at once after a new session, unless another tab has already tried it with that session. */
+export const unblockedForSession = (entry: Entry, sessionAt: number): Entry | 'keep' =>
   entry.state === 'auth-blocked' && (entry.backedOffAt ?? 0) < sessionAt
     ? { ...entry, state: 'queued', nextAttemptAt: 0, refusedCount: 0 }
     : 'keep';
@@ -251,8 +251,9 @@ export const hurried = (entry: Entry): Entry | 'keep' =>
 const sameEventMs = 1_000;
 
 /**
- * Makes an unanswered entry due at once after an `online` event, and starts its steps anew, once for all pages that hear
- * the event ([BO2]). For an entry that another page is sending, that attempt is the event's. `at`: when this page heard it.
+ * After an `online` event, makes an unanswered entry due at once and starts its backoff from the beginning, once for all pages
+ * that hear the event ([BO2]). Where another page is sending the entry, that attempt counts as the event's. `at`: when this page
+ * heard the event.
  */
 export const reconnected = (entry: Entry, at: number): Entry | 'keep' => {
   const isKnown = Math.abs(at - (entry.reconnectedAt ?? -Infinity)) < sameEventMs;

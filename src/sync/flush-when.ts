@@ -101,8 +101,8 @@ export const createFlushWhen = (ports: FlushWhenPorts) => {
     server.appAccepted('flush');
     if (result.answered) server.sendAnswered();
     else if (result.unanswered) probe();
-    if (result.refused && server.sessionRefused()) probeSession();
-    if (result.reachedServer) {
+    if (result.sessionRefused && server.sessionRefused()) probeSession();
+    if (result.sessionAccepted) {
       sessionBackoff.succeeded();
       if (server.sessionAccepted()) run({ unblock: true });
     }

@@ -11,7 +11,7 @@ import {
   failuresOf,
   reconnected,
   unblocked,
-  unblockedAnew,
+  unblockedForSession,
   type Entry,
 } from './entry.ts';
 import type {
@@ -37,13 +37,13 @@ export interface FlushPorts extends OutcomePorts {
 /** How the server answered the attempts of one flush. */
 interface Answers {
   /** The server accepted the session, or needed none. */
-  readonly reachedServer: boolean;
+  readonly sessionAccepted: boolean;
   /** An attempt got an answer, also an error. */
   readonly answered: boolean;
   /** An attempt got no answer. */
   readonly unanswered: boolean;
   /** The server refused the session for entries that it had not refused before. */
-  readonly refused: boolean;
+  readonly sessionRefused: boolean;
 }
 
 /** One flush under way. */
@@ -69,7 +69,7 @@ export type FlushResult =
 export const flush = async (ports: FlushPorts, hasLock: boolean): Promise<FlushResult> => {
   const { outbox, transport, clock } = ports;
   const progress: Flush = {
-    answers: { reachedServer: false, answered: false, unanswered: false, refused: false },
+    answers: { sessionAccepted: false, answered: false, unanswered: false, sessionRefused: false },
     hasRefreshed: false,
   };
   await settleAcked(ports);
@@ -127,11 +127,11 @@ const addOutcomes = (answers: Answers, outcomes: readonly SendOutcome[], isLaneF
   const isUnanswered = (outcome: SendOutcome) => outcome.kind === 'retry' && outcome.scope === 'connection';
   const isRefused = ({ kind }: SendOutcome) => kind === 'needs-auth';
   return {
-    reachedServer:
-      answers.reachedServer || outcomes.some((outcome) => outcome.kind !== 'retry' && !isRefused(outcome)),
+    sessionAccepted:
+      answers.sessionAccepted || outcomes.some((outcome) => outcome.kind !== 'retry' && !isRefused(outcome)),
     answered: answers.answered || !outcomes.every(isUnanswered),
     unanswered: answers.unanswered || outcomes.some(isUnanswered),
-    refused: answers.refused || (!isLaneFailure && outcomes.some(isRefused)),
+    sessionRefused: answers.sessionRefused || (!isLaneFailure && outcomes.some(isRefused)),
   };
 };
 
@@ -143,7 +143,7 @@ export const takeOver = async (outbox: OutboxStore): Promise<void> => {
 /** Queues blocked entries again ([ER4]). `sessionAt`: when a session began, for which they do not wait for their backoff. */
 export const unblock = async (outbox: OutboxStore, sessionAt: number | null = null): Promise<void> => {
   await outbox.change(idsOf(await outbox.inState('auth-blocked')), (entry) =>
-    sessionAt === null ? unblocked(entry) : unblockedAnew(entry, sessionAt),
+    sessionAt === null ? unblocked(entry) : unblockedForSession(entry, sessionAt),
   );
 };
 

@@ -29,14 +29,14 @@ interface Rules extends Pick<Table, 'owner' | 'keep'> {
   readonly indexes?: readonly string[];
 }
 
-/** Declares a table of the mirror. `name`: the database's, where `private.mirror` (supabase/migrations) makes it one. */
+/** Declares a table of the mirror. `name`: the table's in the database, where `private.mirror` (supabase/migrations) registers it. */
 export const table = (name: string, { columns, key = 'id', indexes = [], ...rules }: Rules): Table => {
   const schema = v.object({ ...columns, [key]: v.string(), sync_xid: xid });
-  const whole = Object.entries(schema.entries).filter(([, { type }]) => type !== 'optional');
+  const required = Object.entries(schema.entries).filter(([, { type }]) => type !== 'optional');
   return {
     ...rules,
     name,
-    columns: whole.map(([column]) => column),
+    columns: required.map(([column]) => column),
     indexes,
     read(input) {
       const answer = v.safeParse(schema, input);

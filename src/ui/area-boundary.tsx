@@ -10,11 +10,11 @@ interface AreaBoundaryProps {
   /** Heading and icon of the failed area. Without a title the failed area disappears. */
   readonly title?: string;
   readonly icon?: IconName;
-  /** Of a failed area that is the whole page, in the place of the card: has a heading of its own. */
+  /** Replaces the card where the failed area is the whole page. Brings a heading of its own. */
   readonly frame?: (prompt: ReactNode) => ReactNode;
 }
 
-/** An area that fails sooner after it mounted anew would fail without end. */
+/** An area that fails again within this time after it was mounted anew stays failed: it would go on without end. */
 const REMOUNT_MS = 5_000;
 
 interface State {

@@ -55,7 +55,7 @@ export const Menu = ({ opener, align = 'right', title, about, items, choices = [
               ? {}
               : { anchor: { to: align === 'left' ? 'bottom start' : 'bottom end', padding: EDGE } })}
             aria-label={title}
-            onKeyDown={walkRow}
+            onKeyDown={moveInChoices}
             className={`z-50 border border-night-edge bg-night-2 text-sand [&[role=menu]]:outline-none ${isSheet ? 'fixed inset-x-0 bottom-0 max-h-full overflow-y-auto rounded-t-md pb-[env(safe-area-inset-bottom)]' : 'max-w-[min(22rem,calc(100vw-1rem))] rounded-md'}`}
           >
             <p dir="auto" className="overflow-clip px-4 py-3 font-mono text-xs text-sand-dim">
@@ -153,8 +153,11 @@ const Choice = ({ isChosen, ...props }: ComponentProps<'button'> & { readonly is
   />
 );
 
-/** Headless UI knows up and down. In the row of choices, left and right walk, and up and down leave it. */
-const walkRow = (event: KeyboardEvent<HTMLElement>): void => {
+/**
+ * Headless UI handles only the arrows up and down. In the row of choices, left and right move to the next choice, and up and down
+ * from the row to the items.
+ */
+const moveInChoices = (event: KeyboardEvent<HTMLElement>): void => {
   const menu = event.currentTarget;
   const row = [...menu.querySelectorAll<HTMLElement>('[role="menuitemcheckbox"]')];
   const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];

@@ -166,7 +166,8 @@ const Toasts = () => {
       ref={box}
       style={dialog ? undefined : isRaised ? { top: raised.top } : aboveKeyboard()}
       onClick={handlers.endPause}
-      // Not when it appears under a mouse that rests there. A tap moves too, for some browsers as a mouse, and never leaves.
+      // Pauses only when a mouse moves: a toast may appear under a resting one. A tap can fire this event too, sometimes as a mouse, and
+      // never fires the one of leaving.
       onPointerMove={({ pointerType, movementX, movementY, currentTarget: { dataset } }) => {
         if (pointerType !== 'mouse' || isTouch() || 'read' in dataset || (movementX === 0 && movementY === 0))
           return;

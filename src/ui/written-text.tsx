@@ -29,7 +29,7 @@ export const WrittenText = ({
   title,
 }: WrittenTextProps) => {
   const [isOpen, setIsOpen] = useState(false);
-  const isLong = linesOf(text) > MOST_LINES;
+  const isLong = linesOf(text) > FOLD_ABOVE_LINES;
   const isFolded = isLong && !isOpen && !isWhole;
   const unfold = () => {
     onUnfold?.();
@@ -67,9 +67,9 @@ export const WrittenText = ({
   );
 };
 
-/** A text with more lines is folded to twelve: fewer would be hidden than the button takes. */
-const MOST_LINES = 16;
-/** The letters of a full line: as wide as messages get. */
+/** A text with more lines is folded to twelve. Folding a shorter one would save less room than the button takes. */
+const FOLD_ABOVE_LINES = 16;
+/** The letters of the widest line. */
 const LINE_LETTERS = 80;
 
 const linesOf = (text: string): number =>

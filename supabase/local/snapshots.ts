@@ -14,7 +14,7 @@ export interface Snapshot {
 
 /**
  * Opens the snapshot for this `recipe`, these migrations and these versions of PGlite and lite; a change of any of them
- * makes another snapshot. Removes old ones.
+ * makes another snapshot. `save` removes the old ones.
  */
 export async function openSnapshot(
   directory: string,

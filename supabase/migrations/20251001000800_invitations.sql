@@ -113,7 +113,7 @@ create function public.change_invitation(entry_id uuid, invitation_id uuid, chan
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_new constant boolean := private.take_entry(entry_id, jsonb_build_object('invitation', invitation_id, 'change', change));
-  waited constant timestamptz := now() - interval '3 days';
+  three_days_ago constant timestamptz := now() - interval '3 days';
   held public.invitations;
   is_open boolean;
   fault text;
@@ -133,8 +133,8 @@ begin
     when held.status = 'accepted' then 'This invitation has already been accepted.'
     when change = 'remind' and held.status = 'revoked' then 'This invitation has been revoked.'
     when change <> 'resend' and held.status <> 'revoked' and not is_open then 'This invitation has expired.'
-    when change = 'remind' and held.reminders = 1 and held.mailed_at <= waited then 'A reminder of this invitation has been sent already.'
-    when change = 'remind' and held.reminders = 0 and held.mailed_at > waited then 'A reminder can be sent three days after the invitation.'
+    when change = 'remind' and held.reminders = 1 and held.mailed_at <= three_days_ago then 'A reminder of this invitation has been sent already.'
+    when change = 'remind' and held.reminders = 0 and held.mailed_at > three_days_ago then 'A reminder can be sent three days after the invitation.'
   end;
   if fault is not null then
     raise exception using errcode = 'PT409', message = fault;
@@ -147,7 +147,7 @@ begin
     update public.invitations
     set status = 'pending', invitation_code = private.new_invitation_code(), expires_at = now() + interval '30 days', mailed_at = null
     where id = held.id returning * into held;
-  elsif change = 'remind' and held.mailed_at <= waited then
+  elsif change = 'remind' and held.mailed_at <= three_days_ago then
     perform private.take_invitation_allowance(held.inviter_id);
     update public.invitations set reminders = 1, mailed_at = null where id = held.id returning * into held;
   end if;

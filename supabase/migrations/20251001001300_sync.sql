@@ -75,7 +75,8 @@ $build$;
 -- The answer, beside uid and epoch:
 --   horizon           the oldest transaction that was still running. A row may come twice, and none is left out, as long
 --                     as the caller keeps its cursors below the horizon.
---   tables            {"profiles": {"rows", "scan", "more"}, ...}
+--   tables            {"profiles": {"rows", "scan", "more"}, ...}: scan is the place of the last row, where the next page begins;
+--                     more is true when rows may be left.
 --   misses_tombstones true when active_since is almost 90 days old: the server may have pruned tombstones that the
 --                     caller has not seen, so the caller has to empty its mirror and start without cursors.
 --   recent            the newest 100 messages, newest first, when this page does not bring the caller up to date: pages

@@ -88,8 +88,8 @@ begin
 end
 $$;
 
--- Saves the draft and publishes it. details: those of save_edition, "note", and "take_waiting": true to take those along who wait
--- for an answer or a seat, and whose edition is not ahead. Each release raises the calendar entry's sequence: only then do people's
+-- Saves the draft and publishes it. details: those of save_edition, "note", and "take_waiting": true also moves the new and the
+-- waitlisted applications of past editions to this one. Each release raises the calendar entry's sequence: only then do people's
 -- calendars replace it. Errors: those of save_edition.
 create function private.publish_edition(details jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$

@@ -31,7 +31,7 @@ const message = (line: Partial<ChatLine>, props: Partial<ChatMessageProps> = {})
           query=""
           isFound={false}
           onUnfold={() => undefined}
-          isStop={false}
+          isTabStop={false}
           onMenu={nothing}
           isEditing={false}
           onEditing={nothing}

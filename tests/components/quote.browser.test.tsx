@@ -24,7 +24,7 @@ test.each([
   ['deleted', line(deletedMessageText, { state: 'delivered' }), deletedMessageText, [at, 'original']],
 ])('a quote of a message that was %s shows it and leads to it', async (_, original, text, key) => {
   const onPress = vi.fn<() => void>();
-  const screen = await render(<Quote id="original" line={original} isStop onPress={onPress} />);
+  const screen = await render(<Quote id="original" line={original} isTabStop onPress={onPress} />);
   const quote = screen.getByRole('button', { name: `Answers Asha Naik ${text}` });
   await quote.click();
   expect(onPress).toHaveBeenCalledWith('original', key);
@@ -34,7 +34,7 @@ test('a quote of a message that was cancelled, or that no device has, says so an
   const member = unconnectedMember(crypto.randomUUID());
   const screen = await render(
     <MemberContext value={member}>
-      <Quote id="original" line={undefined} isStop onPress={() => undefined} />
+      <Quote id="original" line={undefined} isTabStop onPress={() => undefined} />
     </MemberContext>,
   );
   await expect.element(screen.getByText('The original is not in the chat.')).toBeVisible();

@@ -28,7 +28,7 @@ test('links and code in a text from right to left run from left to right', async
   const text = 'راجع https://goa.example/خطة و `a = 1;`';
   await render(
     <WrittenText text={text}>
-      <MessageText text={text} query="" username={null} isStop />
+      <MessageText text={text} query="" username={null} isTabStop />
     </WrittenText>,
   );
   const parts = [...document.querySelectorAll('p, p > a, p > code')];

@@ -76,8 +76,8 @@ export const createChatHistory = (
   const hasTail = Promise.withResolvers<void>();
   let loading = hasTail.promise;
   let loads = 0;
-  /** They wait for the lines of the loaded rows. */
-  let waiting: readonly (() => void)[] = [];
+  /** Called once the lines of the loaded rows are published. */
+  let publishWaiters: readonly (() => void)[] = [];
 
   const watch = <T>(read: () => Promise<T>, next: (value: T) => void): (() => void) => {
     const subscription = liveQuery(read).subscribe({
@@ -120,8 +120,8 @@ export const createChatHistory = (
       shown = next;
       for (const changed of listeners) changed();
     }
-    const done = waiting;
-    waiting = [];
+    const done = publishWaiters;
+    publishWaiters = [];
     for (const resolve of done) resolve();
   };
 
@@ -198,12 +198,12 @@ export const createChatHistory = (
       fetched = await fetching;
       rows = await readBefore();
     }
-    // Nobody subscribes any more.
+    // The last subscriber left during the read.
     if (watching.length === 0) return;
     const first = rows[0];
-    above = first ? 'more' : aboveNothing[fetched];
+    above = first ? 'more' : aboveWhenEmpty[fetched];
     if (above === 'out-of-reach' || above === 'no-room') return;
-    // At the beginning the last stretch is open: a restored server may still bring something from before it.
+    // At the beginning, the oldest stretch has no lower bound: a restored server may still send earlier messages.
     oldest = first ? messageKey(first) : ['', ''];
     older = [stretchOf(oldest, to, rows), ...older];
   };
@@ -217,10 +217,10 @@ export const createChatHistory = (
       .catch(() => undefined)
       .then(() => {
         loads -= 1;
-        const lines = Promise.withResolvers<void>();
-        waiting = [...waiting, lines.resolve];
+        const published = Promise.withResolvers<void>();
+        publishWaiters = [...publishWaiters, published.resolve];
         publish();
-        return lines.promise;
+        return published.promise;
       });
     return loading;
   };
@@ -265,7 +265,7 @@ const firstChat = (
       };
 
 /** What is above the oldest line when the mirror holds nothing older, by how fetching ended. */
-const aboveNothing: Record<FetchedOlder, Above> = {
+const aboveWhenEmpty: Record<FetchedOlder, Above> = {
   complete: 'beginning',
   more: 'no-room',
   'out-of-reach': 'out-of-reach',

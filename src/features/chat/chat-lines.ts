@@ -32,9 +32,9 @@ export interface ChatLine {
   readonly edited: boolean;
   /** The id of the message that it answers. */
   readonly replyTo: string | null;
-  /** The member's own newest edit of it, which may follow a message that is being sent. A refused one leaves it as it was. */
+  /** The member's own newest edit of it, which may follow a message that is being sent. A refused edit does not change the message. */
   readonly edit: (MessageRequest & { readonly content: string }) | null;
-  /** The member's own deletion of it. A refused one leaves the message as it was. */
+  /** The member's own deletion of it. A refused deletion does not change the message. */
   readonly deletion: MessageRequest | null;
   readonly report: MessageRequest | null;
   /** The member's own reactions to it that wait in the outbox, in the order of writing. */
@@ -44,8 +44,8 @@ export interface ChatLine {
 /** A delivered line's place in the chat. */
 export const lineKey = ({ at, id }: ChatLine): MessageKey => [at, id];
 
-/** What a line is made of. */
-interface Made {
+/** The row and the waiting changes from which a line is built. */
+interface LineSources {
   readonly row: Mirrored<Message> | undefined;
   /** The changes of the message, and of its reactions. */
   readonly pending: readonly Pending[];
@@ -58,7 +58,7 @@ interface Made {
  * lines of its last call, so each conversation needs its own.
  */
 export const createLineMaker = (uid: string) => {
-  let made = new Map<string, Made & { readonly line: ChatLine }>();
+  let cached = new Map<string, LineSources & { readonly line: ChatLine }>();
 
   /** The rows in order, then the waiting messages without a row, in the order of writing. */
   return (
@@ -66,22 +66,22 @@ export const createLineMaker = (uid: string) => {
     overlay: MemberOverlay,
     authors: ReadonlyMap<string, Author>,
   ): readonly ChatLine[] => {
-    const kept: typeof made = new Map();
+    const kept: typeof cached = new Map();
     const lineOf = (id: string, userId: string | null, row?: Mirrored<Message>): ChatLine[] => {
-      const parts: Made = {
+      const parts: LineSources = {
         row,
         pending: overlay.about('messages', id),
         reacting: overlay.about('reactions', id),
         author: userId === null ? null : (authors.get(userId) ?? anonymous(userId)),
       };
-      const before = made.get(id);
+      const before = cached.get(id);
       const line = before && isSame(before, parts) ? before.line : toLine(parts, uid);
       if (line) kept.set(id, { ...parts, line });
       return line ? [line] : [];
     };
     const delivered = rows.flatMap((row) => lineOf(row.id, row.user_id, row));
     const waiting = overlay.of(message).flatMap(({ id }) => (kept.has(id) ? [] : lineOf(id, uid)));
-    made = kept;
+    cached = kept;
     return [...delivered, ...waiting];
   };
 };
@@ -138,7 +138,7 @@ export function* newestFirst(lines: readonly ChatLine[]): Generator<ChatLine> {
 }
 
 /** Null without a row, and without a message that waits. */
-const toLine = ({ row, pending, reacting, author }: Made, uid: string): ChatLine | null => {
+const toLine = ({ row, pending, reacting, author }: LineSources, uid: string): ChatLine | null => {
   const shown = withPending<Message | undefined>(row, pending);
   if (!shown) return null;
   const sent = pending.find(isOf(message));
@@ -171,7 +171,7 @@ const isSameAuthor = (a: Author | null, b: Author | null): boolean =>
   a?.avatarUrl === b?.avatarUrl &&
   a?.isOrganiser === b?.isOrganiser;
 
-const isSame = (a: Made, b: Made): boolean =>
+const isSame = (a: LineSources, b: LineSources): boolean =>
   a.row?.xid === b.row?.xid &&
   isSameAuthor(a.author, b.author) &&
   isSamePending(a.pending, b.pending) &&

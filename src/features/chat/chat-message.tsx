@@ -39,7 +39,7 @@ export interface ChatMessageProps {
   /** Called before a long text shows all of it. */
   readonly onUnfold: (id: string) => void;
   /** Its button is the tab stop of the list. */
-  readonly isStop: boolean;
+  readonly isTabStop: boolean;
   /** Opens the menu of a message, or of one of its reactions, beside its button. */
   readonly onMenu: (line: ChatLine, opener: HTMLElement, tally?: Tally) => void;
   /** Its editor is open. */
@@ -57,7 +57,7 @@ export interface ChatMessageProps {
 
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
-  const { line, time, day, isHead, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
+  const { line, time, day, isHead, note, isFirstUnread, query, isFound, isTabStop, onMenu } = props;
   const { onUnfold, isEditing, onEditing, onTakeBack, username, quoted, onJump } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
@@ -136,15 +136,15 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             </time>
           </p>
           {line.deleted ? null : (
-            <ActionsButton line={line} name={name} isHead={isHead} isStop={isStop} onMenu={onMenu} />
+            <ActionsButton line={line} name={name} isHead={isHead} isTabStop={isTabStop} onMenu={onMenu} />
           )}
           {line.replyTo === null || line.deleted ? null : (
-            <Quote id={line.replyTo} line={quoted} isStop={isStop} onPress={onJump} />
+            <Quote id={line.replyTo} line={quoted} isTabStop={isTabStop} onPress={onJump} />
           )}
           {line.deleted ? (
-            // The arrow keys and quotes lead to it. Nothing can be done about it.
+            // Takes the focus, because arrow keys and quotes lead here: a deleted message has no button.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <p data-line={line.id} tabIndex={isStop ? 0 : -1} className="italic text-sand-dim">
+            <p data-line={line.id} tabIndex={isTabStop ? 0 : -1} className="italic text-sand-dim">
               {line.content}
             </p>
           ) : isEditing ? null : (
@@ -152,11 +152,11 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               text={line.content}
               isWhole={isFound}
               onUnfold={() => onUnfold(line.id)}
-              tabIndex={isStop ? 0 : -1}
+              tabIndex={isTabStop ? 0 : -1}
               title={isHead ? undefined : momentText(line.at)}
               className={`max-w-[68ch] ${isDelivered ? '' : 'text-sand-dim'} ${isFewEmoji(line.content) ? 'text-xl' : ''}`}
             >
-              <MessageText text={line.content} query={query} username={username} isStop={isStop} />
+              <MessageText text={line.content} query={query} username={username} isTabStop={isTabStop} />
               {line.edited ? (
                 <>
                   {' '}
@@ -187,7 +187,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           {isDelivered ? (
             <Reactions
               line={line}
-              isStop={isStop}
+              isTabStop={isTabStop}
               onOpen={(tally, opener) => {
                 onMenu(line, opener, tally);
               }}
@@ -206,13 +206,13 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
   );
 });
 
-type ActionsButtonProps = Pick<ChatMessageProps, 'line' | 'isHead' | 'isStop' | 'onMenu'> & {
+type ActionsButtonProps = Pick<ChatMessageProps, 'line' | 'isHead' | 'isTabStop' | 'onMenu'> & {
   /** The author's. */
   readonly name: string;
 };
 
 /** Opens the menu of a message. */
-const ActionsButton = ({ line, name, isHead, isStop, onMenu }: ActionsButtonProps) => {
+const ActionsButton = ({ line, name, isHead, isTabStop, onMenu }: ActionsButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   // The text of a deleted message takes its place.
   useFocusOnUnmount(button, () => {
@@ -226,7 +226,7 @@ const ActionsButton = ({ line, name, isHead, isStop, onMenu }: ActionsButtonProp
       ref={button}
       type="button"
       data-line={line.id}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="menu"
       aria-label={`Actions for ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
       onClick={({ currentTarget }) => {

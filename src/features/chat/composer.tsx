@@ -165,7 +165,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
       <MentionList id={`${id}-mentions`} {...mentions} />
       {replyTo === null ? null : (
         <div className="mb-1 flex items-center gap-1">
-          <Quote id={replyTo} line={byId.get(replyTo)} isStop isReplying onPress={onJump} />
+          <Quote id={replyTo} line={byId.get(replyTo)} isTabStop isReplying onPress={onJump} />
           <button
             type="button"
             aria-label="Answer no message"

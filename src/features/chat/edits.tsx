@@ -51,14 +51,14 @@ interface LostEditProps {
   readonly line: ChatLine;
 }
 
-/** Tells that another device has replaced this device's edit: of two edits the one that arrives later counts. */
+/** Says that another device has overwritten this device's edit: the last edit to arrive wins. */
 export const LostEdit = ({ userId, line }: LostEditProps) => {
   const stored = memberValues(userId).savedEdits;
   const saved = useStored(stored);
   const editLine = useEdit();
   const isSuspended = Boolean(useStanding()?.suspension);
   const mine = saved?.[line.id]?.content;
-  // An entry leaves the outbox a moment before its text is noted here.
+  // Only what lasts: the entry leaves the outbox a moment before the edit is written to `savedEdits`.
   const isLost = useLasting(mine !== undefined && mine !== line.content && !line.edit && !line.deleted);
   if (!isLost || mine === undefined) return null;
   const settle = () => {

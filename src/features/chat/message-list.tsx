@@ -130,7 +130,7 @@ export const MessageList = ({
                 isFirstUnread={line.id === unreadId}
                 query={query}
                 isFound={line.id === foundId || line.id === jumpedId}
-                isStop={line.id === stopId.id}
+                isTabStop={line.id === stopId.id}
                 onUnfold={unfold}
                 onMenu={onMenu}
                 isEditing={editing.has(line.id)}

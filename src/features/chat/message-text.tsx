@@ -17,7 +17,7 @@ interface WholeTextProps extends MessageTextProps {
   /** The reader's own. */
   readonly username: string | null;
   /** Tab reaches the links of one message of the list only. */
-  readonly isStop: boolean;
+  readonly isTabStop: boolean;
 }
 
 const linkLook = 'text-lamp underline underline-offset-4 hover:text-lamp-bright';
@@ -26,7 +26,7 @@ const linkLook = 'text-lamp underline underline-offset-4 hover:text-lamp-bright'
  * The text of a message. Its links open another tab, its mentions lead to members, and its code is set apart. These three run from left to
  * right in a message of any script.
  */
-export const MessageText = ({ text, query, username, isStop }: WholeTextProps) => {
+export const MessageText = ({ text, query, username, isTabStop }: WholeTextProps) => {
   let from = 0;
   return splitMessage(text).map((part) => {
     const key = from;
@@ -34,9 +34,16 @@ export const MessageText = ({ text, query, username, isStop }: WholeTextProps) =
     if (part.kind === 'text') return <Marked key={key} text={part.text} query={query} />;
     if (part.kind === 'mention')
       return (
-        <Mention key={key} {...part} query={query} username={username} isStop={isStop} to={part.username} />
+        <Mention
+          key={key}
+          {...part}
+          query={query}
+          username={username}
+          isTabStop={isTabStop}
+          to={part.username}
+        />
       );
-    if (part.kind === 'link') return <MessageLink key={key} {...part} query={query} isStop={isStop} />;
+    if (part.kind === 'link') return <MessageLink key={key} {...part} query={query} isTabStop={isTabStop} />;
     return (
       <code
         key={key}
@@ -55,7 +62,7 @@ const Mention = ({
   text,
   query,
   username,
-  isStop,
+  isTabStop,
   to,
 }: WholeTextProps & {
   /** The mentioned one's username. */
@@ -67,7 +74,7 @@ const Mention = ({
     <Link
       to={`${paths.members}/@${to}`}
       state={overPortal}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       dir="ltr"
       translate="no"
       data-for-me={to.toLowerCase() === username?.toLowerCase() || undefined}
@@ -85,7 +92,7 @@ const MessageLink = ({
   text,
   href,
   query,
-  isStop,
+  isTabStop,
 }: Omit<WholeTextProps, 'username'> & { readonly href: string }) => {
   const [host, rest] = splitHost(text);
   return (
@@ -93,7 +100,7 @@ const MessageLink = ({
       href={href}
       dir="ltr"
       translate="no"
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
       className={linkLook}

@@ -92,7 +92,7 @@ const Pinned = ({ isOnHome, author, text, released_at: releasedAt, onSeen, onHid
         <LineButton label="Hide" onPress={onHide} />
       </div>
       <WrittenText text={text}>
-        <MessageText text={text} query="" username={null} isStop />
+        <MessageText text={text} query="" username={null} isTabStop />
       </WrittenText>
     </aside>
   );

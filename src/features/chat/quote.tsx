@@ -19,19 +19,19 @@ interface QuoteProps {
   /** Its line, if that is loaded. */
   readonly line: ChatLine | undefined;
   /** Tab reaches the quote of one message of the list only. */
-  readonly isStop: boolean;
+  readonly isTabStop: boolean;
   readonly onPress: (id: string, key: MessageKey | null) => void;
   /** Above the field that writes the answer; in the list its place says it. */
   readonly isReplying?: boolean;
 }
 
 /** The message that another one answers, in one line, or in two where there is no room beside the name. A press leads to it. */
-export const Quote = ({ id, line, isStop, onPress, isReplying = false }: QuoteProps) => {
+export const Quote = ({ id, line, isTabStop, onPress, isReplying = false }: QuoteProps) => {
   const original = useOriginal(id, line);
   return original ? (
     <button
       type="button"
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       data-for-me={original.isMine || undefined}
       onClick={() => {
         onPress(original.id, original.key);

@@ -16,23 +16,23 @@ import type { ChatLine } from './chat-lines.ts';
 interface ReactionsProps {
   readonly line: ChatLine;
   /** Tab reaches the pills of one message of the list only. */
-  readonly isStop: boolean;
+  readonly isTabStop: boolean;
   readonly onOpen: (tally: Tally, opener: HTMLElement) => void;
 }
 
 /** The reactions under a message: a pill for each emoji, the reader's own with a lamp edge. A press tells the names. */
-export const Reactions = ({ line, isStop, onOpen }: ReactionsProps) => {
+export const Reactions = ({ line, isTabStop, onOpen }: ReactionsProps) => {
   const tallies = useTallies(line);
   return tallies.length === 0 ? null : (
     <div className="flex flex-wrap gap-1 py-1">
       {tallies.map((tally) => (
-        <Pill key={tally.emoji} tally={tally} isStop={isStop} onOpen={onOpen} />
+        <Pill key={tally.emoji} tally={tally} isTabStop={isTabStop} onOpen={onOpen} />
       ))}
     </div>
   );
 };
 
-const Pill = ({ tally, isStop, onOpen }: Omit<ReactionsProps, 'line'> & { readonly tally: Tally }) => {
+const Pill = ({ tally, isTabStop, onOpen }: Omit<ReactionsProps, 'line'> & { readonly tally: Tally }) => {
   const { emoji, userIds, isMine } = tally;
   const isWaiting = useLasting(tally.isWaiting);
   const pill = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ const Pill = ({ tally, isStop, onOpen }: Omit<ReactionsProps, 'line'> & { readon
     <button
       ref={pill}
       type="button"
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="menu"
       aria-label={`${emoji} ${userIds.length}${isMine ? ', yours too' : ''}${isWaiting ? ', waiting to be sent' : ''}. Who reacted?`}
       onClick={({ currentTarget }) => {

@@ -77,13 +77,13 @@ const Choices = ({ member }: { readonly member: Member }) => {
     });
   };
   /** In the line of its box, so that nothing moves under the next press. */
-  const clockOf = (isAbout: (change: ChoicesChange) => boolean) =>
+  const queuedBadgeFor = (isAbout: (change: ChoicesChange) => boolean) =>
     waiting.some(isAbout) ? (
       <DeliveryBadge state="queued">
         <span className="sr-only sm:not-sr-only">Waiting to be sent</span>
       </DeliveryBadge>
     ) : null;
-  const refusalOf = (isAbout: (change: ChoicesChange) => boolean) => (
+  const refusalsFor = (isAbout: (change: ChoicesChange) => boolean) => (
     <>
       {refused
         .filter(({ payload }) => isAbout(payload))
@@ -127,19 +127,19 @@ const Choices = ({ member }: { readonly member: Member }) => {
           {silence === null ? 'Mute for a day' : 'Ring again now'}
         </Button>
         <output className="text-sm text-sand-dim empty:hidden">
-          {/* While this device rings, the title above says it. */}
+          {/* While this device rings, the heading above already shows the mute. */}
           {silence === null || ringing === 'on' ? '' : `Silent until ${momentText(silence)}`}
         </output>
-        {clockOf(isMute)}
+        {queuedBadgeFor(changesMute)}
       </p>
-      <p className="my-3 empty:hidden">{refusalOf(isMute)}</p>
+      <p className="my-3 empty:hidden">{refusalsFor(changesMute)}</p>
       {ringingKinds.map((kind) => (
         <Checkbox
           key={kind}
           label={kindLabels[kind]}
           checked={choices.kinds.includes(kind)}
-          clock={clockOf(({ kinds }) => kinds?.[kind] !== undefined)}
-          state={refusalOf(({ kinds }) => kinds?.[kind] !== undefined)}
+          clock={queuedBadgeFor(({ kinds }) => kinds?.[kind] !== undefined)}
+          state={refusalsFor(({ kinds }) => kinds?.[kind] !== undefined)}
           onChange={(isOn) => choose({ kinds: { [kind]: isOn } })}
         />
       ))}
@@ -147,16 +147,16 @@ const Choices = ({ member }: { readonly member: Member }) => {
         <Checkbox
           label={hidesTextLabel}
           checked={choices.hides_text}
-          clock={clockOf(({ hides_text }) => hides_text !== undefined)}
-          state={refusalOf(({ hides_text }) => hides_text !== undefined)}
+          clock={queuedBadgeFor(({ hides_text }) => hides_text !== undefined)}
+          state={refusalsFor(({ hides_text }) => hides_text !== undefined)}
           onChange={(hidesText) => choose({ hides_text: hidesText })}
         />
         <Checkbox
           label={byMailLabel}
           hint="Mentions, replies and announcements, at most one mail a day, and only while none of your devices rings."
           checked={choices.by_mail}
-          clock={clockOf(({ by_mail }) => by_mail !== undefined)}
-          state={refusalOf(({ by_mail }) => by_mail !== undefined)}
+          clock={queuedBadgeFor(({ by_mail }) => by_mail !== undefined)}
+          state={refusalsFor(({ by_mail }) => by_mail !== undefined)}
           onChange={(byMail) => choose({ by_mail: byMail })}
         />
       </div>
@@ -164,7 +164,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   );
 };
 
-const isMute = ({ muted_until }: ChoicesChange) => muted_until !== undefined;
+const changesMute = ({ muted_until }: ChoicesChange) => muted_until !== undefined;
 
 const isSameChoice = (
   { kinds = {}, ...one }: ChoicesChange,
@@ -185,30 +185,32 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
   const silence = choices ? silentUntil(choices, now) : null;
   const texts = ringingTextsNow(ringing, silence);
   const { busy, run } = useBusy();
-  const [said, setAnswer] = useState({ text: '', isFailure: false, over: silence });
-  /** Tells the outcome of a press, until the member's choices below change how the device stands. */
-  const setSaid = (text: string, isFailure = false) => setAnswer({ text, isFailure, over: silence });
+  const [outcome, setOutcome] = useState({ text: '', isFailure: false, forSilence: silence });
+  /** Shows the outcome of a press until the member mutes the device or ends that. */
+  const showOutcome = (text: string, isFailure = false) =>
+    setOutcome({ text, isFailure, forSilence: silence });
   const title = useRef<HTMLHeadingElement>(null);
-  /** The pressed button goes, so the heading takes the focus. */
-  const sayAnew = (text: string) => {
-    setSaid(text);
+  /** The pressed button unmounts, so the heading takes the focus. */
+  const showOutcomeAtTitle = (text: string) => {
+    showOutcome(text);
     title.current?.focus({ preventScroll: true });
   };
   const begin = async () => {
-    setSaid('');
+    showOutcome('');
     const answer = await askForPush();
     // A refusal shows in `ringing`, with the way to take it back.
     if (answer === 'denied') return title.current?.focus({ preventScroll: true });
-    if (answer !== 'granted') return setSaid('You have not allowed notifications, so nothing rings.', true);
+    if (answer !== 'granted')
+      return showOutcome('You have not allowed notifications, so nothing rings.', true);
     const start = (await (await member.online())?.ringing.begin()) ?? 'unreachable';
-    if (start === 'rings') sayAnew(ringingStartTexts.rings);
-    else setSaid(ringingStartTexts[start], true);
+    if (start === 'rings') showOutcomeAtTitle(ringingStartTexts.rings);
+    else showOutcome(ringingStartTexts[start], true);
   };
   const end = async () => {
     memberValues(member.uid).ringsHere.write(null);
     await (await member.online())?.ringing.end();
     await endSubscription();
-    sayAnew('This device no longer rings.');
+    showOutcomeAtTitle('This device no longer rings.');
   };
   return (
     <section aria-labelledby="this-device">
@@ -242,7 +244,7 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
               onClick={() =>
                 run(async () => {
                   const test = (await (await member.online())?.ringing.test()) ?? null;
-                  setSaid(testText(test), test?.answer !== 'sent');
+                  showOutcome(testText(test), test?.answer !== 'sent');
                 })
               }
             >
@@ -255,9 +257,9 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
         ) : null}
       </p>
       <output
-        className={`mt-2 block text-sm empty:hidden ${said.isFailure ? 'border-l-2 border-alarm pl-3 text-alarm' : ''}`}
+        className={`mt-2 block text-sm empty:hidden ${outcome.isFailure ? 'border-l-2 border-alarm pl-3 text-alarm' : ''}`}
       >
-        {said.over === silence ? said.text : ''}
+        {outcome.forSilence === silence ? outcome.text : ''}
       </output>
     </section>
   );

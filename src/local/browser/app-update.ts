@@ -84,7 +84,7 @@ const offer = (reason: typeof newer): void => {
   show(newer);
 };
 
-/** A worker with other pages of the same app is none to offer: `otherwise` runs then. */
+/** Offers the update. Where the server still serves this version of the app, and only pages changed, runs `otherwise` instead. */
 const offerUnlessSame = async (reason: typeof newer, otherwise?: () => Promise<void>): Promise<void> => {
   if (await isOwnVersionServed()) await otherwise?.();
   else if (!isChanging) offer(reason);

@@ -117,7 +117,7 @@ export const EventPage = () => {
                 className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
               />
               <p data-text="asOf" className="mt-3 text-sm text-sand-dim">
-                {/* With the date: nobody knows when this document is read. */}
+                {/* At 0, no day is today, so the text has the date: nobody knows when this document is read. */}
                 {asOfText(Date.parse(programme.asOf), 0)}
               </p>
               <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">

@@ -9,9 +9,9 @@ export interface Step {
   readonly name: string;
   /** Looks at `.env` and at the project, and changes nothing. */
   readonly look: (live: Live) => Promise<Look>;
-  /** Does what the look misses; safe to repeat. Without it, a person has to. */
+  /** Does what `look` found missing; safe to repeat. Undefined: a person has to do it. */
   readonly act?: (live: Live) => Promise<void>;
-  /** `gate`: later steps cannot look before this one is done. `note`: is told and never fails. */
+  /** `gate`: later steps cannot look before this one is done. `note`: is only reported, and never counts as missing. */
   readonly kind?: 'gate' | 'note';
 }
 

@@ -288,10 +288,10 @@ const DecideSeveral = ({
       decided?.ids.includes(change.details.application) === true,
   ).length;
   if (chosen.length === 0 && !decided && !deciding) return null;
-  const about = applications.filter(({ id }) => decided?.ids.includes(id));
-  const waiting = about.filter(({ waits }) => waits === 'here').length;
-  const mailed = about.filter(({ decisions: made }) => {
-    const newest = made.at(-1);
+  const decidedApplications = applications.filter(({ id }) => decided?.ids.includes(id));
+  const waiting = decidedApplications.filter(({ waits }) => waits === 'here').length;
+  const mailed = decidedApplications.filter(({ decisions }) => {
+    const newest = decisions.at(-1);
     return newest?.decision === decided?.decision && newest?.mailed_at != null;
   }).length;
   return (

@@ -28,7 +28,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
   const { search } = useLocation();
   const navigate = useNavigate();
   const [linked, setLinked] = useState(() => readEditionLink(search));
-  // Used once: a reload leads to the edition with unsaved edits.
+  // Removes the link's parameters, so that a reload opens the edition with unsaved edits instead.
   useEffect(() => {
     if (search !== '') void navigate('.', { replace: true });
   }, [search, navigate]);
@@ -37,10 +37,10 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
     setLinked({ id, field: null });
     setChosen(id);
   };
-  const [begun, setBegun] = useState<Edition | null>(() =>
+  const [newEdition, setNewEdition] = useState<Edition | null>(() =>
     chosen === '' && newest ? editionAfter(newest.draft, Date.now()) : null,
   );
-  const [asked, setAsked] = useState<{
+  const [publishRequest, setPublishRequest] = useState<{
     readonly id: string;
     readonly releases: number;
     readonly readers: number;
@@ -48,22 +48,22 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
   const readers = desk.edition_news.addresses.length;
   if (!newest) return null;
   const current =
-    begun && chosen === begun.id
-      ? unsaved(begun)
+    newEdition && chosen === newEdition.id
+      ? unsaved(newEdition)
       : (editions.find(({ draft }) => draft.id === chosen) ?? newest);
   const { id } = current.draft;
-  const isLive = asked?.id === id && current.releases.length > asked.releases;
-  const isComing = asked?.id === id && current.isPublishing;
-  const names = editionNames([...editions.map(({ draft }) => draft), ...(begun ? [begun] : [])]);
-  if (isLive || isComing)
+  const isLive = publishRequest?.id === id && current.releases.length > publishRequest.releases;
+  const isPublishing = publishRequest?.id === id && current.isPublishing;
+  const names = editionNames([...editions.map(({ draft }) => draft), ...(newEdition ? [newEdition] : [])]);
+  if (isLive || isPublishing)
     return (
       <div className="grid grid-cols-1 gap-8">
         <Published
           id={id}
           name={names.get(id) ?? id}
           isLive={isLive}
-          readers={asked.readers}
-          onBack={() => setAsked(null)}
+          readers={publishRequest.readers}
+          onBack={() => setPublishRequest(null)}
         />
         <Releases id={id} releases={current.releases} />
       </div>
@@ -78,7 +78,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
             variant="quiet"
             size="small"
             onClick={() => {
-              setBegun(editionAfter(newest.draft, Date.now()));
+              setNewEdition(editionAfter(newest.draft, Date.now()));
               choose('');
             }}
           >
@@ -90,7 +90,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
           Visitors see what you publish here. A draft is for organisers only: save as often as you like.
         </p>
         <EditionSelect editions={editions} names={names} value={id} onChoose={choose}>
-          {begun ? <option value="">{names.get('')} (new)</option> : null}
+          {newEdition ? <option value="">{names.get('')} (new)</option> : null}
         </EditionSelect>
         <EditionForm
           // Another edition begins another form.
@@ -103,9 +103,9 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
           readers={readers}
           onSaved={(published, isPublished) => {
             const savedId = published.id;
-            setBegun(null);
+            setNewEdition(null);
             choose(savedId);
-            setAsked(
+            setPublishRequest(
               isPublished
                 ? {
                     id: savedId,

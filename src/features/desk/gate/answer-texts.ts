@@ -34,12 +34,12 @@ interface Circumstances {
   readonly nameById: (id: string | null) => string;
 }
 
-/** The answer to a code, for whom nothing was done yet. */
+/** The words for a scanned code, before the organiser has let the guest in. */
 export const answerWords = (
   answer: GateAnswer,
   { edition, editionName, pulledAt, nameById }: Circumstances,
 ): AnswerWords => {
-  const inSince = ({ happened_at: at, checked_by: by }: CheckIn) =>
+  const checkedInText = ({ happened_at: at, checked_by: by }: CheckIn) =>
     `In at ${clockText(at)}, by ${nameById(by)}.`;
   switch (answer.kind) {
     case 'valid':
@@ -48,7 +48,7 @@ export const answerWords = (
       return {
         tone: 'warning',
         title: `${isolated(answer.attendee.name)} is already in`,
-        text: inSince(answer.first),
+        text: checkedInText(answer.first),
         letIn: 'Let in again',
       };
     case 'unknown': {
@@ -56,7 +56,7 @@ export const answerWords = (
       return {
         tone: 'warning',
         title: 'This list is older than the ticket',
-        text: answer.first ? `${list} ${inSince(answer.first)}` : list,
+        text: answer.first ? `${list} ${checkedInText(answer.first)}` : list,
         letIn: answer.first ? 'Let in again' : 'Let in',
       };
     }
