@@ -120,6 +120,6 @@ const fillProfiles = `
   where profiles.id = member.id`;
 
 const fillActivity = `
-  update public.activity set last_active = coalesce(member.last_active, last_active)
+  update public.activity set last_active = coalesce(member.last_active, activity.last_active)
   from jsonb_to_recordset($1::jsonb) as member (id uuid, last_active timestamptz)
   where user_id = member.id`;
