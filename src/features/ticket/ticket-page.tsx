@@ -70,7 +70,15 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
                   {shortCode(kept.attendee)}
                 </p>
                 <p translate="no" className="mt-1 text-balance text-lg font-semibold">
-                  {spelled(shortCode(kept.attendee))}
+                  {/* The hyphen of X-ray would let the word break. */}
+                  {spelled(shortCode(kept.attendee))
+                    .split(' ')
+                    .flatMap((word, place) => [
+                      ' ',
+                      <span key={place} className="whitespace-nowrap">
+                        {word}
+                      </span>,
+                    ])}
                 </p>
               </div>
             </div>
