@@ -37,7 +37,10 @@ export type Outcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** What shows an entry once it has arrived: its row in this table, with the entry's id; this document; or else other rows of the mirror. */
+/**
+ * The place that shows an entry once it has arrived: the row of `table` with the entry's id, or `document`. Without either, other rows
+ * of the mirror show it.
+ */
 export interface ShownBy {
   readonly table?: string;
   readonly document?: string;

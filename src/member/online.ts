@@ -27,9 +27,10 @@ import type { MemberStorage } from './read-overlay.ts';
 import { closeReadNotices, createRinging } from './ringing.ts';
 import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
 
-// What needs the API client: a third of the portal, in one chunk that loads after the first view. member.ts has the other half.
-
-/** What a member has with the network. Features ask the server with it. */
+/**
+ * The half of a member that needs the API client: a third of the portal, in one chunk that loads after the first view. member.ts has the
+ * other half. Features ask the server by `ask`.
+ */
 export interface Online {
   readonly engine: Engine;
   readonly ask: Ask;

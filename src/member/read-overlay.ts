@@ -8,7 +8,7 @@ import type { Changes, MemberOverlay } from './change.ts';
 export const readEntries = ({ entries }: OutboxDb): Promise<readonly Entry[]> =>
   entries.orderBy('seq').toArray();
 
-/** What a member has on this device. */
+/** The member's databases on this device. */
 export interface MemberStorage {
   readonly uid: string;
   readonly mirror: MirrorDb;

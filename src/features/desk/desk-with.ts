@@ -65,7 +65,7 @@ export const unsaved = (draft: Edition): ShownEdition => ({
   isPublishing: false,
 });
 
-/** What visitors can see, the newest first. */
+/** The editions that visitors can see, the newest first. */
 export const publishedOf = (editions: readonly DeskEdition[]): readonly Edition[] =>
   editions
     .flatMap(({ published }) => published ?? [])

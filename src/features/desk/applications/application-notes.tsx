@@ -14,7 +14,7 @@ import { ActState, useAct } from '../use-act.tsx';
 import { useNames } from '../use-names.ts';
 import type { ShownApplication } from '../desk-with.ts';
 
-/** What organisers wrote about an application for each other, and a field for another. */
+/** The notes that organisers wrote for each other about an application, and a field for another note. */
 export const ApplicationNotes = ({ application }: { readonly application: ShownApplication }) => {
   const { id, name, notes } = application;
   const subject = `note ${id}`;
