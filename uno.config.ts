@@ -79,7 +79,10 @@ export default defineConfig<Theme>({
   // Class names also stand in plain .ts files (content, class helpers), which the default would not read.
   content: {
     pipeline: {
-      include: [/\.(tsx|html)($|\?)/, /\/src\/(?:(?:content|ui|features)\/[^?]*|site\/start-page)\.ts($|\?)/],
+      include: [
+        /\.(tsx|html)($|\?)/,
+        /\/src\/(?:(?:content|ui|features|app)\/[^?]*|site\/start-page)\.ts($|\?)/,
+      ],
     },
     // The public pages are rendered beside the app: no module of the app imports them.
     filesystem: ['src/site/**/*.tsx', 'src/ui/*.{ts,tsx}', 'src/content/*.ts'],

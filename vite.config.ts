@@ -48,7 +48,7 @@ export default defineConfig({
         backgroundPlugin(),
         VitePWA({
           strategies: 'injectManifest',
-          srcDir: 'src/sw',
+          srcDir: 'src/app/workers',
           filename: 'sw.ts',
           injectRegister: false,
           includeManifestIcons: false,

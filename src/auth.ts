@@ -2,9 +2,9 @@ import { env } from './config/env.ts';
 import { signInSchema, signUpSchema } from './domain/account-forms.ts';
 import { readForm } from './domain/read-form.ts';
 import { findEarlyPlace, readEarlyForm } from './features/auth/early-form.ts';
-import { readReferralCode } from './local/browser/referral-code.ts';
-import { createMemoryClient } from './server/account/memory-client.ts';
-import { createSignIns } from './server/account/sign-ins.ts';
+import { readReferralCode } from './features/invitations/referral-code.ts';
+import { createMemoryClient } from './engine/server/account/memory-client.ts';
+import { createSignIns } from './engine/server/account/sign-ins.ts';
 
 // Sends what is pressed in the document of /auth before the app is there, which weighs six times as much. The app's form shows the
 // answer and signs in on the device. It also says what is wrong with an invalid form.

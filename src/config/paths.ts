@@ -30,7 +30,7 @@ export const paths = {
   editionNews: '/edition-news',
 } as const;
 
-/** The name of the downloaded programme. Not in content/programme.ts: that brings the texts of a whole edition. */
+/** The name of the downloaded programme. Not in features/editions/rules/published-programme.ts: that brings the texts of a whole edition. */
 export const programmeFileName = 'goa-build-club-programme.ics';
 
 /** The worker's cache of the page `application`, on the devices of those who applied or opened it. */
@@ -76,7 +76,7 @@ export const searchParameter = 'search';
 
 /**
  * The web manifest's addresses: the system opens them for the icon, a shortcut, or text shared from another app.
- * `portal/launches.tsx` removes the parameters before anything else reads them.
+ * `app/launches.tsx` removes the parameters before anything else reads them.
  */
 export const launchPaths = {
   icon: `${paths.members}?launch=icon`,

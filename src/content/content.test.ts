@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '../config/paths.ts';
 import { privacy, terms } from './legal.ts';
 import { communityPhotos, heroPicture, highlights, villaGallery } from './media.ts';
-import { pageHeads } from './page-heads.ts';
+import { pageHeads } from '../site/page-heads.ts';
 import { site } from './site.ts';
 
 describe('the page heads', () => {

@@ -1,6 +1,4 @@
-import type { Edition } from '../domain/edition.ts';
-
-export type TierSlug = keyof Edition['tiers'];
+export type TierSlug = 'foundation' | 'growth' | 'empire';
 
 export interface Tier {
   readonly slug: TierSlug;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { emailFormSchema, signUpSchema } from './account-forms.ts';
-import { applicationSchema } from './application.ts';
+import { applicationSchema } from '../features/applications/rules/application.ts';
 import { isMailAddress } from './mail-address.ts';
 import { mailAddresses, notMailAddresses } from './mail-address.testing.ts';
 

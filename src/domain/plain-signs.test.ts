@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { codeFormSchema, emailFormSchema, signInSchema } from './account-forms.ts';
-import { applicationSchema } from './application.ts';
-import { phone } from './content-fields.ts';
-import { editionNewsSchema } from './edition-news.ts';
+import { applicationSchema } from '../features/applications/rules/application.ts';
+import { phone } from '../features/editions/rules/content-fields.ts';
+import { editionNewsSchema } from '../features/editions/rules/edition-news.ts';
 import { phoneLink } from './phone.ts';
 import * as examples from './plain-signs.testing.ts';
-import { profileToForm, type ProfileForm } from './profile-form.ts';
-import { readProfileChange } from './read-profile-form.ts';
+import { profileToForm, type ProfileForm } from '../features/people/rules/profile-form.ts';
+import { readProfileChange } from '../features/people/rules/read-profile-form.ts';
 
 const empty = profileToForm(null);
 const ofProfile = (field: keyof ProfileForm) => (typed: string) => {

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
-import { defaultEdition, type Editions, type SeatsLeft } from '../content/edition.ts';
-import type { Edition } from '../domain/edition.ts';
+import { defaultEdition } from '../content/edition.ts';
+import { type Editions, type SeatsLeft } from '../features/editions/rules/published-editions.ts';
+import type { Edition } from '../features/editions/rules/edition.ts';
 
 /** The editions that a document is rendered from. */
 export const EditionsContext = createContext<Editions>([defaultEdition]);

@@ -1,6 +1,6 @@
-import { type Application, newReceiptToken } from '../domain/application.ts';
-import { deviceValues } from '../local/store/keys.ts';
-import type { Outbox, Sent } from '../member/outbox.ts';
+import { type Application, newReceiptToken } from '../features/applications/rules/application.ts';
+import { deviceValues } from '../engine/local/store/keys.ts';
+import type { Outbox, Sent } from '../engine/member/outbox.ts';
 import { loadServices } from './services.ts';
 
 /** A public page sends its entries through this. */

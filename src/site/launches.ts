@@ -1,5 +1,5 @@
-import { followLaunches } from '../local/browser/launch-queue.ts';
-import { readLaunch } from '../domain/launch.ts';
+import { followLaunches } from '../features/install/launch-queue.ts';
+import { readLaunch } from '../app/launch.ts';
 
 /** Leads the open window to what the system launches. A public page keeps what is typed in it over that. */
 export const followSiteLaunches = (openedWith: string): void =>

@@ -4,9 +4,9 @@
  * `files`: the scripts, the entry first.
  */
 export const loadLater = (sheet: string, files: readonly string[]): void => {
-  // The page's updates look for this file on the server (src/local/browser/app-update.ts).
+  // The page's updates look for this file on the server (src/engine/local/browser/app-update.ts).
   if (files[0] !== undefined) document.documentElement.dataset['entry'] = files[0];
-  // The browser offers once to install the app, maybe before the scripts are there (src/local/browser/install-offer.ts).
+  // The browser offers once to install the app, maybe before the scripts are there (src/features/install/install-offer.ts).
   addEventListener(
     'beforeinstallprompt',
     (offer) => {

@@ -1,13 +1,13 @@
-import { withSavedEdit } from '../domain/message.ts';
-import { withSaved } from '../domain/overwritten.ts';
+import { withSavedEdit } from '../features/chat/rules/message.ts';
+import { withSaved } from '../features/people/rules/overwritten.ts';
 import { application, editionNews } from '../features/applications/changes.ts';
 import { edit } from '../features/chat/changes.ts';
-import { valuesSetBy } from '../features/profile/changes.ts';
-import { keepApplicationPage } from '../local/browser/keep-application-page.ts';
-import { deviceValues, tabValues } from '../local/store/keys.ts';
-import { memberValues } from '../local/store/member-keys.ts';
-import type { Delivered } from '../member/services.ts';
-import { readPayload } from '../sync/kind.ts';
+import { valuesSetBy } from '../features/people/changes.ts';
+import { keepApplicationPage } from '../features/applications/keep-application-page.ts';
+import { deviceValues, tabValues } from '../engine/local/store/keys.ts';
+import { memberValues } from '../engine/local/store/member-keys.ts';
+import type { Delivered } from '../engine/member/services.ts';
+import { readPayload } from '../engine/sync/kind.ts';
 
 type Sent = Parameters<typeof readPayload>[1];
 

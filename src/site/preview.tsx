@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Editions, SeatsLeft } from '../content/edition.ts';
+import type { Editions, SeatsLeft } from '../features/editions/rules/published-editions.ts';
 import { Button } from '../ui/button.tsx';
 import { EditionsContext, SeatsLeftContext } from './edition-context.ts';
 import { LandingPage } from './landing/landing-page.tsx';

@@ -1,6 +1,6 @@
-import { readReferralCode } from '../local/browser/referral-code.ts';
-import { deviceValues } from '../local/store/keys.ts';
-import type { Services } from '../member/services.ts';
+import { readReferralCode } from '../features/invitations/referral-code.ts';
+import { deviceValues } from '../engine/local/store/keys.ts';
+import type { Services } from '../engine/member/services.ts';
 
 let loaded: Services | null = null;
 const listeners = new Set<() => void>();

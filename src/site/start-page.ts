@@ -1,12 +1,12 @@
-import { readSource } from '../domain/source.ts';
+import { readSource } from '../features/applications/rules/source.ts';
 import {
   startUpdates,
   acceptUpdate,
   postponeUpdate,
   type UpdatePrompt,
-} from '../local/browser/app-update.ts';
-import { keepInstallOffer } from '../local/browser/install-offer.ts';
-import { deviceValues, tabValues } from '../local/store/keys.ts';
+} from '../engine/local/browser/app-update.ts';
+import { keepInstallOffer } from '../features/install/install-offer.ts';
+import { deviceValues, tabValues } from '../engine/local/store/keys.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { make, toastRegion } from '../ui/toast-region.ts';
 import { updateLine } from '../ui/update-line.ts';

@@ -1,9 +1,9 @@
 import { notices } from '../content/notices.ts';
 import { application, editionNews } from '../features/applications/changes.ts';
-import { changes, tables } from '../features/capabilities.ts';
-import { readPayload } from '../sync/kind.ts';
-import type { LateOutcome } from '../member/late-outcomes.ts';
-import { createServices, type Services } from '../member/services.ts';
+import { changes, tables } from '../app/capabilities.ts';
+import { readPayload } from '../engine/sync/kind.ts';
+import type { LateOutcome } from '../engine/member/late-outcomes.ts';
+import { createServices, type Services } from '../engine/member/services.ts';
 import { toastOutcome } from '../ui/toast-outcome.ts';
 import { showToast } from '../ui/toast.tsx';
 import { noteDelivered } from './note-delivered.ts';

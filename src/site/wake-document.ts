@@ -1,5 +1,5 @@
-import { watchForLostChunks } from '../local/browser/app-update.ts';
-import { mailLink } from '../local/browser/mail-link.ts';
+import { watchForLostChunks } from '../engine/local/browser/app-update.ts';
+import { mailLink } from '../features/auth/mail-link.ts';
 import { wakeMember } from './islands/member.ts';
 import { isAppWindow, startPage } from './start-page.ts';
 

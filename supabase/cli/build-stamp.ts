@@ -13,7 +13,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'supabase/local/keys.ts',
-  'supabase/local/static/compress.ts',
+  'supabase/local/http/static/compress.ts',
 ];
 
 /** A digest of the sources in `project`, by default the app's, and of the VITE_ variables, which the build compiles in. */

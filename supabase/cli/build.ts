@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { partsDirectory } from '../../src/tools/build/site-parts.ts';
-import { DataDirectoryInUseError, lockDirectory } from '../local/directory-lock.ts';
-import { compressFiles } from '../local/static/compress.ts';
+import { DataDirectoryInUseError, lockDirectory } from '../local/data/directory-lock.ts';
+import { compressFiles } from '../local/http/static/compress.ts';
 import { readStamp, sourceStamp, writeStamp } from './build-stamp.ts';
 import { CannotRun } from './cannot-run.ts';
 

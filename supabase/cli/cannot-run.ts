@@ -1,6 +1,6 @@
-import { DataUnreadableError } from '../local/data-unreadable.ts';
-import { DataDirectoryInUseError } from '../local/directory-lock.ts';
-import { MigrationChangedError, MigrationError } from '../local/migrations.ts';
+import { DataUnreadableError } from '../local/data/data-unreadable.ts';
+import { DataDirectoryInUseError } from '../local/data/directory-lock.ts';
+import { MigrationChangedError, MigrationError } from '../local/data/migrations.ts';
 
 /** An error that a person can fix: its message, one clear sentence, is printed instead of a stack. */
 export class CannotRun extends Error {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockDirectory } from '../local/directory-lock.ts';
+import { lockDirectory } from '../local/data/directory-lock.ts';
 import { CannotRun } from './cannot-run.ts';
 
 /** Everything in a data directory: the database, the marker that it is complete, the keys, the lock, and databases set aside. */

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import { fetchPublished } from '../../src/tools/build/published.ts';
-import { isOver } from '../../src/domain/edition.ts';
+import { isOver } from '../../src/features/editions/rules/edition.ts';
 import { examine } from './doctor/examine.ts';
 import { placeholdersIn } from './doctor/placeholders.ts';
 import { projectParts } from './doctor/project-parts.ts';

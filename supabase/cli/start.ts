@@ -1,6 +1,6 @@
 /** `npm start`: the built app and the embedded Supabase on one origin. tests/contracts/local-contract.test.ts tests what it promises. */
 import { join } from 'node:path';
-import { openPublishedSite } from '../local/static/published-site.ts';
+import { openPublishedSite } from '../local/http/static/published-site.ts';
 import { ensureBuilt } from './build.ts';
 import { runUntilStopped } from './program.ts';
 import { projectDirectory } from './project.ts';

@@ -3,12 +3,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { startLocalBackend } from '../local/backend.ts';
-import { databaseTypes } from '../local/database-types.ts';
-import type { Sql } from '../local/sql.ts';
+import { databaseTypes } from '../local/data/database-types.ts';
+import type { Sql } from '../local/data/sql.ts';
 import { sentenceFor } from './cannot-run.ts';
 import { projectDirectory } from './project.ts';
 
-export const typesFile = join(projectDirectory, 'src/server/database.types.ts');
+export const typesFile = join(projectDirectory, 'src/engine/server/database.types.ts');
 
 /** The content of {@link typesFile} for this database. */
 export async function formattedTypes(sql: Sql): Promise<string> {

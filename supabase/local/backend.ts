@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createTokenCompleter, createTokenVerifier } from './access-tokens.ts';
-import { createAuthMailer } from './auth-mails.ts';
-import { createAuthPatches } from './auth-patches.ts';
+import { createTokenCompleter, createTokenVerifier } from './auth/access-tokens.ts';
+import { createAuthMailer } from './auth/auth-mails.ts';
+import { createAuthPatches } from './auth/auth-patches.ts';
 import { createClock } from './clock.ts';
 import { captureErrors } from './console-capture.ts';
-import { answerPreflight, isPreflight } from './cors.ts';
-import { lockDirectory } from './directory-lock.ts';
-import { createFunctions } from './functions.ts';
-import { createHostCheck } from './host-names.ts';
+import { answerPreflight, isPreflight } from './http/cors.ts';
+import { lockDirectory } from './data/directory-lock.ts';
+import { createFunctions } from './functions/functions.ts';
+import { createHostCheck } from './http/host-names.ts';
 import { loadKeys, type Keys } from './keys.ts';
-import { startLite, type Lite, type LiteOptions } from './lite.ts';
-import { answerMail } from './mail-api.ts';
-import { openMailbox, type Mailbox } from './mailbox.ts';
-import { createPushService } from './push-service.ts';
+import { startLite, type Lite, type LiteOptions } from './data/lite.ts';
+import { answerMail } from './mail/mail-api.ts';
+import { openMailbox, type Mailbox } from './mail/mailbox.ts';
+import { createPushService } from './mail/push-service.ts';
 import { createRealtime } from './realtime/realtime.ts';
-import { patchRest } from './rest-patches.ts';
-import type { Database } from './sql.ts';
+import { patchRest } from './rest/rest-patches.ts';
+import type { Database } from './data/sql.ts';
 
 export interface BackendOptions {
   /** The directory of data and keys; 'memory' keeps nothing. */

@@ -1,4 +1,4 @@
-import type { Database } from './sql.ts';
+import type { Database } from './data/sql.ts';
 
 const everyMs = 5000;
 

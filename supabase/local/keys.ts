@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { DataUnreadableError } from './data-unreadable.ts';
+import { DataUnreadableError } from './data/data-unreadable.ts';
 
 /** The key that the app sends as `apikey`. Public by design, and fixed, so that a built app works with any local backend. */
 export const publishableKey = 'sb_publishable_goa_build_club_local';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { startLocalBackend, type Backend, type BackendOptions } from './backend.ts';
-import type { LiteOptions } from './lite.ts';
-import { testDatabases } from './snapshots.ts';
-import { serveBackend, type ServeOptions } from './server.ts';
+import type { LiteOptions } from './data/lite.ts';
+import { testDatabases } from './data/snapshots.ts';
+import { serveBackend, type ServeOptions } from './http/server.ts';
 
 export interface TestBackend {
   readonly backend: Backend;
@@ -60,7 +60,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
 /** Imported on demand, because it needs the package `pg`. */
 function onNativePostgres(socket: string) {
   return async (options: LiteOptions) => {
-    const { startNativeLite } = await import('./native/native-lite.ts');
+    const { startNativeLite } = await import('./data/native/native-lite.ts');
     return startNativeLite(socket, options);
   };
 }

@@ -9,7 +9,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The width and height of a still WebP or JPEG picture, read from its header; null for anything else, such as an animation. 32
--- bytes of WebP can unpack to a gigabyte. The device has the same rule (src/domain/picture-sides.ts), whose cases test both.
+-- bytes of WebP can unpack to a gigabyte. The device has the same rule (src/features/people/rules/picture-sides.ts), whose cases test both.
 create function private.picture_sides(content bytea) returns integer[]
 language plpgsql immutable set search_path = '' as $$
 declare

@@ -178,7 +178,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   held public.messages;
 begin
-  -- src/domain/message.ts holds the same sentence; a test compares the two.
+  -- src/features/chat/rules/message.ts holds the same sentence; a test compares the two.
   update public.messages as written
   set content = 'This message was deleted.', deleted_at = now(), pinned_at = null
   where written.id = message_id and written.deleted_at is null;

@@ -7,7 +7,7 @@ create table public.reactions (
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references public.messages (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- src/domain/reaction.ts holds the same six; a test compares the two.
+  -- src/features/chat/rules/reaction.ts holds the same six; a test compares the two.
   emoji text not null constraint reactions_emoji check (emoji in ('👍', '❤️', '😂', '🎉', '🙏', '👀')),
   is_on boolean not null,
   sync_xid xid8 not null,

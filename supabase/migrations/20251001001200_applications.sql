@@ -16,7 +16,7 @@ create table public.applications (
   -- The field that nobody sees was filled in: by a program, or by the browser of a person. The desk shows it.
   filled_honeypot boolean not null default false,
   created_at timestamptz not null default now(),
-  -- The edition that was next when the application came: an id of src/content/edition.ts. Null: none was published then, and the
+  -- The edition that was next when the application came: an id of src/features/editions/rules/published-editions.ts. Null: none was published then, and the
   -- application waits for the next.
   edition text check (edition <> '' and char_length(edition) <= 40),
   status text not null default 'new' check (status in ('new', 'accepted', 'waitlisted', 'declined', 'withdrawn')),

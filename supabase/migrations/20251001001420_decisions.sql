@@ -69,7 +69,7 @@ create table private.known_editions (
   seats integer not null,
   state text not null
 );
--- Its words are in src/content/edition.ts; a test compares the numbers.
+-- Its words are in src/features/editions/rules/published-editions.ts; a test compares the numbers.
 insert into private.known_editions (edition, starts_at, ends_at, bootcamp_ends_at, seats, state) values
   ('2025-10', '2025-10-11 12:00:00+05:30', '2025-10-11 23:59:59+05:30', '2025-10-12 12:00:00+05:30', 12, 'planned');
 
@@ -101,7 +101,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Whether the edition is planned and its party has not ended; not for one that nobody has published. The rule is that of
--- `editionAhead` in src/content/edition.ts.
+-- `editionAhead` in src/features/editions/rules/published-editions.ts.
 create function private.is_ahead(edition text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (

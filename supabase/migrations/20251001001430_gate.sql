@@ -62,7 +62,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The ticket of the caller's device: {"edition", "attendee", "name", "ticket": the text of its QR code, "gave_back", "hosts", "coming"} of
--- the edition in which the caller has a place. Of several the one that `editionOfTheDay` (src/content/edition.ts) would choose: the next whose
+-- the edition in which the caller has a place. Of several the one that `editionOfTheDay` (src/features/editions/rules/published-editions.ts) would choose: the next whose
 -- end is ahead, else the newest. Without one, that of a place that was cancelled, with null as "ticket", until seven days after its
 -- edition; "gave_back" tells whether the caller did that. Null without any.
 create function private.own_ticket() returns jsonb

@@ -2,7 +2,7 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
--- The draft of each edition. The shape of the content: src/domain/edition.ts.
+-- The draft of each edition. The shape of the content: src/features/editions/rules/edition.ts.
 create table private.editions (
   id text primary key,
   draft jsonb not null,
@@ -51,7 +51,7 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- Whether the database can keep its own rules by this edition. Whoever reads one checks all of it (src/domain/edition.ts).
+-- Whether the database can keep its own rules by this edition. Whoever reads one checks all of it (src/features/editions/rules/edition.ts).
 create function private.is_edition(content jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(

@@ -5,7 +5,7 @@
 create table private.villas (
   -- Also of the default edition, which is in no table.
   edition text primary key,
-  -- Its shape: src/domain/villa.ts.
+  -- Its shape: src/features/villa/rules/villa.ts.
   content jsonb not null,
   -- As a page shows it. The limits are mapLength and mapSide in src/config/limits.ts: 150 kB in base64.
   map text constraint villas_map_format check (
@@ -45,7 +45,7 @@ $$;
 
 -- Saves what an edition's attendees read about the villa. details: {"edition", "content": the villa, "seen": the version that
 -- the organiser has changed, 0 for none, "map": a data URL, or null to remove it; without "map" it stays}. Its readers
--- check the content (src/domain/villa.ts). Errors: 23514 for another map, those of take_version.
+-- check the content (src/features/villa/rules/villa.ts). Errors: 23514 for another map, those of take_version.
 create function private.save_villa(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

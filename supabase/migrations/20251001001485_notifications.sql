@@ -4,7 +4,7 @@
 
 -- Functions that the tables call ------------------------------------------------------------------------------------
 
--- The kinds of events that a member can choose to hear of. src/domain/notifications.ts holds the same list; a test compares the two.
+-- The kinds of events that a member can choose to hear of. src/features/notifications/rules/notifications.ts holds the same list; a test compares the two.
 create function private.ringing_kinds() returns text[]
 language sql immutable set search_path = '' as $$
   select array['mention', 'announcement', 'decision', 'programme', 'villa', 'chat'];
@@ -235,7 +235,7 @@ end
 $$;
 
 -- The members whom a text mentions by their usernames, at most ten, outside of code and addresses. The rule is that of
--- src/domain/message-text.ts and text-links.ts; a test compares the two. The ranges are the letters of other scripts, and the signs before
+-- src/features/chat/rules/message-text.ts and text-links.ts; a test compares the two. The ranges are the letters of other scripts, and the signs before
 -- which an address ends. Code ends at the first ``` without ".+?", which alternatives here would make greedy.
 create function private.mentioned(content text) returns uuid[]
 language sql stable set search_path = '' as $$

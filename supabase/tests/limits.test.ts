@@ -4,10 +4,10 @@ import { limits } from '../../src/config/limits.ts';
 import { defaultEdition } from '../../src/content/edition.ts';
 import { wordBreaks } from '../../src/domain/club-voice.ts';
 import { lookAlikes, scriptBounds } from '../../src/domain/look-alikes.ts';
-import { mentions } from '../../src/domain/message-text.ts';
-import { mentionExamples } from '../../src/domain/message-text.testing.ts';
-import { firstChoices, ringingKinds } from '../../src/domain/notifications.ts';
-import { reactionEmoji } from '../../src/domain/reaction.ts';
+import { mentions } from '../../src/features/chat/rules/message-text.ts';
+import { mentionExamples } from '../../src/features/chat/rules/message-text.testing.ts';
+import { firstChoices, ringingKinds } from '../../src/features/notifications/rules/notifications.ts';
+import { reactionEmoji } from '../../src/features/chat/rules/reaction.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
 let database: PGlite;

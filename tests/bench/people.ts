@@ -1,5 +1,5 @@
 import { limits } from '../../src/config/limits.ts';
-import type { Profile } from '../../src/domain/profile.ts';
+import type { Profile } from '../../src/features/people/rules/profile.ts';
 import { generatedMembers } from '../../supabase/local/demo/generated-members.ts';
 import type { TestServer } from '../e2e/support/server.ts';
 import { createRandom, type Random } from '../sim/random.ts';

@@ -2,16 +2,16 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defaultEdition } from '../../src/content/edition.ts';
-import type { Attendee, DeskApplication } from '../../src/domain/decision.ts';
-import type { AuditItem } from '../../src/domain/desk.ts';
+import type { Attendee, DeskApplication } from '../../src/features/applications/rules/decision.ts';
+import type { AuditItem } from '../../src/features/desk/rules/desk.ts';
 import { ApplicationsPage } from '../../src/features/desk/applications/applications-page.tsx';
 import { deskApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
 import { emptyDesk, PartOfDesk } from '../../src/features/desk/desk.testing.tsx';
-import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
-import { MemberContext } from '../../src/member/hooks/use-member.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
-import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
-import type { Entry } from '../../src/sync/entry.ts';
+import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
+import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
+import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
 
 const nadia = unconnectedMember('nadia');
 afterEach(async () => {

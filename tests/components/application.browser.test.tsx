@@ -1,9 +1,9 @@
 import { userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { Sent } from '../../src/member/outbox.ts';
-import { deviceValues } from '../../src/local/store/keys.ts';
-import type { Application } from '../../src/domain/application.ts';
+import type { Sent } from '../../src/engine/member/outbox.ts';
+import { deviceValues } from '../../src/engine/local/store/keys.ts';
+import type { Application } from '../../src/features/applications/rules/application.ts';
 import { ApplicationForm } from '../../src/site/landing/application-form.tsx';
 import type { FormSending } from '../../src/site/form-sending.ts';
 

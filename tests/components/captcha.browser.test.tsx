@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askCaptcha } from '../../src/server/account/captcha.ts';
+import { askCaptcha } from '../../src/engine/server/account/captcha.ts';
 
 interface Asked {
   readonly sitekey: string;

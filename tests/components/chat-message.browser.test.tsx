@@ -1,14 +1,14 @@
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
+import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { chatLine } from '../../src/features/chat/chat-lines.testing.ts';
-import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { reaction } from '../../src/features/chat/changes.ts';
-import { entryOf } from '../../src/features/draft.testing.ts';
-import { pendingOf } from '../../src/sync/overlay.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
+import { entryOf } from '../../src/app/draft.testing.ts';
+import { pendingOf } from '../../src/engine/sync/overlay.ts';
+import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 import { ChatMessage, type ChatMessageProps } from '../../src/features/chat/chat-message.tsx';
 
 const at = '2026-01-05T10:00:00Z';

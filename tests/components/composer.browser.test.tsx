@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { nobody } from '../../src/domain/profile.testing.ts';
-import { MemberContext } from '../../src/member/hooks/use-member.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
-import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
-import { memberValues } from '../../src/local/store/member-keys.ts';
+import { nobody } from '../../src/features/people/rules/profile.testing.ts';
+import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
+import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
+import { memberValues } from '../../src/engine/local/store/member-keys.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
 
 const renderComposer = (send: Outbox['send'], userId: string = crypto.randomUUID()) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defaultEdition } from '../../src/content/edition.ts';
 import { EditionsContext } from '../../src/site/edition-context.ts';
-import type { Edition } from '../../src/domain/edition.ts';
+import type { Edition } from '../../src/features/editions/rules/edition.ts';
 import { Countdown, FloatingCountdown } from '../../src/site/landing/countdown.tsx';
 import { EventBanner } from '../../src/site/landing/landing-page.tsx';
 import { InviteParty } from '../../src/site/landing/invite-party.tsx';

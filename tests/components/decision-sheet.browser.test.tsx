@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defaultEdition } from '../../src/content/edition.ts';
-import type { Decision } from '../../src/domain/decision.ts';
+import type { Decision } from '../../src/features/applications/rules/decision.ts';
 import { shownApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
-import type { DeskAct } from '../../src/domain/desk-act.ts';
+import type { DeskAct } from '../../src/features/desk/rules/desk-act.ts';
 import { deskAct } from '../../src/features/desk/changes.ts';
 import { DecisionSheet } from '../../src/features/desk/applications/decision-sheet.tsx';
-import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
+import { OutboxContext, type Outbox, type Sent } from '../../src/engine/member/outbox.ts';
 
 const application = shownApplication({ version: 3 });
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defaultEdition } from '../../src/content/edition.ts';
-import type { Edition } from '../../src/domain/edition.ts';
+import type { Edition } from '../../src/features/editions/rules/edition.ts';
 import {
   deskApplication,
   shownApplication,
 } from '../../src/features/desk/applications/desk-applications.testing.ts';
-import type { DeskAct } from '../../src/domain/desk-act.ts';
-import type { Desk } from '../../src/domain/desk.ts';
-import type { Profile } from '../../src/domain/profile.ts';
+import type { DeskAct } from '../../src/features/desk/rules/desk-act.ts';
+import type { Desk } from '../../src/features/desk/rules/desk.ts';
+import type { Profile } from '../../src/features/people/rules/profile.ts';
 import { AnnouncementForm, AnnouncementsPage } from '../../src/features/desk/announcements-page.tsx';
 import { ApplicationNotes } from '../../src/features/desk/applications/application-notes.tsx';
 import type { ShownDesk } from '../../src/features/desk/desk-with.ts';
@@ -21,12 +21,12 @@ import { MembersPage } from '../../src/features/desk/members-page.tsx';
 import { OpenReport } from '../../src/features/desk/reports-page.tsx';
 import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
 import { VillaPage } from '../../src/features/desk/villa/villa-page.tsx';
-import type { Mirrored } from '../../src/local/mirror/mirror-db.ts';
-import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
-import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import type { Mirrored } from '../../src/engine/local/mirror/mirror-db.ts';
+import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
+import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { deskAct } from '../../src/features/desk/changes.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
-import { OutboxContext, type Outbox, type Sent } from '../../src/member/outbox.ts';
+import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
+import { OutboxContext, type Outbox, type Sent } from '../../src/engine/member/outbox.ts';
 
 // The acts of the desk on a device that cannot store them: nothing typed goes, and the reason shows where the press was.
 

@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Outcome } from '../../src/domain/delivery.ts';
 import { editionNews } from '../../src/features/applications/changes.ts';
-import { toDraft } from '../../src/sync/kind.ts';
-import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
-import { deviceValues } from '../../src/local/store/keys.ts';
-import { VisitorDbContext } from '../../src/member/hooks/use-member.ts';
-import type { Sent } from '../../src/member/outbox.ts';
+import { toDraft } from '../../src/engine/sync/kind.ts';
+import { OutboxDb } from '../../src/engine/local/outbox/outbox-db.ts';
+import { deviceValues } from '../../src/engine/local/store/keys.ts';
+import { VisitorDbContext } from '../../src/engine/member/hooks/use-member.ts';
+import type { Sent } from '../../src/engine/member/outbox.ts';
 import { EditionNewsForm } from '../../src/site/landing/edition-news-form.tsx';
-import { draftToEntry } from '../../src/sync/entry.ts';
+import { draftToEntry } from '../../src/engine/sync/entry.ts';
 import type { FormSending } from '../../src/site/form-sending.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
+import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
 import type { SyncItem } from '../../src/features/sync-center/use-sync-items.ts';
 import { EntryList } from '../../src/features/sync-center/entry-list.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createDirectory, searchableMember } from '../../src/domain/directory-search.ts';
-import { nobody } from '../../src/domain/profile.testing.ts';
-import { FilterChips } from '../../src/features/directory/filter-chips.tsx';
+import { createDirectory, searchableMember } from '../../src/features/people/rules/directory-search.ts';
+import { nobody } from '../../src/features/people/rules/profile.testing.ts';
+import { FilterChips } from '../../src/features/people/directory/filter-chips.tsx';
 
 /** Forty members with the skill Design; every fourth also has React, the others Sales. Every tenth lives in Panjim. */
 const directory = {

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { GiveBack, GoingBack } from '../../src/features/ticket/give-back.tsx';
-import { MemberContext } from '../../src/member/hooks/use-member.ts';
+import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
 import { seatBack } from '../../src/features/ticket/changes.ts';
 import { useSeat } from '../../src/features/ticket/use-seat.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
-import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
-import { draftToEntry } from '../../src/sync/entry.ts';
-import type { Seat } from '../../src/domain/profile.ts';
+import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
+import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
+import { draftToEntry } from '../../src/engine/sync/entry.ts';
+import type { Seat } from '../../src/features/people/rules/profile.ts';
 
 const asha = unconnectedMember('asha');
 const { mirror, outbox, writing } = asha;

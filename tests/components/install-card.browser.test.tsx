@@ -6,7 +6,7 @@ import {
   keepInstallOffer,
   readInstallRecord,
   type InstallOffer,
-} from '../../src/local/browser/install-offer.ts';
+} from '../../src/features/install/install-offer.ts';
 import { InstallCard } from '../../src/features/install/install-card.tsx';
 import { userAgents } from '../e2e/support/installing.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { SentInvitation } from '../../src/features/invitations/use-invitations.ts';
-import { noInvitationStats } from '../../src/domain/invitation.ts';
+import { noInvitationStats } from '../../src/features/invitations/rules/invitation.ts';
 import { InvitationAnalytics } from '../../src/features/invitations/invitation-analytics.tsx';
 
 /** A Wednesday noon, which is in the same week in every zone. */

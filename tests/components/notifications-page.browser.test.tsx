@@ -1,15 +1,15 @@
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { kindLabels } from '../../src/content/notification-texts.ts';
+import { kindLabels } from '../../src/features/notifications/texts.ts';
 import { NotificationsPage } from '../../src/features/notifications/notifications-page.tsx';
-import { memberValues } from '../../src/local/store/member-keys.ts';
-import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
-import { MemberContext } from '../../src/member/hooks/use-member.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
-import type { Online } from '../../src/member/online.ts';
-import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
-import { draftOf } from '../../src/local/outbox/draft.testing.ts';
+import { memberValues } from '../../src/engine/local/store/member-keys.ts';
+import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
+import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
+import type { Online } from '../../src/engine/member/online.ts';
+import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
+import { draftOf } from '../../src/engine/local/outbox/draft.testing.ts';
 
 const renderPage = (member: ReturnType<typeof unconnectedMember>, outbox: Partial<Outbox>) =>
   render(

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { PictureField } from '../../src/features/profile/picture-field.tsx';
-import { makePicture } from '../../src/features/profile/make-picture.ts';
-import { pictureAddress } from '../../src/member/avatars.ts';
+import { PictureField } from '../../src/features/people/picture/picture-field.tsx';
+import { makePicture } from '../../src/features/people/picture/make-picture.ts';
+import { pictureAddress } from '../../src/features/people/picture/avatars.ts';
 
 const field = {
   id: null,

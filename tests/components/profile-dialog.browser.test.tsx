@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { nobody } from '../../src/domain/profile.testing.ts';
-import { ProfileDialog } from '../../src/features/profile/profile-dialog.tsx';
-import { MemberContext } from '../../src/member/hooks/use-member.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
-import { OutboxContext, type Outbox } from '../../src/member/outbox.ts';
+import { nobody } from '../../src/features/people/rules/profile.testing.ts';
+import { ProfileDialog } from '../../src/features/people/profile/profile-dialog.tsx';
+import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
+import { OutboxContext, type Outbox } from '../../src/engine/member/outbox.ts';
 
 test('keeps the focus on Cancel when the profile arrives', async () => {
   const member = unconnectedMember(crypto.randomUUID());

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { deletedMessageText, type Message } from '../../src/domain/message.ts';
+import { deletedMessageText, type Message } from '../../src/features/chat/rules/message.ts';
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { chatLine } from '../../src/features/chat/chat-lines.testing.ts';
 import { Quote } from '../../src/features/chat/quote.tsx';
-import type { Mirrored } from '../../src/local/mirror/mirror-db.ts';
-import { MemberContext } from '../../src/member/hooks/use-member.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
+import type { Mirrored } from '../../src/engine/local/mirror/mirror-db.ts';
+import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 
 const at = '2026-01-05T10:00:00+00:00';
 const line = (content: string, delivery: ChatLine['delivery']): ChatLine =>

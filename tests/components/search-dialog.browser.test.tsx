@@ -2,11 +2,15 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createDirectory, searchableMember, searchDirectory } from '../../src/domain/directory-search.ts';
-import { nobody } from '../../src/domain/profile.testing.ts';
-import { SearchDialog } from '../../src/features/members/search-dialog.tsx';
-import { MemberContext } from '../../src/member/hooks/use-member.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
+import {
+  createDirectory,
+  searchableMember,
+  searchDirectory,
+} from '../../src/features/people/rules/directory-search.ts';
+import { nobody } from '../../src/features/people/rules/profile.testing.ts';
+import { SearchDialog } from '../../src/app/shell/search-dialog.tsx';
+import { MemberContext } from '../../src/engine/member/hooks/use-member.ts';
+import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
 
 const directory = createDirectory(
   [

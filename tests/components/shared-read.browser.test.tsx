@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useSharedRead } from '../../src/member/hooks/use-shared-read.ts';
-import { unconnectedMember } from '../../src/member/member.testing.ts';
-import type { Member } from '../../src/member/member.ts';
+import { useSharedRead } from '../../src/engine/member/hooks/use-shared-read.ts';
+import { unconnectedMember } from '../../src/engine/member/member.testing.ts';
+import type { Member } from '../../src/engine/member/member.ts';
 
 test('components that read the same share one live query, which reads again after a change', async () => {
   const asha = unconnectedMember('asha');

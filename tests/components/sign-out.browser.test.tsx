@@ -1,9 +1,9 @@
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { Auth } from '../../src/server/account/auth.ts';
-import { AuthContext } from '../../src/member/hooks/use-auth.ts';
-import { useSignOut } from '../../src/features/members/use-sign-out.ts';
+import type { Auth } from '../../src/engine/server/account/auth.ts';
+import { AuthContext } from '../../src/engine/member/hooks/use-auth.ts';
+import { useSignOut } from '../../src/app/shell/use-sign-out.ts';
 
 const SignOut = () => {
   const { ask } = useSignOut();

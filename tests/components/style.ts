@@ -1,5 +1,5 @@
 import 'virtual:uno.css';
 import '../../src/ui/base.css';
-import { hideComposedKeys } from '../../src/ui/composed-keys.ts';
+import { hideComposedKeys } from '../../src/app/composed-keys.ts';
 
 hideComposedKeys();

@@ -1,15 +1,15 @@
 import Dexie from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SessionDb } from '../../src/local/session/session-db.ts';
+import { SessionDb } from '../../src/engine/local/session/session-db.ts';
 import { sessionStorageKey as key } from '../../src/config/session-key.ts';
-import { changes, tables } from '../../src/features/capabilities.ts';
-import { runInBackground } from '../../src/member/background-run.ts';
-import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
-import { mirrorName } from '../../src/local/mirror/mirror-name.ts';
-import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
-import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
-import { draftOf } from '../../src/local/outbox/draft.testing.ts';
-import type { SyncEvent } from '../../src/sync/ports.ts';
+import { changes, tables } from '../../src/app/capabilities.ts';
+import { runInBackground } from '../../src/engine/worker/background-run.ts';
+import { MirrorDb } from '../../src/engine/local/mirror/mirror-db.ts';
+import { mirrorName } from '../../src/engine/local/mirror/mirror-name.ts';
+import { OutboxDb } from '../../src/engine/local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
+import { draftOf } from '../../src/engine/local/outbox/draft.testing.ts';
+import type { SyncEvent } from '../../src/engine/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 
 let backend: TestBackend;

@@ -1,10 +1,10 @@
 import { liveQuery, type Transaction } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
-import { endDatabaseWorkWhenCached } from '../../src/local/browser/end-database-work.ts';
-import { LocalDb } from '../../src/local/local-db.ts';
-import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
-import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
-import { draftOf } from '../../src/local/outbox/draft.testing.ts';
+import { endDatabaseWorkWhenCached } from '../../src/engine/local/browser/end-database-work.ts';
+import { LocalDb } from '../../src/engine/local/local-db.ts';
+import { OutboxDb } from '../../src/engine/local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
+import { draftOf } from '../../src/engine/local/outbox/draft.testing.ts';
 
 endDatabaseWorkWhenCached();
 

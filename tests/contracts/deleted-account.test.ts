@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { sessionStorageKey } from '../../src/config/session-key.ts';
 import type { Session } from '../../src/domain/session.ts';
-import { createEvents } from '../../src/local/browser/ports.ts';
-import { createPageSession } from '../../src/local/session/page-session.ts';
-import { SessionDb } from '../../src/local/session/session-db.ts';
-import { deviceValues } from '../../src/local/store/keys.ts';
-import { createConnection } from '../../src/member/online.ts';
+import { createEvents } from '../../src/engine/local/browser/ports.ts';
+import { createPageSession } from '../../src/engine/local/session/page-session.ts';
+import { SessionDb } from '../../src/engine/local/session/session-db.ts';
+import { deviceValues } from '../../src/engine/local/store/keys.ts';
+import { createConnection } from '../../src/engine/member/online.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 import { stubDeviceStorage } from './device-storage.ts';
 

@@ -1,9 +1,9 @@
 import Dexie from 'dexie';
-import { tables } from '../../src/features/capabilities.ts';
-import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
-import { createMirrorStore } from '../../src/local/mirror/mirror-store.ts';
-import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
-import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
+import { tables } from '../../src/app/capabilities.ts';
+import { MirrorDb } from '../../src/engine/local/mirror/mirror-db.ts';
+import { createMirrorStore } from '../../src/engine/local/mirror/mirror-store.ts';
+import { OutboxDb } from '../../src/engine/local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
 import type { MirrorDevice } from './mirror-store.suite.ts';
 import type { OutboxDevice } from './outbox-store.suite.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { tables } from '../../src/features/capabilities.ts';
-import { createRemote, type Remote } from '../../src/server/client.ts';
-import { listenLive } from '../../src/server/live.ts';
-import type { RemoteRow } from '../../src/sync/ports.ts';
+import { tables } from '../../src/app/capabilities.ts';
+import { createRemote, type Remote } from '../../src/engine/server/client.ts';
+import { listenLive } from '../../src/engine/server/live.ts';
+import type { RemoteRow } from '../../src/engine/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 
 let backend: TestBackend;

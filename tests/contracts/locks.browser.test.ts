@@ -1,4 +1,4 @@
-import { browserLocks } from '../../src/local/browser/ports.ts';
+import { browserLocks } from '../../src/engine/local/browser/ports.ts';
 import { describeLocks } from './locks.suite.ts';
 
 describeLocks(

@@ -1,5 +1,5 @@
 import { describe, expect, it, type SuiteCollector } from 'vitest';
-import type { Locks } from '../../src/sync/ports.ts';
+import type { Locks } from '../../src/engine/sync/ports.ts';
 
 /** One device: the locks of its page under test, and another page that can take them. */
 export interface LockingDevice {

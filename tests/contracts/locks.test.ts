@@ -1,4 +1,4 @@
-import { browserTimers } from '../../src/local/browser/ports.ts';
+import { browserTimers } from '../../src/engine/local/browser/ports.ts';
 import { createFakeLocks, createImmortalPage } from '../sim/fake-locks.ts';
 import { describeLocks } from './locks.suite.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryClient } from '../../src/server/account/memory-client.ts';
-import { openMailLink } from '../../src/server/account/open-mail-link.ts';
-import { createRemote } from '../../src/server/client.ts';
+import { createMemoryClient } from '../../src/engine/server/account/memory-client.ts';
+import { openMailLink } from '../../src/engine/server/account/open-mail-link.ts';
+import { createRemote } from '../../src/engine/server/client.ts';
 import { readMailLink } from '../../src/domain/mail-link.ts';
 import { fixtureMigrations } from '../../supabase/local/testing/fixtures.ts';
 import { signUpMember, startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';

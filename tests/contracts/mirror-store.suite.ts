@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, type SuiteCollector } from 'vitest';
-import type { MirrorPage, MirrorCursor, MirrorStore, RemoteRow } from '../../src/sync/ports.ts';
+import type { MirrorPage, MirrorCursor, MirrorStore, RemoteRow } from '../../src/engine/sync/ports.ts';
 
 /** The mirror of one member on one device. */
 export interface MirrorDevice {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
-import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
+import { OutboxDb } from '../../src/engine/local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/engine/local/outbox/outbox-store.ts';
 import { countRows } from './count-rows.ts';
 
 const opened: OutboxDb[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, type SuiteCollector } from 'vitest';
-import type { Entry, EntryState } from '../../src/sync/entry.ts';
-import { draftOf } from '../../src/local/outbox/draft.testing.ts';
-import type { OutboxStore } from '../../src/sync/ports.ts';
+import type { Entry, EntryState } from '../../src/engine/sync/entry.ts';
+import { draftOf } from '../../src/engine/local/outbox/draft.testing.ts';
+import type { OutboxStore } from '../../src/engine/sync/ports.ts';
 
 /** The outbox of one owner on one device. */
 export interface OutboxDevice {

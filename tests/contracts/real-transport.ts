@@ -1,9 +1,15 @@
 import { expect } from 'vitest';
-import { changes, tables } from '../../src/features/capabilities.ts';
-import { createRemote } from '../../src/server/client.ts';
-import { createTransport } from '../../src/server/transport.ts';
-import { draftToEntry, type Entry } from '../../src/sync/entry.ts';
-import type { MemberSession, OwnerSession, RemoteRow, SendOutcome, Transport } from '../../src/sync/ports.ts';
+import { changes, tables } from '../../src/app/capabilities.ts';
+import { createRemote } from '../../src/engine/server/client.ts';
+import { createTransport } from '../../src/engine/server/transport.ts';
+import { draftToEntry, type Entry } from '../../src/engine/sync/entry.ts';
+import type {
+  MemberSession,
+  OwnerSession,
+  RemoteRow,
+  SendOutcome,
+  Transport,
+} from '../../src/engine/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 
 /** The app's transport on the embedded backend, and two members. */

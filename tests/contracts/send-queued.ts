@@ -1,6 +1,6 @@
-import type { Entry } from '../../src/sync/entry.ts';
-import type { MemberSession, Transport } from '../../src/sync/ports.ts';
-import { flush } from '../../src/sync/flush.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
+import type { MemberSession, Transport } from '../../src/engine/sync/ports.ts';
+import { flush } from '../../src/engine/sync/flush.ts';
 import { createMemoryOutbox, shownBy } from '../sim/memory-stores.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRemote } from '../../src/server/client.ts';
-import { createSessionPort } from '../../src/server/session.ts';
+import { createRemote } from '../../src/engine/server/client.ts';
+import { createSessionPort } from '../../src/engine/server/session.ts';
 import { sessionStore, sessionUntil, uid } from './device-session.ts';
 
 const url = 'http://localhost:1';

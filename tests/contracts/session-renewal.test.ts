@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageSession } from '../../src/local/session/page-session.ts';
-import { browserLocks } from '../../src/local/browser/ports.ts';
-import { createWorkerSession, SessionDb } from '../../src/local/session/session-db.ts';
-import type { SessionStorage } from '../../src/local/session/stored-session.ts';
+import { createPageSession } from '../../src/engine/local/session/page-session.ts';
+import { browserLocks } from '../../src/engine/local/browser/ports.ts';
+import { createWorkerSession, SessionDb } from '../../src/engine/local/session/session-db.ts';
+import type { SessionStorage } from '../../src/engine/local/session/stored-session.ts';
 import { sessionStorageKey as key } from '../../src/config/session-key.ts';
-import { createRemote } from '../../src/server/client.ts';
-import { renewInTurn } from '../../src/server/renewal-turn.ts';
-import { createSessionPort } from '../../src/server/session.ts';
+import { createRemote } from '../../src/engine/server/client.ts';
+import { renewInTurn } from '../../src/engine/server/renewal-turn.ts';
+import { createSessionPort } from '../../src/engine/server/session.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 import { stubDeviceStorage } from './device-storage.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageSession, forgetExpired } from '../../src/local/session/page-session.ts';
-import { createWorkerSession, SessionDb } from '../../src/local/session/session-db.ts';
+import { createPageSession, forgetExpired } from '../../src/engine/local/session/page-session.ts';
+import { createWorkerSession, SessionDb } from '../../src/engine/local/session/session-db.ts';
 import { sessionStorageKey as key } from '../../src/config/session-key.ts';
 import { sessionUntil } from './device-session.ts';
 import { stubDeviceStorage } from './device-storage.ts';

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createEvents } from '../../src/local/browser/ports.ts';
-import { createPageSession } from '../../src/local/session/page-session.ts';
-import { SessionDb } from '../../src/local/session/session-db.ts';
+import { createEvents } from '../../src/engine/local/browser/ports.ts';
+import { createPageSession } from '../../src/engine/local/session/page-session.ts';
+import { SessionDb } from '../../src/engine/local/session/session-db.ts';
 import { sessionStorageKey } from '../../src/config/session-key.ts';
-import { deviceValues } from '../../src/local/store/keys.ts';
-import { createConnection } from '../../src/member/online.ts';
+import { deviceValues } from '../../src/engine/local/store/keys.ts';
+import { createConnection } from '../../src/engine/member/online.ts';
 import { sessionUntil, uid } from './device-session.ts';
 import { stubDeviceStorage } from './device-storage.ts';
 

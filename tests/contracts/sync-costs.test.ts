@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tables } from '../../src/features/capabilities.ts';
-import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
-import { createMirrorStore } from '../../src/local/mirror/mirror-store.ts';
-import { pull } from '../../src/sync/pull.ts';
+import { tables } from '../../src/app/capabilities.ts';
+import { MirrorDb } from '../../src/engine/local/mirror/mirror-db.ts';
+import { createMirrorStore } from '../../src/engine/local/mirror/mirror-store.ts';
+import { pull } from '../../src/engine/sync/pull.ts';
 import { countRows } from './count-rows.ts';
 import { openRealTransport, pathOf, type RealTransport } from './real-transport.ts';
 

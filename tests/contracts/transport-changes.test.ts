@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { deletedMessageText } from '../../src/domain/message.ts';
-import type { Entry } from '../../src/sync/entry.ts';
-import type { OwnerSession } from '../../src/sync/ports.ts';
+import { deletedMessageText } from '../../src/features/chat/rules/message.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
+import type { OwnerSession } from '../../src/engine/sync/ports.ts';
 import { entry, json, openRealTransport, refusedWith } from './real-transport.ts';
 
 const real = await openRealTransport();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultEdition } from '../../src/content/edition.ts';
-import { deskSchema } from '../../src/domain/desk.ts';
+import { deskSchema } from '../../src/features/desk/rules/desk.ts';
 import { openRealTransport, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tables } from '../../src/features/capabilities.ts';
+import { tables } from '../../src/app/capabilities.ts';
 import { toRefusal } from '../../src/domain/delivery.ts';
-import type { MessageKey } from '../../src/domain/message.ts';
-import { createRemote } from '../../src/server/client.ts';
-import { fetchOlderMessages } from '../../src/server/member-reads.ts';
-import type { Entry } from '../../src/sync/entry.ts';
-import type { OwnerSession, SendOutcome } from '../../src/sync/ports.ts';
+import type { MessageKey } from '../../src/features/chat/rules/message.ts';
+import { createRemote } from '../../src/engine/server/client.ts';
+import { fetchOlderMessages } from '../../src/engine/server/member-reads.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
+import type { OwnerSession, SendOutcome } from '../../src/engine/sync/ports.ts';
 import { entry, json, messages, openRealTransport, pathOf } from './real-transport.ts';
 
 const real = await openRealTransport();

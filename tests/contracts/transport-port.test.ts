@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import type { MemberSession, Transport } from '../../src/sync/ports.ts';
+import type { MemberSession, Transport } from '../../src/engine/sync/ports.ts';
 import { createClubServer } from '../sim/club-server.ts';
 import { createFaults } from '../sim/faults.ts';
 import { createRandom } from '../sim/random.ts';

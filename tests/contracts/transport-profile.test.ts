@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createRemote } from '../../src/server/client.ts';
-import { fetchPictures } from '../../src/server/member-reads.ts';
-import type { MemberSession } from '../../src/sync/ports.ts';
+import { createRemote } from '../../src/engine/server/client.ts';
+import { fetchPictures } from '../../src/engine/server/member-reads.ts';
+import type { MemberSession } from '../../src/engine/sync/ports.ts';
 import { entry, openRealTransport } from './real-transport.ts';
 
 const real = await openRealTransport();

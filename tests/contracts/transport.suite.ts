@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, type SuiteCollector } from 'vitest';
-import { entryVersion } from '../../src/sync/kind.ts';
-import type { Entry } from '../../src/sync/entry.ts';
+import { entryVersion } from '../../src/engine/sync/kind.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
 import type {
   Cursors,
   MemberSession,
@@ -8,7 +8,7 @@ import type {
   PullPage,
   SendOutcome,
   Transport,
-} from '../../src/sync/ports.ts';
+} from '../../src/engine/sync/ports.ts';
 import { entry as entryOf, messages as messagesOf } from './real-transport.ts';
 import { sendQueued } from './send-queued.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Invitation } from '../../src/domain/invitation.ts';
-import type { Entry } from '../../src/sync/entry.ts';
-import type { MemberSession, OwnerSession, SendOutcome, Transport } from '../../src/sync/ports.ts';
+import type { Invitation } from '../../src/features/invitations/rules/invitation.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
+import type { MemberSession, OwnerSession, SendOutcome, Transport } from '../../src/engine/sync/ports.ts';
 import { entry, json, messages, openRealTransport, pathOf, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;

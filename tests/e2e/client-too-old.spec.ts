@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { entryVersion } from '../../src/sync/kind.ts';
+import { entryVersion } from '../../src/engine/sync/kind.ts';
 import { expectDelivered } from './support/delivery.ts';
 import { test } from './support/test.ts';
 import { installTimeout, versionOf } from './support/versions.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { defaultEdition } from '../../src/content/edition.ts';
-import { partyCalendarEvent } from '../../src/content/party.ts';
-import { googleCalendarUrl } from '../../src/domain/calendar.ts';
-import { readCalendar } from '../../src/domain/calendar.testing.ts';
+import { partyCalendarEvent } from '../../src/features/editions/rules/party.ts';
+import { googleCalendarUrl } from '../../src/features/editions/rules/calendar.ts';
+import { readCalendar } from '../../src/features/editions/rules/calendar.testing.ts';
 import { beforeTheEvent, countdown, floatingCountdown, openAt } from './support/countdown.ts';
 import { test } from './support/test.ts';
 

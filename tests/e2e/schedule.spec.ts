@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { defaultEdition } from '../../src/content/edition.ts';
-import type { Edition } from '../../src/domain/edition.ts';
+import type { Edition } from '../../src/features/editions/rules/edition.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pulling } from './support/delivery.ts';
 import { seatGuests, showEdition } from './support/gate.ts';

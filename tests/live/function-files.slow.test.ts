@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { serveUnderDeno } from '../../supabase/local/functions-deno.ts';
+import { serveUnderDeno } from '../../supabase/local/functions/functions-deno.ts';
 import { accessToken, projectRef, startManagementApi } from './management-api.ts';
 
 // The functions from the files that the real CLI uploads, and from those that a server of one's own mounts.

@@ -2,8 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createNativeDatabase, inDatabase, prepareServer } from '../../supabase/local/native/databases.ts';
-import { connectionTo } from '../../supabase/local/native/sessions.ts';
+import {
+  createNativeDatabase,
+  inDatabase,
+  prepareServer,
+} from '../../supabase/local/data/native/databases.ts';
+import { connectionTo } from '../../supabase/local/data/native/sessions.ts';
 import { findPostgres } from '../postgres/find-postgres.ts';
 import { startPostgres } from '../postgres/server.ts';
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { toRequestListener } from '../../supabase/local/node-http.ts';
+import { toRequestListener } from '../../supabase/local/http/node-http.ts';
 import { authFields } from './auth-fields.ts';
 
 export const projectRef = 'abcdefghijklmnopqrst';

@@ -1,5 +1,5 @@
 /**
- * `npm run test:mutants [-- --mutate src/sync/entry.ts]` changes one expression at a time in the code that runs without a
+ * `npm run test:mutants [-- --mutate src/engine/sync/entry.ts]` changes one expression at a time in the code that runs without a
  * browser, and lists the changes that no unit test notices. It finds holes in the tests and has no threshold: about one
  * survivor in three is equivalent or not worth a test. A second run tries only what has changed since.
  */
@@ -8,7 +8,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/mutants/vitest.config.ts' },
   mutate: [
-    'src/{domain,sync,local,server,member,features}/**/*.ts',
+    'src/{domain,engine,features}/**/*.ts',
     '!src/features/**/use-*.ts',
     '!src/**/*.{test,testing,suite}.ts',
     '!src/**/*.browser.test.ts',

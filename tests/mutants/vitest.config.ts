@@ -9,7 +9,7 @@ export default defineConfig({
     // In threads `vi.stubEnv('TZ')` changes nothing.
     pool: 'forks',
     testTimeout: 30_000,
-    include: ['src/{domain,sync,local,server,member}/**/*.test.ts'],
+    include: ['src/{domain,engine,features}/**/*.test.ts'],
     exclude: ['**/*.{browser,slow}.test.ts'],
     isolate: false,
     setupFiles: ['fake-indexeddb/auto'],

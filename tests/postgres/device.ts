@@ -1,7 +1,7 @@
-import { tables } from '../../src/features/capabilities.ts';
-import { readPullPage } from '../../src/server/pull-page.ts';
-import type { Cursors, Transport } from '../../src/sync/ports.ts';
-import { pull } from '../../src/sync/pull.ts';
+import { tables } from '../../src/app/capabilities.ts';
+import { readPullPage } from '../../src/engine/server/pull-page.ts';
+import type { Cursors, Transport } from '../../src/engine/sync/ports.ts';
+import { pull } from '../../src/engine/sync/pull.ts';
 import { createMemoryMirror } from '../sim/memory-stores.ts';
 import type { Member } from './support.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { prepareServer } from '../../supabase/local/native/databases.ts';
+import { prepareServer } from '../../supabase/local/data/native/databases.ts';
 import { openDevice, pageOf } from './device.ts';
 import { findPostgres } from './find-postgres.ts';
 import { startPostgres, type PostgresServer } from './server.ts';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canConnect } from '../../supabase/local/native/sessions.ts';
+import { canConnect } from '../../supabase/local/data/native/sessions.ts';
 import { serverUser } from './find-postgres.ts';
 
 export interface PostgresServer {

@@ -4,7 +4,7 @@ import {
   createNativeDatabase,
   dropNativeDatabase,
   inDatabase,
-} from '../../supabase/local/native/databases.ts';
+} from '../../supabase/local/data/native/databases.ts';
 import type { SqlSession } from '../setup/run-sql.ts';
 import { readTap, type TapReport } from '../setup/tap.ts';
 import { pgtapSql } from './pgtap.ts';

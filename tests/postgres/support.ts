@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createNativeDatabase, dropNativeDatabase } from '../../supabase/local/native/databases.ts';
-import { connectionTo } from '../../supabase/local/native/sessions.ts';
+import { createNativeDatabase, dropNativeDatabase } from '../../supabase/local/data/native/databases.ts';
+import { connectionTo } from '../../supabase/local/data/native/sessions.ts';
 
 export type Connection = ReturnType<typeof connectionTo>;
 

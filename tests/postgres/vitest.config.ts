@@ -9,7 +9,7 @@ export default defineConfig({
     include: [
       'tests/postgres/**/*.test.ts',
       'supabase/functions/_tests/**/*.test.ts',
-      'supabase/local/rest.test.ts',
+      'supabase/local/rest/rest.test.ts',
       'supabase/local/realtime/backend.test.ts',
       'tests/contracts/transport.test.ts',
     ],

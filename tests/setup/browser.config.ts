@@ -14,7 +14,7 @@ const executablePath = await findBrowser();
 const styles = unocss({
   ...look,
   configFile: false,
-  content: { ...look.content, filesystem: ['src/**/*.tsx', 'src/{content,ui,features,site}/**/*.ts'] },
+  content: { ...look.content, filesystem: ['src/**/*.tsx', 'src/{content,ui,features,app,site}/**/*.ts'] },
 });
 
 export default defineConfig({

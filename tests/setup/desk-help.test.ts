@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deskTroubles, editionSteps } from '../../src/content/desk-help.ts';
+import { deskTroubles, editionSteps } from '../../src/features/desk/help-texts.ts';
 
 const src = join(import.meta.dirname, '../../src');
 const features = join(src, 'features');

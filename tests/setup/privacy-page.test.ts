@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { privacy } from '../../src/content/legal.ts';
-import { eventValues } from '../../src/local/store/event-keys.ts';
-import { deviceValues, tabValues } from '../../src/local/store/keys.ts';
-import { memberValues } from '../../src/local/store/member-keys.ts';
+import { eventValues } from '../../src/engine/local/store/event-keys.ts';
+import { deviceValues, tabValues } from '../../src/engine/local/store/keys.ts';
+import { memberValues } from '../../src/engine/local/store/member-keys.ts';
 import type { Table } from '../../supabase/tests/rules/access.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -50,14 +50,14 @@ const notPersonal =
 
 /** The files that open a database or a cache, by the page's words about it. */
 const deviceStores: Readonly<Record<string, string>> = {
-  'a copy of the member directory': 'local/mirror/mirror-db.ts',
-  'waits in a queue on the device': 'local/outbox/outbox-db.ts',
-  'the keys of your session': 'local/session/session-db.ts',
+  'a copy of the member directory': 'engine/local/mirror/mirror-db.ts',
+  'waits in a queue on the device': 'engine/local/outbox/outbox-db.ts',
+  'the keys of your session': 'engine/local/session/session-db.ts',
   'The pages and pictures of this site are kept in the browser':
-    'local/browser/keep-application-page.ts sw/portal-files.ts sw/previous-files.ts sw/sw.ts',
+    'features/applications/keep-application-page.ts engine/worker/portal-files.ts engine/worker/previous-files.ts app/workers/sw.ts',
 };
 /** The base class of the databases, and their removal. */
-const withoutData = 'local/local-db.ts local/mirror/remove-mirror.ts';
+const withoutData = 'engine/local/local-db.ts engine/local/mirror/remove-mirror.ts';
 
 /** Each table with the page's words about it; null for a table without personal data. */
 const serverTables: Readonly<Record<Table, string | null>> = {
@@ -119,12 +119,13 @@ test('the privacy page names everything that this site stores on a device', () =
   expect(notOnPage([...Object.keys(storedValues), ...Object.keys(deviceStores)])).toEqual([]);
 });
 
-test('only src/local/store names what the browser remembers, and nothing passes it by', () => {
-  const outside = (names: readonly string[]) => names.filter((name) => !name.startsWith('local/store/'));
+test('only src/engine/local/store names what the browser remembers, and nothing passes it by', () => {
+  const outside = (names: readonly string[]) =>
+    names.filter((name) => !name.startsWith('engine/local/store/'));
   expect(outside(filesWith(/\b(?:local|session)Storage\s*(?:\.\w|\[)/))).toEqual([]);
   const others = outside(filesWith(/(?<!\.)\b(?:createStoredValue|onDevice|inTab|writeText)[<(]/));
   // The session, which supabase-js names itself.
-  expect(others).toEqual(['local/session/page-session.ts']);
+  expect(others).toEqual(['engine/local/session/page-session.ts']);
 });
 
 test('the code that sends requests reads nothing that a device remembers', () => {

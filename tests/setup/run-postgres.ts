@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sentenceFor } from '../../supabase/cli/cannot-run.ts';
-import { prepareServer } from '../../supabase/local/native/databases.ts';
+import { prepareServer } from '../../supabase/local/data/native/databases.ts';
 import { findPostgres, versionOf } from '../postgres/find-postgres.ts';
 import { startPostgres } from '../postgres/server.ts';
 import { openNativeSql } from '../postgres/sql-session.ts';

@@ -9,10 +9,10 @@ import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { pgtap } from '@electric-sql/pglite/pgtap';
 import { App } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
-import { createDatabase } from '../../supabase/local/database.ts';
-import { applyMigrations } from '../../supabase/local/migrations.ts';
-import { AUTH_HELPERS_SQL, PRELUDE_SQL, SESSION_SQL } from '../../supabase/local/prelude.ts';
-import { openSnapshot, testDatabases } from '../../supabase/local/snapshots.ts';
+import { createDatabase } from '../../supabase/local/data/database.ts';
+import { applyMigrations } from '../../supabase/local/data/migrations.ts';
+import { AUTH_HELPERS_SQL, PRELUDE_SQL, SESSION_SQL } from '../../supabase/local/data/prelude.ts';
+import { openSnapshot, testDatabases } from '../../supabase/local/data/snapshots.ts';
 import { readTap, type TapReport } from './tap.ts';
 
 const testsDirectory = join(import.meta.dirname, '../../supabase/tests');

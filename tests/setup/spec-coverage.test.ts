@@ -11,7 +11,7 @@ const filesBelow = async (folder: string, ending: string): Promise<string[]> =>
     .map((name) => join(root, folder, name));
 
 test("the sync engine's rules and the tests' citations match", async () => {
-  const spec = await readFile(join(root, 'src/sync/SPEC.md'), 'utf8');
+  const spec = await readFile(join(root, 'src/engine/sync/SPEC.md'), 'utf8');
   const rules = new Set([...spec.matchAll(/^- \*\*\[([A-Z]{2}\d+)\]\*\*/gm)].map(([, rule]) => rule));
   const files = [
     ...(await filesBelow('src', '.test.ts')),

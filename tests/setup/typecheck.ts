@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const projects = ['tsconfig.json', 'src/sync', 'src/sw', 'supabase', 'tests'];
+const projects = ['tsconfig.json', 'src/engine/sync', 'src/app/workers', 'supabase', 'tests'];
 const atOnce = 2;
 
 const waiting = projects.values();

@@ -1,4 +1,4 @@
-import type { Locks, SyncEvent } from '../../src/sync/ports.ts';
+import type { Locks, SyncEvent } from '../../src/engine/sync/ports.ts';
 import type { World } from './sim-device.ts';
 import type { TabLife } from './sim-tab.ts';
 

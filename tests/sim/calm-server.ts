@@ -1,4 +1,4 @@
-import type { SendOutcome, Transport } from '../../src/sync/ports.ts';
+import type { SendOutcome, Transport } from '../../src/engine/sync/ports.ts';
 import { createClubServer } from './club-server.ts';
 import { createFaults, type NetworkFault } from './faults.ts';
 import { createRandom } from './random.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../src/sync/classify.ts';
-import type { Entry } from '../../src/sync/entry.ts';
+import type { Answer } from '../../src/engine/sync/classify.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
 import type {
   AskedFor,
   Cursors,
@@ -7,7 +7,7 @@ import type {
   PullPage,
   RemoteRow,
   OwnerSession,
-} from '../../src/sync/ports.ts';
+} from '../../src/engine/sync/ports.ts';
 import type { Denial } from './faults.ts';
 import { contentOf, createRefusals, denied, isChange, problem, targetOf } from './server-answers.ts';
 import { decisionOf, versionsOf, type Decision } from './server-desk.ts';

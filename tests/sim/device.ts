@@ -1,7 +1,7 @@
-import { flushInBackground } from '../../src/sync/background.ts';
-import { createEngine, type Engine } from '../../src/sync/engine.ts';
-import type { CurrentSession, SyncEvent } from '../../src/sync/ports.ts';
-import { createWriting, type Writing } from '../../src/sync/writing.ts';
+import { flushInBackground } from '../../src/engine/sync/background.ts';
+import { createEngine, type Engine } from '../../src/engine/sync/engine.ts';
+import type { CurrentSession, SyncEvent } from '../../src/engine/sync/ports.ts';
+import { createWriting, type Writing } from '../../src/engine/sync/writing.ts';
 import { createFakeLocks, createImmortalPage } from './fake-locks.ts';
 import { createMemoryMirror, isStorageFull, createMemoryOutbox, shownBy } from './memory-stores.ts';
 import { memberId, type createCalmServer } from './calm-server.ts';

@@ -1,4 +1,4 @@
-import type { Locks, Timers } from '../../src/sync/ports.ts';
+import type { Locks, Timers } from '../../src/engine/sync/ports.ts';
 
 /** The state of a page that its locks depend on. */
 export interface LockingPage {

@@ -1,5 +1,5 @@
-import type { Entry } from '../../src/sync/entry.ts';
-import type { SyncEvent } from '../../src/sync/ports.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
+import type { SyncEvent } from '../../src/engine/sync/ports.ts';
 import type { ClubServer } from './club-server.ts';
 
 /** The history of one entry, observed from outside the engine. */

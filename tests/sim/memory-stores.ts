@@ -1,6 +1,6 @@
 import type { ShownBy } from '../../src/domain/delivery.ts';
-import { draftToEntry, isWaiting, type Entry } from '../../src/sync/entry.ts';
-import { isDeletedBy, isCovered, isNews, isSameCursor } from '../../src/sync/order.ts';
+import { draftToEntry, isWaiting, type Entry } from '../../src/engine/sync/entry.ts';
+import { isDeletedBy, isCovered, isNews, isSameCursor } from '../../src/engine/sync/order.ts';
 import type {
   Changed,
   MirrorCursor,
@@ -8,7 +8,7 @@ import type {
   OutboxStore,
   PulledDocuments,
   RemoteRow,
-} from '../../src/sync/ports.ts';
+} from '../../src/engine/sync/ports.ts';
 
 const shows: Readonly<Record<string, ShownBy>> = {
   message: { table: 'messages' },

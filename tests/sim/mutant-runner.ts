@@ -9,7 +9,7 @@ import type { Mutant } from './mutants.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 /** All folders that a simulation loads, relative to the root of the project. */
-const folders = ['src/sync', 'src/domain', 'tests/sim'] as const;
+const folders = ['src/engine/sync', 'src/domain', 'tests/sim'] as const;
 /** A mutant may loop without storage steps, which the simulator cannot notice. */
 const limitMs = 180_000;
 
@@ -33,7 +33,7 @@ export const runMutant = async (mutant: Mutant, seeds: number): Promise<Verdict>
     for (const folder of folders) await cp(join(root, folder), join(copy, folder), { recursive: true });
     await writeFile(join(copy, 'package.json'), '{"type":"module"}\n');
     for (const { file, from, to } of mutant.edits) {
-      const path = join(copy, 'src/sync', file);
+      const path = join(copy, 'src/engine/sync', file);
       await writeFile(path, plant(await readFile(path, 'utf8'), { find: from, replace: to }));
     }
     return await judge(copy, seeds);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { mutants } from './mutants.ts';
 import { plant } from './plant.ts';
 
-const engine = join(import.meta.dirname, '../../src/sync');
+const engine = join(import.meta.dirname, '../../src/engine/sync');
 
 test.each(mutants)('the engine mutant can still be planted: $name', ({ edits }) => {
   for (const { file, from, to } of edits) {

@@ -1,4 +1,4 @@
-/** One fault in the engine: a replacement in a file of src/sync. */
+/** One fault in the engine: a replacement in a file of src/engine/sync. */
 export interface Mutant {
   readonly name: string;
   /** The rules of SPEC.md that it breaks. */

@@ -63,7 +63,7 @@ function commit(): string | null {
   const git = (...parameters: string[]) =>
     execFileSync('git', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   try {
-    const isClean = git('status', '--porcelain', '--', 'src/sync', 'tests/sim') === '';
+    const isClean = git('status', '--porcelain', '--', 'src/engine/sync', 'tests/sim') === '';
     return git('rev-parse', '--short', 'HEAD') + (isClean ? '' : ' with changes');
   } catch {
     return null;

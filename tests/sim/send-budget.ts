@@ -1,4 +1,4 @@
-import { leaseMs } from '../../src/sync/entry.ts';
+import { leaseMs } from '../../src/engine/sync/entry.ts';
 import type { WorldTime } from './world-time.ts';
 
 const windowMs = 60_000;

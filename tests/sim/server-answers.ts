@@ -1,5 +1,5 @@
-import type { Answer } from '../../src/sync/classify.ts';
-import type { Entry } from '../../src/sync/entry.ts';
+import type { Answer } from '../../src/engine/sync/classify.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
 import type { Denial } from './faults.ts';
 import type { StoredRow } from './server-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../src/sync/entry.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
 
 /** The applications of every world, and how many of them can be accepted. */
 export const applications = ['application 1', 'application 2', 'application 3'] as const;

@@ -1,5 +1,5 @@
-import { compareXid } from '../../src/sync/order.ts';
-import type { Position, RemoteRow, Tombstone } from '../../src/sync/ports.ts';
+import { compareXid } from '../../src/engine/sync/order.ts';
+import type { Position, RemoteRow, Tombstone } from '../../src/engine/sync/ports.ts';
 import type { Decision } from './server-desk.ts';
 
 /** A row as the server holds it. `audience` is the only member who may see it; null: every member. */

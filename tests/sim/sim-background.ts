@@ -1,5 +1,5 @@
-import { flushInBackground } from '../../src/sync/background.ts';
-import { visitorSession, type MirrorStore } from '../../src/sync/ports.ts';
+import { flushInBackground } from '../../src/engine/sync/background.ts';
+import { visitorSession, type MirrorStore } from '../../src/engine/sync/ports.ts';
 import { shownBy } from './memory-stores.ts';
 import { isStorageTrouble, portsOf, watched, type PageSurroundings } from './sim-page.ts';
 
@@ -19,7 +19,7 @@ export const runInBackground = async (
   const isSignedIn = () => state.token !== null && state.member === owner;
   const mirror: MirrorStore | null = storage.mirror && {
     ...storage.mirror,
-    // As in src/member/background-run.ts: it stays empty after a sign-out during the run ([SO1]).
+    // As in src/engine/worker/background-run.ts: it stays empty after a sign-out during the run ([SO1]).
     async applyHint(rows) {
       if (!isSignedIn()) return false;
       const isCurrent = (await storage.mirror?.applyHint(rows)) ?? false;

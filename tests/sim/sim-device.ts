@@ -1,4 +1,4 @@
-import type { CurrentSession, SessionPort } from '../../src/sync/ports.ts';
+import type { CurrentSession, SessionPort } from '../../src/engine/sync/ports.ts';
 import type { ClubServer } from './club-server.ts';
 import { createFakeLocks } from './fake-locks.ts';
 import type { Faults } from './faults.ts';

@@ -1,5 +1,5 @@
-import { classify, type Answer, type Verdict } from '../../src/sync/classify.ts';
-import type { Entry } from '../../src/sync/entry.ts';
+import { classify, type Answer, type Verdict } from '../../src/engine/sync/classify.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
 import type {
   AskedFor,
   Cursors,
@@ -8,7 +8,7 @@ import type {
   OwnerSession,
   SendOutcome,
   Transport,
-} from '../../src/sync/ports.ts';
+} from '../../src/engine/sync/ports.ts';
 import type { ClubServer, Result } from './club-server.ts';
 import type { Faults, NetworkFault } from './faults.ts';
 import type { Random } from './random.ts';
@@ -35,7 +35,7 @@ const answersOfOthers: Partial<Record<NetworkFault, Answer>> = {
 /**
  * The transport port of one tab: the way to the model server with all its
  * faults. The engine's own `classify` interprets the answers, in the steps of
- * the real transport (src/server/transport.ts).
+ * the real transport (src/engine/server/transport.ts).
  */
 export const createSimTransport = (ports: {
   readonly time: WorldTime;

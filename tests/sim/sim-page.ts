@@ -1,8 +1,8 @@
-import { createEngine } from '../../src/sync/engine.ts';
-import { createLiveJoins } from '../../src/sync/live-joins.ts';
-import type { Entry } from '../../src/sync/entry.ts';
-import type { Locks, SessionPort, SyncEvent, Transport } from '../../src/sync/ports.ts';
-import { createWriting, type WritingPorts } from '../../src/sync/writing.ts';
+import { createEngine } from '../../src/engine/sync/engine.ts';
+import { createLiveJoins } from '../../src/engine/sync/live-joins.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
+import type { Locks, SessionPort, SyncEvent, Transport } from '../../src/engine/sync/ports.ts';
+import { createWriting, type WritingPorts } from '../../src/engine/sync/writing.ts';
 import { createBackoffWatch } from './backoff-watch.ts';
 import { isStorageFull, shownBy } from './memory-stores.ts';
 import type { DeviceState, World } from './sim-device.ts';

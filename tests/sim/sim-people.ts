@@ -1,5 +1,5 @@
-import type { Entry } from '../../src/sync/entry.ts';
-import type { Writing } from '../../src/sync/writing.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
+import type { Writing } from '../../src/engine/sync/writing.ts';
 import type { WrittenRecord } from './ledger.ts';
 import type { DecisionDetails } from './server-desk.ts';
 import type { SimDevice, World } from './sim-device.ts';

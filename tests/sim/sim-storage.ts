@@ -1,6 +1,6 @@
-import { storageRetryMs } from '../../src/sync/engine.ts';
-import type { Entry } from '../../src/sync/entry.ts';
-import type { MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
+import { storageRetryMs } from '../../src/engine/sync/engine.ts';
+import type { Entry } from '../../src/engine/sync/entry.ts';
+import type { MirrorStore, OutboxStore, RemoteRow } from '../../src/engine/sync/ports.ts';
 import type { createMemoryMirror, createMemoryOutbox } from './memory-stores.ts';
 import { storageFull } from './memory-stores.ts';
 import type { DecisionDetails } from './server-desk.ts';

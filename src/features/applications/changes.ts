@@ -1,9 +1,9 @@
 import { paths } from '../../config/paths.ts';
 import { failure, notices } from '../../content/notices.ts';
-import { applicationSchema } from '../../domain/application.ts';
-import { editionNewsSchema } from '../../domain/edition-news.ts';
+import { applicationSchema } from './rules/application.ts';
+import { editionNewsSchema } from '../editions/rules/edition-news.ts';
 import { isolated } from '../../domain/isolated.ts';
-import { visitorChange } from '../../member/change.ts';
+import { visitorChange } from '../../engine/member/change.ts';
 
 export const application = visitorChange('application', {
   payload: applicationSchema,

@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/account-forms.ts';
-import type { SignIn } from '../../server/account/auth.ts';
+import type { SignIn } from '../../engine/server/account/auth.ts';
 import { typedBefore } from '../../ui/typed-before.ts';
 import type { AuthTab } from './auth-page.tsx';
 

@@ -1,6 +1,6 @@
 import { useState, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { limits } from '../../config/limits.ts';
-import type { AuthFailure } from '../../server/account/auth.ts';
+import type { AuthFailure } from '../../engine/server/account/auth.ts';
 import { Field, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ShownValue } from '../../ui/shown-value.tsx';

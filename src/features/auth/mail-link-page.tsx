@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { AuthFailure, OpenedLink } from '../../server/account/auth.ts';
-import { useAuth } from '../../member/hooks/use-auth.ts';
-import { useWaiting } from '../../member/hooks/use-sync-counts.ts';
+import type { AuthFailure, OpenedLink } from '../../engine/server/account/auth.ts';
+import { useAuth } from '../../engine/member/hooks/use-auth.ts';
+import { useWaiting } from '../../engine/member/hooks/use-sync-counts.ts';
 import type { MailLink, MailLinkType } from '../../domain/mail-link.ts';
 import type { SessionUser } from '../../domain/session.ts';
-import { useSession } from '../../member/state/session.ts';
+import { useSession } from '../../engine/member/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';

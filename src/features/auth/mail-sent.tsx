@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, useState } from 'react';
 import { codeFormSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
-import { useAuth } from '../../member/hooks/use-auth.ts';
+import { useAuth } from '../../engine/member/hooks/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';

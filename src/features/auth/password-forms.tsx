@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { emailFormSchema, type Account, newPasswordSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
-import { useAuth } from '../../member/hooks/use-auth.ts';
-import { useSession } from '../../member/state/session.ts';
-import type { AuthFailure } from '../../server/account/auth.ts';
+import { useAuth } from '../../engine/member/hooks/use-auth.ts';
+import { useSession } from '../../engine/member/state/session.ts';
+import type { AuthFailure } from '../../engine/server/account/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Referral } from '../../member/hooks/use-auth.ts';
+import type { Referral } from '../../engine/member/hooks/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notices } from '../../content/notices.ts';
-import type { AuthFailure } from '../../server/account/auth.ts';
-import { useAuth } from '../../member/hooks/use-auth.ts';
+import type { AuthFailure } from '../../engine/server/account/auth.ts';
+import { useAuth } from '../../engine/member/hooks/use-auth.ts';
 import { signInSchema, type Account } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notices } from '../../content/notices.ts';
-import { useAuth, type Referral } from '../../member/hooks/use-auth.ts';
-import type { AuthFailure, SignUpResult } from '../../server/account/auth.ts';
+import { useAuth, type Referral } from '../../engine/member/hooks/use-auth.ts';
+import type { AuthFailure, SignUpResult } from '../../engine/server/account/auth.ts';
 import { signUpSchema, type Account } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { failure, notices } from '../../content/notices.ts';
-import { deletedMessageText, type Message } from '../../domain/message.ts';
+import { deletedMessageText, type Message } from './rules/message.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
-import { reactionEmoji, type Reaction } from '../../domain/reaction.ts';
-import { change } from '../../member/change.ts';
+import { reactionEmoji, type Reaction } from './rules/reaction.ts';
+import { change } from '../../engine/member/change.ts';
 
 export const message = change('message', {
   /** `reply_to`: the message that it answers. */

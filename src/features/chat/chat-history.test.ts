@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nobody } from '../../domain/profile.testing.ts';
+import { nobody } from '../people/rules/profile.testing.ts';
 import { createChatHistory, type ChatHistory } from './chat-history.ts';
-import { createMirrorStore } from '../../local/mirror/mirror-store.ts';
-import { emptyView } from '../../member/first-view.ts';
-import { unconnectedMember } from '../../member/member.testing.ts';
-import type { Member } from '../../member/member.ts';
-import type { Online } from '../../member/online.ts';
+import { createMirrorStore } from '../../engine/local/mirror/mirror-store.ts';
+import { emptyView } from './first-view.ts';
+import { unconnectedMember } from '../../engine/member/member.testing.ts';
+import type { Member } from '../../engine/member/member.ts';
+import type { Online } from '../../engine/member/online.ts';
 
 let member: Member;
 let leave = () => {};

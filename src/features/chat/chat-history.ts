@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie';
 import { limits } from '../../config/limits.ts';
-import { compareKeys, messageKey, type MessageKey } from '../../domain/message.ts';
+import { compareKeys, messageKey, type MessageKey } from './rules/message.ts';
 import { createLineMaker, type Author, type ChatLine } from './chat-lines.ts';
 import { chatIndex, isSameRows, readAuthors, readTail, toAuthors, type Row, type Tail } from './read-chat.ts';
-import { newestMessages, type FirstView } from '../../member/first-view.ts';
-import type { Member } from '../../member/member.ts';
-import type { FetchedOlder } from '../../member/online.ts';
-import type { MemberStorage } from '../../member/read-overlay.ts';
+import { newestMessages, type FirstView } from './first-view.ts';
+import type { Member } from '../../engine/member/member.ts';
+import type { FetchedOlder } from '../../engine/member/online.ts';
+import type { MemberStorage } from '../../engine/member/read-overlay.ts';
 
 /**
  * What is above the oldest line. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { deletedMessageText } from '../../domain/message.ts';
-import type { Entry } from '../../sync/entry.ts';
-import { layOver } from '../../sync/overlay.ts';
-import { changes } from '../capabilities.ts';
-import { entryOf, refused } from '../draft.testing.ts';
+import { deletedMessageText } from './rules/message.ts';
+import type { Entry } from '../../engine/sync/entry.ts';
+import { layOver } from '../../engine/sync/overlay.ts';
+import { changes } from '../../app/capabilities.ts';
+import { entryOf, refused } from '../../app/draft.testing.ts';
 import { deletion as deletionChange, edit as editChange, message, reaction, report } from './changes.ts';
 import {
   countUnread,

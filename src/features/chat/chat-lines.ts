@@ -1,8 +1,8 @@
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { compareKeys, isEditable, type Message, type MessageKey } from '../../domain/message.ts';
-import type { Mirrored } from '../../local/mirror/mirror-db.ts';
-import type { MemberOverlay } from '../../member/change.ts';
-import { isOf, isSamePending, withPending, type Pending } from '../../sync/overlay.ts';
+import { compareKeys, isEditable, type Message, type MessageKey } from './rules/message.ts';
+import type { Mirrored } from '../../engine/local/mirror/mirror-db.ts';
+import type { MemberOverlay } from '../../engine/member/change.ts';
+import { isOf, isSamePending, withPending, type Pending } from '../../engine/sync/overlay.ts';
 import { deletion, edit, message, report } from './changes.ts';
 
 export interface Author {

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { searchMessages } from './message-search.ts';
-import { messageKey, type Message, type MessageKey } from '../../domain/message.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
-import { readOverlay } from '../../member/read-overlay.ts';
+import { messageKey, type Message, type MessageKey } from './rules/message.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { readOverlay } from '../../engine/member/read-overlay.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 interface ChatSearchProps {

@@ -7,8 +7,8 @@ import {
   useState,
   type ComponentType,
 } from 'react';
-import type { MessageKey } from '../../domain/message.ts';
-import type { Tally } from '../../domain/reaction.ts';
+import type { MessageKey } from './rules/message.ts';
+import type { Tally } from './rules/reaction.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Chat } from './chat-history.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';

@@ -1,4 +1,4 @@
-import type { Outbox, Sent } from '../../member/outbox.ts';
+import type { Outbox, Sent } from '../../engine/member/outbox.ts';
 import { edit } from './changes.ts';
 
 /** What is known of a message whose text is replaced. */

@@ -1,9 +1,9 @@
 import { notices, notStored } from '../../content/notices.ts';
-import { readMessageDraft } from '../../domain/message.ts';
-import { memberValues } from '../../local/store/member-keys.ts';
-import { useStored } from '../../member/hooks/use-stored.ts';
-import { useStanding } from '../../member/hooks/use-mirror.ts';
-import { useOutbox } from '../../member/outbox.ts';
+import { readMessageDraft } from './rules/message.ts';
+import { memberValues } from '../../engine/local/store/member-keys.ts';
+import { useStored } from '../../engine/member/hooks/use-stored.ts';
+import { useStanding } from '../../engine/member/hooks/use-mirror.ts';
+import { useOutbox } from '../../engine/member/outbox.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
 import { toastOutcome } from '../../ui/toast-outcome.ts';

@@ -1,4 +1,4 @@
-import type { SharedText } from '../../domain/shared-text.ts';
+import type { SharedText } from './rules/shared-text.ts';
 import { shortened } from '../../domain/cut-text.ts';
 import { codePoints } from '../../domain/plain-text.ts';
 

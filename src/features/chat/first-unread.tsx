@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MessageKey } from '../../domain/message.ts';
+import type { MessageKey } from './rules/message.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { countUnread, lineKey, newestDelivered, type ChatLine } from './chat-lines.ts';
 import type { useListPosition } from './use-list-position.ts';

@@ -1,9 +1,9 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { beginsName, foldText } from '../../domain/fold-text.ts';
-import { mentionAt } from '../../domain/message-text.ts';
-import { nameOf, type Profile } from '../../domain/profile.ts';
-import { useDirectory } from '../../member/hooks/use-directory.ts';
-import { useAvatar, useMember } from '../../member/hooks/use-member.ts';
+import { mentionAt } from './rules/message-text.ts';
+import { nameOf, type Profile } from '../people/rules/profile.ts';
+import { useDirectory } from '../people/directory/use-directory.ts';
+import { useAvatar, useMember } from '../../engine/member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { ChatLine } from './chat-lines.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../../domain/message.ts';
+import type { Message } from './rules/message.ts';
 import { searchMessages } from './message-search.ts';
 
 const message = (id: string, content: string, deletedAt: string | null = null): Message => ({

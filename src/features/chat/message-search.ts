@@ -1,5 +1,5 @@
 import { createWordSearch, foldText, queryWords } from '../../domain/fold-text.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Message } from './rules/message.ts';
 
 /**
  * Finds the messages that contain every word of the query and keeps their order. Ignores case, diacritics and how names are joined, like the

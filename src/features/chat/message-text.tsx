@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
-import { splitMessage } from '../../domain/message-text.ts';
+import { splitMessage } from './rules/message-text.ts';
 import { splitHost } from '../../domain/text-links.ts';
-import { useIdOf } from '../../member/hooks/use-directory.ts';
+import { useIdOf } from '../people/directory/use-directory.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { overPortal } from '../../ui/over-portal.ts';
 

@@ -1,7 +1,7 @@
 import { notices, withdrawingText } from '../../content/notices.ts';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { useOutbox } from '../../member/outbox.ts';
-import { shownState, useSyncStatus } from '../../member/state/sync-status.ts';
+import { useOutbox } from '../../engine/member/outbox.ts';
+import { shownState, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';

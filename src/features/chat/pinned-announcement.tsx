@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import type { Announcement } from '../../domain/message.ts';
+import type { Announcement } from './rules/message.ts';
 import { chatTimeText, momentText } from '../../domain/chat-time.ts';
-import { nameOf, type Profile } from '../../domain/profile.ts';
-import { memberValues } from '../../local/store/member-keys.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
-import type { Member } from '../../member/member.ts';
-import { useStored } from '../../member/hooks/use-stored.ts';
+import { nameOf, type Profile } from '../people/rules/profile.ts';
+import { memberValues } from '../../engine/local/store/member-keys.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
+import type { Member } from '../../engine/member/member.ts';
+import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusOnUnmount } from '../../ui/use-focus.ts';
 import { WrittenText } from '../../ui/written-text.tsx';

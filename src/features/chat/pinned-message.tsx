@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { messageKey, type Message, type MessageKey } from '../../domain/message.ts';
-import { plainMessage } from '../../domain/message-text.ts';
-import { nameOf, type Profile } from '../../domain/profile.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
-import type { Member } from '../../member/member.ts';
-import { readOverlay } from '../../member/read-overlay.ts';
-import { readPinned } from '../../member/read-pinned.ts';
+import { messageKey, type Message, type MessageKey } from './rules/message.ts';
+import { plainMessage } from './rules/message-text.ts';
+import { nameOf, type Profile } from '../people/rules/profile.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
+import type { Member } from '../../engine/member/member.ts';
+import { readOverlay } from '../../engine/member/read-overlay.ts';
+import { readPinned } from './read-pinned.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface PinnedMessageProps {

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { messageKey, type MessageKey } from '../../domain/message.ts';
-import { plainMessage } from '../../domain/message-text.ts';
-import { nameOf } from '../../domain/profile.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
+import { messageKey, type MessageKey } from './rules/message.ts';
+import { plainMessage } from './rules/message-text.ts';
+import { nameOf } from '../people/rules/profile.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { lineKey, type ChatLine } from './chat-lines.ts';
 
 interface Original {

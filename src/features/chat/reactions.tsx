@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
-import { tallyOf, type Reaction, type ReactionEmoji, type Tally } from '../../domain/reaction.ts';
-import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
-import { useOutbox } from '../../member/outbox.ts';
-import { isOf, withPending } from '../../sync/overlay.ts';
+import { tallyOf, type Reaction, type ReactionEmoji, type Tally } from './rules/reaction.ts';
+import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { useOutbox } from '../../engine/member/outbox.ts';
+import { isOf, withPending } from '../../engine/sync/overlay.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toastOutcome } from '../../ui/toast-outcome.ts';

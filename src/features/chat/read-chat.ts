@@ -1,9 +1,9 @@
 import { limits } from '../../config/limits.ts';
-import type { Message, MessageKey } from '../../domain/message.ts';
-import type { Profile } from '../../domain/profile.ts';
-import type { Mirrored } from '../../local/mirror/mirror-db.ts';
-import type { MemberOverlay } from '../../member/change.ts';
-import { readOverlay, type MemberStorage } from '../../member/read-overlay.ts';
+import type { Message, MessageKey } from './rules/message.ts';
+import type { Profile } from '../people/rules/profile.ts';
+import type { Mirrored } from '../../engine/local/mirror/mirror-db.ts';
+import type { MemberOverlay } from '../../engine/member/change.ts';
+import { readOverlay, type MemberStorage } from '../../engine/member/read-overlay.ts';
 import type { Author } from './chat-lines.ts';
 
 export type Row = Mirrored<Message>;

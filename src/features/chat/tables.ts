@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { announcementSchema, messageSchema, readMarkSchema } from '../../domain/message.ts';
-import { reactionSchema } from '../../domain/reaction.ts';
-import { table } from '../../sync/table.ts';
+import { announcementSchema, messageSchema, readMarkSchema } from './rules/message.ts';
+import { reactionSchema } from './rules/reaction.ts';
+import { table } from '../../engine/sync/table.ts';
 
 export const chatTables = [
   table('messages', {

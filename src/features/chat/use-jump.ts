@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messageParameter } from '../../config/paths.ts';
-import type { MessageKey } from '../../domain/message.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
+import type { MessageKey } from './rules/message.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
 
 /** A message that a quote led to is marked for so long. Milliseconds. */
 const markedMs = 3_000;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { Chat } from './chat-history.ts';
 import { countUnread, lineKey } from './chat-lines.ts';
-import type { MessageKey } from '../../domain/message.ts';
+import type { MessageKey } from './rules/message.ts';
 import { createListPlace } from './list-place.ts';
 
 /**

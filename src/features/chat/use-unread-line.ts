@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { memberValues } from '../../local/store/member-keys.ts';
+import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { firstUnread, newestDelivered, lineKey, type ChatLine } from './chat-lines.ts';
-import { isLater, type MessageKey } from '../../domain/message.ts';
-import { noteRead } from '../../member/read-mark.ts';
+import { isLater, type MessageKey } from './rules/message.ts';
+import { noteRead } from './read-mark.ts';
 
 interface UnreadLineOptions {
   readonly userId: string;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deskRefusalTitle, failure } from '../../content/notices.ts';
-import type { DeskAct } from '../../domain/desk-act.ts';
-import { change } from '../../member/change.ts';
+import type { DeskAct } from './rules/desk-act.ts';
+import { change } from '../../engine/member/change.ts';
 
 const actWithoutDetails = v.object({
   action: v.string(),

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { defaultEdition } from '../../content/edition.ts';
-import type { Desk } from '../../domain/desk.ts';
-import type { DeskChange } from '../../domain/desk-act.ts';
-import { draftToEntry, type Entry } from '../../sync/entry.ts';
-import { entryVersion } from '../../sync/kind.ts';
-import { pendingOf } from '../../sync/overlay.ts';
+import type { Desk } from './rules/desk.ts';
+import type { DeskChange } from './rules/desk-act.ts';
+import { draftToEntry, type Entry } from '../../engine/sync/entry.ts';
+import { entryVersion } from '../../engine/sync/kind.ts';
+import { pendingOf } from '../../engine/sync/overlay.ts';
 import { deskApplication } from './applications/desk-applications.testing.ts';
 import { deskAct } from './changes.ts';
 import { emptyDesk } from './desk.testing.tsx';

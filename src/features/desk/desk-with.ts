@@ -1,9 +1,9 @@
-import { editionName, editionNames } from '../../content/edition-name.ts';
+import { editionName, editionNames } from '../editions/rules/edition-name.ts';
 import { defaultEdition } from '../../content/edition.ts';
-import type { DeskApplication } from '../../domain/decision.ts';
-import type { Desk, DeskAnnouncement, DeskEdition, DeskVilla, ReportedMessage } from '../../domain/desk.ts';
-import type { Edition } from '../../domain/edition.ts';
-import type { CheckIn } from '../../domain/gate.ts';
+import type { DeskApplication } from '../applications/rules/decision.ts';
+import type { Desk, DeskAnnouncement, DeskEdition, DeskVilla, ReportedMessage } from './rules/desk.ts';
+import type { Edition } from '../editions/rules/edition.ts';
+import type { CheckIn } from './rules/gate.ts';
 import type { Act } from './use-acts.ts';
 
 /** Whether this device made or changed a part, and the copy does not show it: `here` until it has arrived, then `arrived`. */

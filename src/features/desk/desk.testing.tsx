@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Desk } from '../../domain/desk.ts';
-import { usePending } from '../../member/hooks/use-pending.ts';
+import type { Desk } from './rules/desk.ts';
+import { usePending } from '../../engine/member/hooks/use-pending.ts';
 import { deskAct } from './changes.ts';
 import { deskWith, type ShownDesk } from './desk-with.ts';
 import { DeskActs, toAct } from './use-acts.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { deskTroubles, editionSteps } from '../../content/desk-help.ts';
+import { deskTroubles, editionSteps } from './help-texts.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Card } from '../../ui/card.tsx';
 import { textLink } from '../../ui/link.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { memberValues } from '../../local/store/member-keys.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
+import { memberValues } from '../../engine/local/store/member-keys.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import type { KeptDraft } from '../../ui/use-kept-form.ts';
 

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactNode } from 'react';
 import { beginsName } from '../../domain/fold-text.ts';
-import { nameOf, shownUsername } from '../../domain/profile.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
+import { nameOf, shownUsername } from '../people/rules/profile.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { momentText } from '../../domain/chat-time.ts';
-import type { Desk } from '../../domain/desk.ts';
+import type { Desk } from './rules/desk.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

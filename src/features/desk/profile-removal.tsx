@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { profileParts } from '../../domain/desk-act.ts';
+import { profileParts } from './rules/desk-act.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

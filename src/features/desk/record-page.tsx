@@ -1,5 +1,5 @@
 import { momentText } from '../../domain/chat-time.ts';
-import type { AuditItem } from '../../domain/desk.ts';
+import type { AuditItem } from './rules/desk.ts';
 import { Card } from '../../ui/card.tsx';
 import { recordText } from './record-texts.ts';
 import type { ShownDesk } from './desk-with.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deskApplication } from './applications/desk-applications.testing.ts';
-import type { AuditItem, Desk } from '../../domain/desk.ts';
+import type { AuditItem, Desk } from './rules/desk.ts';
 import { recordText } from './record-texts.ts';
 
 const desk = {

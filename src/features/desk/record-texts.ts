@@ -1,5 +1,5 @@
 import { momentText } from '../../domain/chat-time.ts';
-import type { AuditItem, Desk, DeskAnnouncement } from '../../domain/desk.ts';
+import type { AuditItem, Desk, DeskAnnouncement } from './rules/desk.ts';
 import { isolated } from '../../domain/isolated.ts';
 import { gaveUpText } from './applications/decision-texts.ts';
 import { markText } from './applications/payments.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { momentText } from '../../domain/chat-time.ts';
-import type { ReportedMessage } from '../../domain/desk.ts';
+import type { ReportedMessage } from './rules/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

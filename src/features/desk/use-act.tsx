@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { deskRefusalTitle } from '../../content/notices.ts';
 import { clockText } from '../../domain/chat-time.ts';
-import type { DeskAct } from '../../domain/desk-act.ts';
-import { useOutbox } from '../../member/outbox.ts';
+import type { DeskAct } from './rules/desk-act.ts';
+import { useOutbox } from '../../engine/member/outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored, notStoredText } from '../../ui/change-stored.ts';

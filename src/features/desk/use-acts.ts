@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import * as v from 'valibot';
 import type { Refusal } from '../../domain/delivery.ts';
-import { deskChangeSchema, type DeskAct, type DeskChange } from '../../domain/desk-act.ts';
-import type { Pending } from '../../sync/overlay.ts';
+import { deskChangeSchema, type DeskAct, type DeskChange } from './rules/desk-act.ts';
+import type { Pending } from '../../engine/sync/overlay.ts';
 
 /** An act at the desk that the copy of the desk does not show yet, or that the server has refused. */
 export interface Act {

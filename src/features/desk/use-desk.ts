@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { deskSchema, type Desk } from '../../domain/desk.ts';
-import { forgetDeskDrafts } from '../../local/store/member-keys.ts';
-import type { Member } from '../../member/member.ts';
-import { readOverlay } from '../../member/read-overlay.ts';
-import { useSyncStatus } from '../../member/state/sync-status.ts';
-import { claimDesk } from '../../server/claim-desk.ts';
+import { deskSchema, type Desk } from './rules/desk.ts';
+import { forgetDeskDrafts } from '../../engine/local/store/member-keys.ts';
+import type { Member } from '../../engine/member/member.ts';
+import { readOverlay } from '../../engine/member/read-overlay.ts';
+import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
+import { claimDesk } from './claim-desk.ts';
 import { isMailing } from './applications/desk-applications.ts';
 import { deskAct } from './changes.ts';
 import { deskWith, type ShownDesk } from './desk-with.ts';

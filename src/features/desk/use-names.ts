@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext } from 'react';
-import type { Desk } from '../../domain/desk.ts';
-import { nameOf } from '../../domain/profile.ts';
+import type { Desk } from './rules/desk.ts';
+import { nameOf } from '../people/rules/profile.ts';
 import { isolated } from '../../domain/isolated.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
 
 /** The names of suspended members by their ids: only organisers see them. */
 export const SuspendedNames = createContext<ReadonlyMap<string, string>>(new Map());

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { DeskApplication } from '../../domain/decision.ts';
-import { nameOf } from '../../domain/profile.ts';
-import { personalReferralCode } from '../../domain/referral-code.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
+import type { DeskApplication } from '../applications/rules/decision.ts';
+import { nameOf } from '../people/rules/profile.ts';
+import { personalReferralCode } from '../invitations/rules/referral-code.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
 
 type Source = DeskApplication['source'];
 

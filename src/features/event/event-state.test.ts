@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readEditions } from '../../content/edition.ts';
-import { programmeOf } from '../../content/programme.ts';
+import { readEditions } from '../editions/rules/published-editions.ts';
+import { programmeOf } from '../editions/rules/published-programme.ts';
 import { appliedText, eventLine } from './event-state.ts';
 
 const start = Date.parse('2025-10-11T12:00:00+05:30');

@@ -1,5 +1,5 @@
-import { indiaTime } from '../../content/event-dates.ts';
-import { groupsAt, isProgrammeOver, waitText, type Programme } from '../../domain/programme.ts';
+import { indiaTime } from '../editions/rules/event-dates.ts';
+import { groupsAt, isProgrammeOver, waitText, type Programme } from '../editions/rules/programme.ts';
 
 /** `ahead` and `on` let people prepare; nothing is left to do once it is `over` or `cancelled`. */
 export type EventState = 'cancelled' | 'ahead' | 'on' | 'over';

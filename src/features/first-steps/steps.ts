@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/profile.ts';
+import type { Profile } from '../people/rules/profile.ts';
 
 type Introduction = Pick<Profile, 'full_name' | 'location' | 'skills'>;
 

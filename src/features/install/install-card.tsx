@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore, useEffect, useId, type RefObject } from 'react';
 import { installTexts } from './install-texts.ts';
 import { installWay, type InstallWay } from './install-way.ts';
-import { installOffer, noteInstall, readInstallRecord } from '../../local/browser/install-offer.ts';
+import { installOffer, noteInstall, readInstallRecord } from './install-offer.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';

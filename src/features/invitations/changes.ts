@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { paths } from '../../config/paths.ts';
 import { failure, notices, type Notice } from '../../content/notices.ts';
 import type { Refusal } from '../../domain/delivery.ts';
-import { invitationChanges, type Invitation, type InvitationChange } from '../../domain/invitation.ts';
+import { invitationChanges, type Invitation, type InvitationChange } from './rules/invitation.ts';
 import { toMailAddress } from '../../domain/mail-address.ts';
-import { change } from '../../member/change.ts';
+import { change } from '../../engine/member/change.ts';
 
 const address = v.pipe(v.string(), v.transform(toMailAddress));
 

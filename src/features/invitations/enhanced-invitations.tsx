@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUnsaved } from '../../member/hooks/use-stored.ts';
+import { useUnsaved } from '../../engine/member/hooks/use-stored.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -1,9 +1,9 @@
 import { limits } from '../../config/limits.ts';
-import { invitationWeeks } from '../../domain/invitation-weeks.ts';
-import { invitationStatusAt, successRate, type Invitation } from '../../domain/invitation.ts';
-import { Progress } from '../../ui/progress.tsx';
+import { invitationWeeks } from './rules/invitation-weeks.ts';
+import { invitationStatusAt, successRate, type Invitation } from './rules/invitation.ts';
+import { Progress } from './progress.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { WeeksChart } from '../../ui/weeks-chart.tsx';
+import { WeeksChart } from './weeks-chart.tsx';
 import { InvitationRow, rowsClass, MissingInvitations } from './invitation-row.tsx';
 import { historyText } from './invitation-texts.ts';
 import type { Invitations, SentInvitation } from './use-invitations.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeliveryState } from '../../domain/delivery.ts';
-import type { InvitationStatus } from '../../domain/invitation.ts';
-import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
+import type { InvitationStatus } from './rules/invitation.ts';
+import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import {
   remindFrom,
   type Invitation,
   type InvitationChange,
-} from '../../domain/invitation.ts';
+} from './rules/invitation.ts';
 import { isDuplicate } from './changes.ts';
 import type { PendingChange, QueuedInvitation, SentInvitation } from './use-invitations.ts';
 

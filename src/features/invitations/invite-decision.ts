@@ -4,7 +4,7 @@ import {
   type Invitation,
   type InvitationChange,
   type InvitationStatus,
-} from '../../domain/invitation.ts';
+} from './rules/invitation.ts';
 import { toMailAddress } from '../../domain/mail-address.ts';
 
 /** A member's own invitation with the change that is still in the outbox. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { notices } from '../../content/notices.ts';
-import { canRemind, invitationStatusAt, isUnmailed, type InvitationChange } from '../../domain/invitation.ts';
-import { useOutbox } from '../../member/outbox.ts';
-import { shownState, useSyncStatus } from '../../member/state/sync-status.ts';
+import { canRemind, invitationStatusAt, isUnmailed, type InvitationChange } from './rules/invitation.ts';
+import { useOutbox } from '../../engine/member/outbox.ts';
+import { shownState, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';

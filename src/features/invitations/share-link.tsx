@@ -1,7 +1,7 @@
 import { useRef, useEffect, useState } from 'react';
 import { notices } from '../../content/notices.ts';
-import { personalReferralCode, referralLink, shareLinks } from '../../domain/referral-code.ts';
-import { useSession } from '../../member/state/session.ts';
+import { personalReferralCode, referralLink, shareLinks } from './rules/referral-code.ts';
+import { useSession } from '../../engine/member/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
-import { invitationSchema, invitationStatsSchema } from '../../domain/invitation.ts';
-import { table } from '../../sync/table.ts';
+import { invitationSchema, invitationStatsSchema } from './rules/invitation.ts';
+import { table } from '../../engine/sync/table.ts';
 
 export const invitationsTables = [
   table('invitations', {

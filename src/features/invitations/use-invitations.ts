@@ -4,12 +4,12 @@ import {
   type Invitation,
   type InvitationChange,
   type InvitationStats,
-} from '../../domain/invitation.ts';
-import { nameOf } from '../../domain/profile.ts';
-import { isOf, type Pending } from '../../sync/overlay.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
-import { useSharedRead } from '../../member/hooks/use-shared-read.ts';
-import { readOverlay, type MemberStorage } from '../../member/read-overlay.ts';
+} from './rules/invitation.ts';
+import { nameOf } from '../people/rules/profile.ts';
+import { isOf, type Pending } from '../../engine/sync/overlay.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
+import { readOverlay, type MemberStorage } from '../../engine/member/read-overlay.ts';
 import { invitation as invitationSent, invitationChange } from './changes.ts';
 
 export interface QueuedInvitation extends Pick<Pending, 'id' | 'state' | 'refusal' | 'queuedAt'> {

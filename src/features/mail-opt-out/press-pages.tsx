@@ -8,7 +8,7 @@ import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { confirmEditionNews, optOutOfMails, type PressOutcome } from '../../server/mail-press.ts';
+import { confirmEditionNews, optOutOfMails, type PressOutcome } from './mail-press.ts';
 
 /** The page of a mail's opt-out link. */
 export const MailOptOutPage = () => {

@@ -1,6 +1,6 @@
 import { failure } from '../../content/notices.ts';
-import { choicesChangeSchema, firstChoices, withChoices } from '../../domain/notifications.ts';
-import { change } from '../../member/change.ts';
+import { choicesChangeSchema, firstChoices, withChoices } from './rules/notifications.ts';
+import { change } from '../../engine/member/change.ts';
 
 /** Changes the member's choices of notifications. An absent choice stays. */
 export const notificationChoice = change('notifications', {

@@ -7,7 +7,7 @@ import {
   kindLabels,
   ringingStartTexts,
   ringingTextsNow,
-} from '../../content/notification-texts.ts';
+} from './texts.ts';
 import { site } from '../../content/site.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import {
@@ -16,14 +16,14 @@ import {
   withChoices,
   type ChoicesChange,
   type NotificationChoices,
-} from '../../domain/notifications.ts';
-import { askForPush, endSubscription, pushPermission } from '../../local/browser/push-subscription.ts';
-import { memberValues } from '../../local/store/member-keys.ts';
-import { useQueued, useRefused } from '../../member/hooks/use-pending.ts';
-import { readChoices, useNotificationChoices, useRinging } from '../../member/hooks/use-notifications.ts';
-import type { Member } from '../../member/member.ts';
-import { useOutbox } from '../../member/outbox.ts';
-import type { PushTest } from '../../server/notifications.ts';
+} from './rules/notifications.ts';
+import { askForPush, endSubscription, pushPermission } from './push-subscription.ts';
+import { memberValues } from '../../engine/local/store/member-keys.ts';
+import { useQueued, useRefused } from '../../engine/member/hooks/use-pending.ts';
+import { readChoices, useNotificationChoices, useRinging } from './use-notifications.ts';
+import type { Member } from '../../engine/member/member.ts';
+import { useOutbox } from '../../engine/member/outbox.ts';
+import type { PushTest } from './server.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BesidePage } from '../../ui/beside-page.tsx';

@@ -1,5 +1,5 @@
-import { choicesSchema } from '../../domain/notifications.ts';
-import { table } from '../../sync/table.ts';
+import { choicesSchema } from './rules/notifications.ts';
+import { table } from '../../engine/sync/table.ts';
 
 export const notificationsTables = [
   table('notification_choices', {

@@ -1,7 +1,7 @@
 import { useState, useEffect, useRef } from 'react';
 import { buildStamp } from '../../config/build.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
-import { useSyncStatus } from '../../member/state/sync-status.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useBusy } from '../../ui/use-busy.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changes } from '../capabilities.ts';
+import { changes } from '../../app/capabilities.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { bytesText, diagnosisText, type DeviceState } from './device-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../member/state/sync-status.ts';
+import type { SyncStatus } from '../../engine/member/state/sync-status.ts';
 import { connectionText } from './sync-texts.ts';
 import { whenText } from './times.ts';
 import type { BrowserFacts, CopySize } from './use-device-facts.ts';

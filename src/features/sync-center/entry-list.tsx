@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { notices } from '../../content/notices.ts';
-import { useOutbox } from '../../member/outbox.ts';
+import { useOutbox } from '../../engine/member/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { readPayload } from '../../sync/kind.ts';
+import { readPayload } from '../../engine/sync/kind.ts';
 import { edit, message } from '../chat/changes.ts';
 import { editMessage } from '../chat/edit-message.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { withdrawingText } from '../../content/notices.ts';
 import { shortened } from '../../domain/cut-text.ts';
-import { readMessageDraft } from '../../domain/message.ts';
+import { readMessageDraft } from '../chat/rules/message.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,8 +1,8 @@
-import { choicesText } from '../../content/notification-texts.ts';
+import { choicesText } from '../notifications/texts.ts';
 import type { Refusal } from '../../domain/delivery.ts';
-import type { Change } from '../../member/change.ts';
-import type { Entry } from '../../sync/entry.ts';
-import { readPayload } from '../../sync/kind.ts';
+import type { Change } from '../../engine/member/change.ts';
+import type { Entry } from '../../engine/sync/entry.ts';
+import { readPayload } from '../../engine/sync/kind.ts';
 import { notificationChoice } from '../notifications/changes.ts';
 
 /** An entry in plain words. */

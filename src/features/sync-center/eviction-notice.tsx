@@ -1,6 +1,6 @@
-import { memberValues } from '../../local/store/member-keys.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
-import { useStored } from '../../member/hooks/use-stored.ts';
+import { memberValues } from '../../engine/local/store/member-keys.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { whenText } from './times.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SyncStatus } from '../../member/state/sync-status.ts';
+import type { SyncStatus } from '../../engine/member/state/sync-status.ts';
 import { canSendNow, connectionText, syncState, waitReasonText } from './sync-texts.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);

@@ -1,8 +1,8 @@
 import { whenSentText } from '../../content/notices.ts';
-import { isCopyStale } from '../../domain/copy-age.ts';
-import type { SyncStatus } from '../../member/state/sync-status.ts';
-import type { Why } from '../../sync/entry-status.ts';
-import type { PullEnd, RebuildEnd } from '../../sync/pull-when.ts';
+import { isCopyStale } from '../../engine/local/copy-age.ts';
+import type { SyncStatus } from '../../engine/member/state/sync-status.ts';
+import type { Why } from '../../engine/sync/entry-status.ts';
+import type { PullEnd, RebuildEnd } from '../../engine/sync/pull-when.ts';
 import { whenText } from './times.ts';
 
 const asking = 'Checking for updates...';

@@ -1,7 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { askToPersist, isPersisted, readStorageUse, type StorageUse } from '../../local/browser/storage.ts';
-import { useMember } from '../../member/hooks/use-member.ts';
+import {
+  askToPersist,
+  isPersisted,
+  readStorageUse,
+  type StorageUse,
+} from '../../engine/local/browser/storage.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
 
 /** How many rows this device's copy holds. */
 export interface CopySize {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readSyncStatus, useSyncStatus } from '../../member/state/sync-status.ts';
+import { readSyncStatus, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 
 /** Keeps the sentence about the last press. A later successful pull ends a failure, which would contradict the state. */
 export const useSaid = () => {

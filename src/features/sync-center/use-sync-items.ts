@@ -2,15 +2,15 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useMemo } from 'react';
 import * as v from 'valibot';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { isStale } from '../../domain/stale-entry.ts';
-import { shownState, useSyncStatus, type SyncStatus } from '../../member/state/sync-status.ts';
-import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
-import { whyWaiting, type Why } from '../../sync/entry-status.ts';
-import { isKnown } from '../../sync/kind.ts';
-import { deliveryState } from '../../sync/overlay.ts';
-import { MemberContext, VisitorDbContext } from '../../member/hooks/use-member.ts';
-import type { Change, Changes } from '../../member/change.ts';
-import { readEntries, type MemberStorage } from '../../member/read-overlay.ts';
+import { isStale } from '../../engine/sync/stale-entry.ts';
+import { shownState, useSyncStatus, type SyncStatus } from '../../engine/member/state/sync-status.ts';
+import { mayHaveArrived, type Entry } from '../../engine/sync/entry.ts';
+import { whyWaiting, type Why } from '../../engine/sync/entry-status.ts';
+import { isKnown } from '../../engine/sync/kind.ts';
+import { deliveryState } from '../../engine/sync/overlay.ts';
+import { MemberContext, VisitorDbContext } from '../../engine/member/hooks/use-member.ts';
+import type { Change, Changes } from '../../engine/member/change.ts';
+import { readEntries, type MemberStorage } from '../../engine/member/read-overlay.ts';
 import { entryWords, refusalText, type EntryWords } from './entry-words.ts';
 
 /** An outbox entry that has not arrived, for the screen. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { failure } from '../../content/notices.ts';
-import { change } from '../../member/change.ts';
+import { change } from '../../engine/member/change.ts';
 
 /** Gives the member's seat of an edition back. `since`: when the seat was given that the member saw. */
 export const seatBack = change('seat-back', {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { editionName } from '../../content/edition-name.ts';
+import { editionName } from '../editions/rules/edition-name.ts';
 import { site } from '../../content/site.ts';
-import { useRefused } from '../../member/hooks/use-pending.ts';
-import { useOutbox } from '../../member/outbox.ts';
-import { cannotFetch, useSyncStatus } from '../../member/state/sync-status.ts';
+import { useRefused } from '../../engine/member/hooks/use-pending.ts';
+import { useOutbox } from '../../engine/member/outbox.ts';
+import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';

@@ -1,6 +1,6 @@
-import type { Seat } from '../../domain/profile.ts';
-import { useStanding } from '../../member/hooks/use-mirror.ts';
-import { usePending } from '../../member/hooks/use-pending.ts';
+import type { Seat } from '../people/rules/profile.ts';
+import { useStanding } from '../../engine/member/hooks/use-mirror.ts';
+import { usePending } from '../../engine/member/hooks/use-pending.ts';
 import { seatBack } from './changes.ts';
 
 export interface MySeat {

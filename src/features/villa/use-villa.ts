@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { villaCopySchema, type VillaCopy } from '../../domain/villa-copy.ts';
-import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
+import { villaCopySchema, type VillaCopy } from './rules/villa-copy.ts';
+import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** The villa as this device holds it; null without one, undefined until it is read. Removed when its time is over. */

@@ -1,13 +1,13 @@
 import { Fragment, use, type ReactNode } from 'react';
 import { paths, programmeFileName } from '../../config/paths.ts';
-import { eventDates } from '../../content/event-dates.ts';
-import { programmeCalendarPath } from '../../content/programme.ts';
+import { eventDates } from '../../features/editions/rules/event-dates.ts';
+import { programmeCalendarPath } from '../../features/editions/rules/published-programme.ts';
 import { rupees, tiers } from '../../content/pricing.ts';
-import type { Payment } from '../../domain/decision.ts';
-import type { Edition } from '../../domain/edition.ts';
+import type { Payment } from '../../features/applications/rules/decision.ts';
+import type { Edition } from '../../features/editions/rules/edition.ts';
 import { EditionsContext } from '../edition-context.ts';
 import { env } from '../../config/env.ts';
-import { applicationStates } from '../../content/application.ts';
+import { applicationStates } from '../../features/applications/texts.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { site } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
-import type { ApplicationState } from '../../domain/application.ts';
-import { keepApplicationPage } from '../../local/browser/keep-application-page.ts';
-import { deviceValues } from '../../local/store/keys.ts';
-import { fetchApplicationState, giveUp } from '../../server/application-state.ts';
+import type { ApplicationState } from '../../features/applications/rules/application.ts';
+import { keepApplicationPage } from '../../features/applications/keep-application-page.ts';
+import { deviceValues } from '../../engine/local/store/keys.ts';
+import { fetchApplicationState, giveUp } from '../../features/applications/application-state.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 
 /**

@@ -1,9 +1,14 @@
-import { startForReader } from '../../content/reader-time.ts';
-import { editionStates, onNowText, timePartsUntil, widgetTextUntil } from '../../domain/countdown.ts';
-import { isListOf, isObjectOf, isText } from '../../local/store/formats.ts';
-import { tabValues, deviceValues } from '../../local/store/keys.ts';
+import { startForReader } from '../../features/editions/rules/reader-time.ts';
+import {
+  editionStates,
+  onNowText,
+  timePartsUntil,
+  widgetTextUntil,
+} from '../../features/editions/rules/countdown.ts';
+import { isListOf, isObjectOf, isText } from '../../engine/local/store/formats.ts';
+import { tabValues, deviceValues } from '../../engine/local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { followProgramme } from '../../local/browser/follow-programme.ts';
+import { followProgramme } from '../../features/editions/follow-programme.ts';
 import { tick } from './tick.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Programme } from '../../domain/programme.ts';
-import type { OwnTicket } from '../../domain/ticket.ts';
+import type { Programme } from '../../features/editions/rules/programme.ts';
+import type { OwnTicket } from '../../features/ticket/rules/ticket.ts';
 
 /** "As of 2:02 PM IST", with the date in front on another day. Both in epoch milliseconds. */
 export const asOfText = (at: number, now: number): string => {

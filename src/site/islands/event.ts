@@ -1,4 +1,4 @@
-import { markChanges, toSeen, type MarkedStage } from '../../domain/programme-changes.ts';
+import { markChanges, toSeen, type MarkedStage } from '../../features/editions/rules/programme-changes.ts';
 import {
   byDay,
   dayLine,
@@ -6,13 +6,13 @@ import {
   isProgrammeOver,
   shareAt,
   type Programme,
-} from '../../domain/programme.ts';
-import type { OwnTicket } from '../../domain/ticket.ts';
-import { followProgramme } from '../../local/browser/follow-programme.ts';
-import { holdProgramme, knownProgramme } from '../../local/browser/known-programme.ts';
-import { readDocument } from '../../local/mirror/read-document.ts';
-import { eventValues } from '../../local/store/event-keys.ts';
-import { deviceValues } from '../../local/store/keys.ts';
+} from '../../features/editions/rules/programme.ts';
+import type { OwnTicket } from '../../features/ticket/rules/ticket.ts';
+import { followProgramme } from '../../features/editions/follow-programme.ts';
+import { holdProgramme, knownProgramme } from '../../features/editions/known-programme.ts';
+import { readDocument } from '../../engine/local/mirror/read-document.ts';
+import { eventValues } from '../../engine/local/store/event-keys.ts';
+import { deviceValues } from '../../engine/local/store/keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { loadServices } from '../services.ts';
 import {

@@ -1,5 +1,5 @@
 import { workerUrl } from '../../config/worker-url.ts';
-import { deviceValues } from '../../local/store/keys.ts';
+import { deviceValues } from '../../engine/local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { highestScale, type FallingMessage, type FallingScene } from './falling-rules.ts';
 // oxlint-disable-next-line import/default -- Vite makes it of the query.

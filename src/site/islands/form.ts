@@ -1,5 +1,5 @@
-import { isField } from '../../local/browser/unsaved.ts';
-import { deviceValues } from '../../local/store/keys.ts';
+import { isField } from '../../engine/local/browser/unsaved.ts';
+import { deviceValues } from '../../engine/local/store/keys.ts';
 import { make } from '../../ui/toast-region.ts';
 import { typedBefore } from '../../ui/typed-before.ts';
 
@@ -12,7 +12,7 @@ export const wakeForms = (): void => {
 
 /**
  * Brings React for a form when somebody comes near it: by scrolling, by the keyboard, or because it has something to show.
- * The draft keeps text that comes earlier, and a press waits for React, which takes a slow phone seconds (src/ui/use-held-press.ts).
+ * The draft keeps text that comes earlier, and a press waits for React, which takes a slow phone seconds (src/site/landing/use-held-press.ts).
  */
 const wakeForm = (id: string, draft: typeof deviceValues.applicationDraft): void => {
   const place = document.getElementById(id);

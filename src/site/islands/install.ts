@@ -1,6 +1,6 @@
-import { mayOfferInstall } from '../../domain/install-moment.ts';
-import { readInstallRecord } from '../../local/browser/install-offer.ts';
-import { deviceValues } from '../../local/store/keys.ts';
+import { mayOfferInstall } from '../../features/install/rules/install-moment.ts';
+import { readInstallRecord } from '../../features/install/install-offer.ts';
+import { deviceValues } from '../../engine/local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 /** Offers to install the app above the footer once its moment has come; nothing of that is fetched before. */

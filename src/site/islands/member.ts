@@ -1,5 +1,5 @@
 import { paths } from '../../config/paths.ts';
-import { deviceValues } from '../../local/store/keys.ts';
+import { deviceValues } from '../../engine/local/store/keys.ts';
 
 /** Removes "Join Now" for a member who is signed in on this device, and gives "Members Portal" its look. */
 export const wakeMember = (): void => {

@@ -1,4 +1,4 @@
-import { readReferralCode } from '../../local/browser/referral-code.ts';
+import { readReferralCode } from '../../features/invitations/referral-code.ts';
 import { loadServices } from '../services.ts';
 
 /** Says who sent the visitor, once the server has found the code of the address valid. */

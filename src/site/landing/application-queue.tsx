@@ -1,8 +1,8 @@
 import { visitorEntryWaitsText, withdrawingText } from '../../content/notices.ts';
-import { useNewest } from '../../member/hooks/use-newest.ts';
+import { useNewest } from '../../engine/member/hooks/use-newest.ts';
 import { application } from '../../features/applications/changes.ts';
-import { useQueued, useRefused } from '../../member/hooks/use-pending.ts';
-import { useSyncStatus } from '../../member/state/sync-status.ts';
+import { useQueued, useRefused } from '../../engine/member/hooks/use-pending.ts';
+import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';

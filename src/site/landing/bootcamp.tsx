@@ -1,13 +1,13 @@
 import { amenities } from '../../content/amenities.ts';
 import { overviewOf, outcomes } from '../../content/bootcamp.ts';
 import { agencyComparison } from '../../content/comparison.ts';
-import { eventDates } from '../../content/event-dates.ts';
+import { eventDates } from '../../features/editions/rules/event-dates.ts';
 import { amenityPictures, highlights, villaGallery } from '../../content/media.ts';
 import { site } from '../../content/site.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Strip } from '../../ui/strip.tsx';
+import { Strip } from './strip.tsx';
 import { useEdition } from '../edition-context.ts';
 import { EventText } from './event-text.tsx';
 import { Pricing, TierComparison } from './pricing.tsx';

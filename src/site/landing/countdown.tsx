@@ -1,6 +1,6 @@
 import { Fragment, use, type ReactNode } from 'react';
-import { eventDates } from '../../content/event-dates.ts';
-import type { TimeParts } from '../../domain/countdown.ts';
+import { eventDates } from '../../features/editions/rules/event-dates.ts';
+import type { TimeParts } from '../../features/editions/rules/countdown.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

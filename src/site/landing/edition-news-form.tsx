@@ -1,11 +1,11 @@
 import { useContext, useLayoutEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
-import { editionNewsSchema } from '../../domain/edition-news.ts';
+import { editionNewsSchema } from '../../features/editions/rules/edition-news.ts';
 import { readForm } from '../../domain/read-form.ts';
-import { deviceValues, tabValues } from '../../local/store/keys.ts';
-import { VisitorDbContext } from '../../member/hooks/use-member.ts';
-import { useStored } from '../../member/hooks/use-stored.ts';
+import { deviceValues, tabValues } from '../../engine/local/store/keys.ts';
+import { VisitorDbContext } from '../../engine/member/hooks/use-member.ts';
+import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeStored, notStoredText, stored } from '../../ui/change-stored.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { late } from '../../ui/late.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { typedBefore } from '../../ui/typed-before.ts';
-import { useHeldPress } from '../../ui/use-held-press.ts';
+import { useHeldPress } from './use-held-press.ts';
 import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';
 import type { FormSending } from '../form-sending.ts';
 

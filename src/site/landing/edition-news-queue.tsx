@@ -1,8 +1,8 @@
 import { visitorEntryWaitsText, notices, withdrawingText } from '../../content/notices.ts';
 import { editionNews } from '../../features/applications/changes.ts';
-import { useQueued, useRefused } from '../../member/hooks/use-pending.ts';
-import { useNewest } from '../../member/hooks/use-newest.ts';
-import { useSyncStatus } from '../../member/state/sync-status.ts';
+import { useQueued, useRefused } from '../../engine/member/hooks/use-pending.ts';
+import { useNewest } from '../../engine/member/hooks/use-newest.ts';
+import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Icon } from '../../ui/icon.tsx';

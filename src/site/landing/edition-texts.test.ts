@@ -1,8 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultEdition, readEditions, type SeatsLeft } from '../../content/edition.ts';
-import type { Edition } from '../../domain/edition.ts';
+import { defaultEdition } from '../../content/edition.ts';
+import { readEditions, type SeatsLeft } from '../../features/editions/rules/published-editions.ts';
+import type { Edition } from '../../features/editions/rules/edition.ts';
 import { EditionsContext, SeatsLeftContext } from '../edition-context.ts';
 import { LandingPage } from './landing-page.tsx';
 import { PrerenderedForm, PrerenderedNewsForm } from './prerendered-form.tsx';

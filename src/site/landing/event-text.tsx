@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { cancelledNote, overNote } from '../../content/edition.ts';
-import { eventDates, type EventDates } from '../../content/event-dates.ts';
-import { editionStates, type EditionState } from '../../domain/countdown.ts';
+import { cancelledNote, overNote } from '../../features/editions/rules/published-editions.ts';
+import { eventDates, type EventDates } from '../../features/editions/rules/event-dates.ts';
+import { editionStates, type EditionState } from '../../features/editions/rules/countdown.ts';
 import { useEdition } from '../edition-context.ts';
 
 /**

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadedServices } from '../services.ts';
 import { formSending } from '../form-sending.ts';
 import { followTranslatedTexts } from '../../ui/translated-texts.ts';
-import { VisitorDbContext } from '../../member/hooks/use-member.ts';
+import { VisitorDbContext } from '../../engine/member/hooks/use-member.ts';
 import { ApplicationForm, type FormTexts } from './application-form.tsx';
 import { EditionNewsForm } from './edition-news-form.tsx';
 

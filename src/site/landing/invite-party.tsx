@@ -1,6 +1,11 @@
 import { defaultEdition } from '../../content/edition.ts';
-import { calendarPath, party, partyCalendarEvent, partyFileName } from '../../content/party.ts';
-import { googleCalendarUrl } from '../../domain/calendar.ts';
+import {
+  calendarPath,
+  party,
+  partyCalendarEvent,
+  partyFileName,
+} from '../../features/editions/rules/party.ts';
+import { googleCalendarUrl } from '../../features/editions/rules/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink, OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';

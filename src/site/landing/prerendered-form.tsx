@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { eventDates } from '../../content/event-dates.ts';
-import type { Edition } from '../../domain/edition.ts';
+import { eventDates } from '../../features/editions/rules/event-dates.ts';
+import type { Edition } from '../../features/editions/rules/edition.ts';
 import { useEdition } from '../edition-context.ts';
 import type { FormTexts } from './application-form.tsx';
 import {

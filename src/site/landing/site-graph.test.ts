@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultEdition } from '../../content/edition.ts';
 import { tiers } from '../../content/pricing.ts';
 import { site } from '../../content/site.ts';
-import type { Edition } from '../../domain/edition.ts';
+import type { Edition } from '../../features/editions/rules/edition.ts';
 import { siteGraph } from './site-graph.ts';
 
 type Node = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import type { Event, FAQPage, Graph, Offer, Organization } from 'schema-dts';
-import { pageHeads } from '../../content/page-heads.ts';
-import { party, partyCalendarEvent } from '../../content/party.ts';
+import { pageHeads } from '../page-heads.ts';
+import { party, partyCalendarEvent } from '../../features/editions/rules/party.ts';
 import { tiers } from '../../content/pricing.ts';
 import { site } from '../../content/site.ts';
-import type { Edition } from '../../domain/edition.ts';
+import type { Edition } from '../../features/editions/rules/edition.ts';
 
 /**
  * What the landing page says to search engines, as JSON-LD. All addresses are absolute, and it says nothing that the

@@ -1,8 +1,8 @@
 import { chatPictures, communityPhotos } from '../../content/media.ts';
 import { quotes, type Quote } from '../../content/testimonials.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Strip } from '../../ui/strip.tsx';
+import { Strip } from './strip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** What members say: chats, pictures, quotes. */

@@ -5,13 +5,13 @@ import {
   type Application,
   applicationPlans,
   type ApplicationPlan,
-} from '../../domain/application.ts';
+} from '../../features/applications/rules/application.ts';
 import type { Outcome } from '../../domain/delivery.ts';
 import { readForm } from '../../domain/read-form.ts';
-import type { Source } from '../../domain/source.ts';
-import { deviceValues } from '../../local/store/keys.ts';
-import type { Refused } from '../../member/hooks/use-pending.ts';
-import type { Pending } from '../../sync/overlay.ts';
+import type { Source } from '../../features/applications/rules/source.ts';
+import { deviceValues } from '../../engine/local/store/keys.ts';
+import type { Refused } from '../../engine/member/hooks/use-pending.ts';
+import type { Pending } from '../../engine/sync/overlay.ts';
 import { changeStored, stored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptForm, type KeptDraft } from '../../ui/use-kept-form.ts';

@@ -1,8 +1,8 @@
 import type { LegalPage } from '../../content/legal.ts';
 import { landingLinks } from '../../content/navigation.ts';
-import { pageHeads } from '../../content/page-heads.ts';
+import { pageHeads } from '../page-heads.ts';
 import { site } from '../../content/site.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../page-head.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { useEdition } from '../edition-context.ts';

@@ -2,7 +2,7 @@ import { landingLinks } from '../../content/navigation.ts';
 import { heroPicture } from '../../content/media.ts';
 import { site } from '../../content/site.ts';
 import { NotFoundWords } from './not-found-words.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../picture.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { Footer } from '../footer.tsx';

@@ -1,12 +1,12 @@
 import { paths } from '../../config/paths.ts';
 import { seatsInWords } from '../../content/bootcamp.ts';
 import { reviewsLinks } from '../../content/navigation.ts';
-import { pageHeads } from '../../content/page-heads.ts';
+import { pageHeads } from '../page-heads.ts';
 import { reviews, reviewStats, skillTiles, verified, type Review } from '../../content/reviews.ts';
 import { site } from '../../content/site.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, OutLink } from '../../ui/link.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../page-head.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { useEdition } from '../edition-context.ts';

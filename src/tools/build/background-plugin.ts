@@ -19,7 +19,7 @@ export function backgroundPlugin(): Plugin {
       mode = config.mode;
     },
     async generateBundle() {
-      const source = await buildOneFile({ root, mode }, 'src/sw/background.ts');
+      const source = await buildOneFile({ root, mode }, 'src/app/workers/background.ts');
       this.emitFile({ type: 'asset', fileName: backgroundWorker, source });
     },
   };

@@ -44,9 +44,9 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
       ] = [
         'index.html',
         'src/event.ts',
-        'src/portal/startup.tsx',
-        'src/portal/dialogs.tsx',
-        'src/domain/villa.ts',
+        'src/app/startup.tsx',
+        'src/app/dialogs.tsx',
+        'src/features/villa/rules/villa.ts',
         'src/features/desk/desk-page.tsx',
         'src/site/preview.tsx',
         ...senders,

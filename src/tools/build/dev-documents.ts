@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isOfPortal, paths } from '../../config/paths.ts';
-import type { Editions, SeatsLeft } from '../../content/edition.ts';
+import type { Editions, SeatsLeft } from '../../features/editions/rules/published-editions.ts';
 import { fetchPublished } from './published.ts';
 
 /** What src/site/prerender.tsx exports. */

@@ -57,7 +57,7 @@ export function hostedSources(url: string): Pick<PolicySources, 'connect' | 'ima
   };
 }
 
-/** Where Turnstile's script and frame come from (src/server/account/captcha.ts). */
+/** Where Turnstile's script and frame come from (src/engine/server/account/captcha.ts). */
 const captchaOrigin = 'https://challenges.cloudflare.com';
 
 /** The text of a `_headers` file, as static hosts read it. Over HTTPS only, so it also asks to stay there. */

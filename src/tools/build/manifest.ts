@@ -43,7 +43,7 @@ export const manifest = {
   start_url: launchPaths.icon,
   scope: '/',
   display: 'standalone' as const,
-  // An app has one window: what is launched while it is open comes to it (src/portal/launches.tsx).
+  // An app has one window: what is launched while it is open comes to it (src/app/launches.tsx).
   launch_handler: { client_mode: ['focus-existing' as const, 'auto' as const] },
   background_color: colors.night.DEFAULT,
   theme_color: colors.night.DEFAULT,

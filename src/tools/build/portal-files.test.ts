@@ -34,7 +34,7 @@ const doors = {
   'launches.js': { from: 'src/site/launches.ts' },
   'install.js': { from: 'src/site/install-island.tsx' },
   'pictures.js': { from: 'src/features/install/launch-picture.ts' },
-  'desk.js': { from: 'src/portal/desk.tsx', imports: ['storage.js', 'chart.js'] },
+  'desk.js': { from: 'src/app/desk.tsx', imports: ['storage.js', 'chart.js'] },
 };
 
 test('files that public pages import statically belong to the site, the desk’s own to the desk, all others to the portal', () => {

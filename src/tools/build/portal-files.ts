@@ -13,7 +13,7 @@ const doors = [
   'install/launch-picture.ts',
 ];
 /** Behind it begins the organisers' desk, whose chunks nobody else loads. */
-const deskDoor = 'portal/desk.tsx';
+const deskDoor = 'app/desk.tsx';
 /** The reader of tickets, for browsers without one. */
 const deskAsset = /\.wasm$/;
 /** Letters of many members' names; the texts of the site need none of them. */

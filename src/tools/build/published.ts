@@ -1,4 +1,9 @@
-import { readEditions, readSeatsLeft, type Editions, type SeatsLeft } from '../../content/edition.ts';
+import {
+  readEditions,
+  readSeatsLeft,
+  type Editions,
+  type SeatsLeft,
+} from '../../features/editions/rules/published-editions.ts';
 
 /** The site is rendered from these. */
 export interface Published {

@@ -1,8 +1,8 @@
 import { compileSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
 import { paths } from '../../config/paths.ts';
-import type { Editions } from '../../content/edition.ts';
-import { programmeOf } from '../../content/programme.ts';
+import type { Editions } from '../../features/editions/rules/published-editions.ts';
+import { programmeOf } from '../../features/editions/rules/published-programme.ts';
 import { intoDocument, type Prerenderer, type RenderedPage } from './dev-documents.ts';
 import { findFirstFonts, type FirstFont } from './first-fonts.ts';
 import { withFirstPictures } from './first-pictures.ts';

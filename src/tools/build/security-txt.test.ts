@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { site } from '../../content/site.ts';
 import { securityTxt, securityTxtPlugin } from './security-txt.ts';
-import { serveStatic } from '../../../supabase/local/static/serve-static.ts';
+import { serveStatic } from '../../../supabase/local/http/static/serve-static.ts';
 
 const day = 86_400_000;
 const fieldsOf = (text: string) =>

@@ -1,8 +1,11 @@
 import { portalPages } from '../../config/paths.ts';
-import type { Editions } from '../../content/edition.ts';
-import { calendarPath, partyCalendarEvent } from '../../content/party.ts';
-import { programmeCalendarEvents, programmeCalendarPath } from '../../content/programme.ts';
-import { eventsToIcs } from '../../domain/calendar.ts';
+import type { Editions } from '../../features/editions/rules/published-editions.ts';
+import { calendarPath, partyCalendarEvent } from '../../features/editions/rules/party.ts';
+import {
+  programmeCalendarEvents,
+  programmeCalendarPath,
+} from '../../features/editions/rules/published-programme.ts';
+import { eventsToIcs } from '../../features/editions/rules/calendar.ts';
 
 /** The small files that search engines and static hosts look for at the root of the site. */
 

@@ -7,8 +7,8 @@ import { ensureBuilt } from '../../../supabase/cli/build.ts';
 import { projectDirectory } from '../../../supabase/cli/project.ts';
 import { asha, demoPassword } from '../../../supabase/local/demo/members.ts';
 import { seedOnce } from '../../../supabase/local/demo/seed.ts';
-import { toRequestListener } from '../../../supabase/local/node-http.ts';
-import { serveStatic } from '../../../supabase/local/static/serve-static.ts';
+import { toRequestListener } from '../../../supabase/local/http/node-http.ts';
+import { serveStatic } from '../../../supabase/local/http/static/serve-static.ts';
 import { freePort } from '../../../supabase/local/testing.ts';
 
 export interface Screenshot {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { editionSchema } from '../../../src/domain/edition.ts';
+import { editionSchema } from '../../../src/features/editions/rules/edition.ts';
 import type { Check } from './deployment.ts';
 
 /** A static site answers every address with a page, or with 404. One sentence then stands for all checks of the API. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../src/config/limits.ts';
-import { entryVersion } from '../../../src/sync/kind.ts';
+import { entryVersion } from '../../../src/engine/sync/kind.ts';
 import { acceptJson, answer } from './http.ts';
 
 const call = async (client: string | null): Promise<{ readonly status: number; readonly body: unknown }> => {

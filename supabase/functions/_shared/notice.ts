@@ -1,9 +1,9 @@
 import { shortened } from '../../../src/domain/cut-text.ts';
 import * as v from 'valibot';
 import { paths, messagePath } from '../../../src/config/paths.ts';
-import { editionName } from '../../../src/content/edition-name.ts';
+import { editionName } from '../../../src/features/editions/rules/edition-name.ts';
 import { site } from '../../../src/content/site.ts';
-import { ringingKinds } from '../../../src/domain/notifications.ts';
+import { ringingKinds } from '../../../src/features/notifications/rules/notifications.ts';
 import { oneLine } from './text.ts';
 
 const text = v.nullable(v.string());

@@ -1,5 +1,5 @@
 import { buildPushPayload, vapidHeaders } from '@block65/webcrypto-web-push';
-import { readRetryAfter } from '../../../src/domain/retry-after.ts';
+import { readRetryAfter } from '../../../src/engine/server/retry-after.ts';
 import { env, isSet } from './env.ts';
 import type { Notice } from './notice.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultEdition } from '../../../src/content/edition.ts';
-import { readCalendar } from '../../../src/domain/calendar.testing.ts';
+import { readCalendar } from '../../../src/features/editions/rules/calendar.testing.ts';
 import { functionUnderTest } from './function-under-test.ts';
 
 const fn = functionUnderTest('clock');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { serveUnderDeno, type DenoFunction } from '../../local/functions-deno.ts';
+import { serveUnderDeno, type DenoFunction } from '../../local/functions/functions-deno.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 import { startClockAtNoon } from '../../local/testing/clock-at-noon.ts';
 import { startFakeMailService, type FakeMailService } from './fake-mail-service.ts';

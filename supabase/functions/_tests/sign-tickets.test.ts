@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { readTicket, ticketKeySchema, ticketSchema } from '../../../src/domain/ticket.ts';
+import { readTicket, ticketKeySchema, ticketSchema } from '../../../src/features/ticket/rules/ticket.ts';
 import { functionUnderTest } from './function-under-test.ts';
 
 const fn = functionUnderTest('sign-tickets');

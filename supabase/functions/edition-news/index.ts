@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { editionNewsSchema } from '../../../src/domain/edition-news.ts';
+import { editionNewsSchema } from '../../../src/features/editions/rules/edition-news.ts';
 import { answer, problem } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
 import { sendMails } from '../_shared/send-mails.ts';

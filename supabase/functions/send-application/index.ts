@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { editionAhead } from '../../../src/content/edition.ts';
-import { applicationSchema, type Application } from '../../../src/domain/application.ts';
+import { editionAhead } from '../../../src/features/editions/rules/published-editions.ts';
+import { applicationSchema, type Application } from '../../../src/features/applications/rules/application.ts';
 import { publishedEditions } from '../_shared/editions.ts';
 import { answer, problem } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';

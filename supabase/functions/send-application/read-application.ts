@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { applicationSchema, type Application } from '../../../src/domain/application.ts';
+import { applicationSchema, type Application } from '../../../src/features/applications/rules/application.ts';
 
 export type ApplicationReading =
   | { readonly kind: 'application'; readonly application: Application }

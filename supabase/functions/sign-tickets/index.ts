@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { writeTicket } from '../../../src/domain/ticket.ts';
+import { writeTicket } from '../../../src/features/ticket/rules/ticket.ts';
 import { answer } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
 

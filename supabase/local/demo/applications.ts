@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { applicationSchema } from '../../../src/domain/application.ts';
-import { mailedDecisions } from '../../../src/domain/decision.ts';
+import { applicationSchema } from '../../../src/features/applications/rules/application.ts';
+import { mailedDecisions } from '../../../src/features/applications/rules/decision.ts';
 import applications from './applications.json' with { type: 'json' };
 import { fixedId, fixedInvitationCode } from './ids.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { defaultEdition } from '../../../src/content/edition.ts';
-import type { Database, Sql } from '../sql.ts';
+import type { Database, Sql } from '../data/sql.ts';
 import { demoApplications } from './applications.ts';
 import { demoChat } from './chat.ts';
 import { generatedMembers } from './generated-members.ts';

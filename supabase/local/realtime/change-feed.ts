@@ -1,4 +1,4 @@
-import type { Claims, Database } from '../sql.ts';
+import type { Claims, Database } from '../data/sql.ts';
 import { type Binding, isAbout, isMatch } from './bindings.ts';
 import { type Change, CHANGE_CHANNEL, parseChange } from './change-triggers.ts';
 import type { Column, PublishedTables } from './published-tables.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { TokenVerifier } from '../access-tokens.ts';
-import type { Claims, Database } from '../sql.ts';
+import type { TokenVerifier } from '../auth/access-tokens.ts';
+import type { Claims, Database } from '../data/sql.ts';
 import { bindingSchema, problemOf } from './bindings.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Message } from './frames.ts';

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Claims } from '../sql.ts';
+import type { Claims } from '../data/sql.ts';
 import { type Channel, joinChannel, type Services } from './channel.ts';
 import { decode, encode, type Message } from './frames.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Claims } from '../sql.ts';
+import type { Claims } from '../data/sql.ts';
 
 export interface ApiKeys {
   readonly publishable: string;

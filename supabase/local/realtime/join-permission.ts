@@ -1,4 +1,4 @@
-import type { Claims, Database } from '../sql.ts';
+import type { Claims, Database } from '../data/sql.ts';
 
 /**
  * Asks the policies of `realtime.messages` whether these claims may join the private channel `name`. As in

@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.ts';
+import type { Sql } from '../data/sql.ts';
 
 export interface Column {
   readonly name: string;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { TokenVerifier } from '../access-tokens.ts';
-import type { Database } from '../sql.ts';
+import type { TokenVerifier } from '../auth/access-tokens.ts';
+import type { Database } from '../data/sql.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { installTriggers } from './change-triggers.ts';
 import { serveConnection } from './connection.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { reactionEmoji } from '../../../src/domain/reaction.ts';
-import type { Profile } from '../../../src/domain/profile.ts';
+import { reactionEmoji } from '../../../src/features/chat/rules/reaction.ts';
+import type { Profile } from '../../../src/features/people/rules/profile.ts';
 import { password } from '../../e2e/support/server.ts';
 import { insertPeople, manyPeople } from '../people.ts';
 import { startBuiltApp } from '../run.ts';

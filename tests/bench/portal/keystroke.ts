@@ -1,6 +1,10 @@
 import type { Page } from 'playwright';
-import { createDirectory, searchableMember, searchDirectory } from '../../../src/domain/directory-search.ts';
-import type { Profile } from '../../../src/domain/profile.ts';
+import {
+  createDirectory,
+  searchableMember,
+  searchDirectory,
+} from '../../../src/features/people/rules/directory-search.ts';
+import type { Profile } from '../../../src/features/people/rules/profile.ts';
 import { launchOnDisk, phone } from '../browser.ts';
 import { atMost, lineOf, p95Of, type Measured } from '../report.ts';
 import { startClub, viewer } from './club.ts';

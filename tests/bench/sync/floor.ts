@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import type { Profile } from '../../../src/domain/profile.ts';
+import type { Profile } from '../../../src/features/people/rules/profile.ts';
 import { countFound, firstMembers, type Device, type Filled } from './work.ts';
 
 interface Page {

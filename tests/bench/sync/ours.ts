@@ -1,15 +1,18 @@
-import { createEvents, type Events } from '../../../src/local/browser/ports.ts';
-import { emptyView } from '../../../src/member/first-view.ts';
-import { openMember, type Member } from '../../../src/member/member.ts';
-import { createConnection } from '../../../src/member/online.ts';
-import { changes, tables } from '../../../src/features/capabilities.ts';
-import { createDirectoryStore, type DirectorySnapshot } from '../../../src/member/directory-store.ts';
-import { entryVersion } from '../../../src/sync/kind.ts';
-import { searchDirectory } from '../../../src/domain/directory-search.ts';
-import type { SyncEvent } from '../../../src/sync/ports.ts';
+import { createEvents, type Events } from '../../../src/engine/local/browser/ports.ts';
+import { emptyView } from '../../../src/features/chat/first-view.ts';
+import { openMember, type Member } from '../../../src/engine/member/member.ts';
+import { createConnection } from '../../../src/engine/member/online.ts';
+import { changes, tables } from '../../../src/app/capabilities.ts';
+import {
+  createDirectoryStore,
+  type DirectorySnapshot,
+} from '../../../src/features/people/directory/directory-store.ts';
+import { entryVersion } from '../../../src/engine/sync/kind.ts';
+import { searchDirectory } from '../../../src/features/people/rules/directory-search.ts';
+import type { SyncEvent } from '../../../src/engine/sync/ports.ts';
 import { query, type Device, type Filled } from './work.ts';
 
-/** The app's own modules, composed as src/member/services.ts does it, without the screens. */
+/** The app's own modules, composed as src/engine/member/services.ts does it, without the screens. */
 const startApp = async (device: Device) => {
   const network = { isDown: false };
   const events = createEvents();

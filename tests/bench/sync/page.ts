@@ -29,10 +29,10 @@ declare global {
 /** The portal loads engine and client after its first card; this loads neither. */
 const oursFirstMembers = async ({ uid }: Device) => {
   const [{ MirrorDb }, { OutboxDb }, { readMirror }, { changes, tables }] = await Promise.all([
-    import('../../../src/local/mirror/mirror-db.ts'),
-    import('../../../src/local/outbox/outbox-db.ts'),
-    import('../../../src/member/first-view.ts'),
-    import('../../../src/features/capabilities.ts'),
+    import('../../../src/engine/local/mirror/mirror-db.ts'),
+    import('../../../src/engine/local/outbox/outbox-db.ts'),
+    import('../../../src/features/chat/first-view.ts'),
+    import('../../../src/app/capabilities.ts'),
   ]);
   const device = { uid, mirror: new MirrorDb(uid, tables), outbox: new OutboxDb(uid), changes };
   const { members } = await readMirror(device, Date.now());

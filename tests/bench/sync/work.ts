@@ -1,5 +1,9 @@
-import type { Profile } from '../../../src/domain/profile.ts';
-import { createDirectory, searchableMember, searchDirectory } from '../../../src/domain/directory-search.ts';
+import type { Profile } from '../../../src/features/people/rules/profile.ts';
+import {
+  createDirectory,
+  searchableMember,
+  searchDirectory,
+} from '../../../src/features/people/rules/directory-search.ts';
 
 /** Whose backend this is and who is signed in on this device. */
 export interface Device {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator } from '@playwright/test';
 import { defaultEdition } from '../../../src/content/edition.ts';
-import { writeTicket } from '../../../src/domain/ticket.ts';
+import { writeTicket } from '../../../src/features/ticket/rules/ticket.ts';
 import type { Actor } from './actor.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import type { Edition } from '../../../src/domain/edition.ts';
+import type { Edition } from '../../../src/features/editions/rules/edition.ts';
 import type { TestServer } from './server.ts';
 
 /** Publishes an edition as it is, with its own sequence and time of change, and renders the site. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
-import type { SqlResult } from '../../../supabase/local/sql.ts';
+import type { SqlResult } from '../../../supabase/local/data/sql.ts';
 import type { ServerFacts, ServerSwitches, TestServerOptions } from './server/create-server.ts';
 import { connect, type Channel, type Remote } from './server/remote.ts';
 

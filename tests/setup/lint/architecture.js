@@ -7,64 +7,69 @@ const layers = {
   config: [],
   domain: ['config'],
   content: ['config', 'domain'],
-  sync: ['config', 'domain'],
-  local: ['config', 'domain', 'sync'],
-  server: ['config', 'domain', 'sync', 'local'],
-  member: ['config', 'domain', 'content', 'sync', 'local', 'server'],
   ui: [],
-  features: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui'],
-  // Both entries start in the same way, and the desk previews the landing page.
-  portal: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui', 'features', 'site'],
-  site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'member', 'ui', 'features'],
-  // The background worker runs the outbox like a page, and has the same list of capabilities.
-  sw: ['config', 'local', 'member', 'features'],
+  // To be emptied of 'features': the engine knows no capability.
+  engine: ['config', 'domain', 'content', 'features'],
+  features: ['config', 'domain', 'content', 'ui', 'engine'],
+  site: ['config', 'domain', 'content', 'ui', 'engine', 'features', 'app'],
+  // The desk previews the landing page.
+  app: ['config', 'domain', 'content', 'ui', 'engine', 'features', 'site'],
   // Runs in Node: renders pictures, and builds. No other folder may import it.
-  tools: ['config', 'domain', 'content'],
+  tools: ['config', 'domain', 'content', 'features'],
 };
 
-/** A feature may import those before it. A file beside these folders, like the list of capabilities, may import them all. */
-const features = [
-  'profile',
-  'directory',
-  'invitations',
-  'notifications',
-  'ticket',
-  'event',
-  'villa',
-  'chat',
-  'applications',
-  'first-steps',
-  'sync-center',
-  'resources',
-  'install',
-  'mail-opt-out',
-  'auth',
-  'members',
-  'desk',
-];
-const isBefore = (part, other) =>
-  other === undefined || (features.includes(part) && features.indexOf(part) < features.indexOf(other));
+/** In some folders each part may import those before it only. A file beside the parts may import them all. */
+const orders = {
+  engine: ['sync', 'local', 'server', 'member', 'worker'],
+  features: [
+    'people',
+    'editions',
+    'invitations',
+    'notifications',
+    'install',
+    'mail-opt-out',
+    'resources',
+    'applications',
+    'chat',
+    'ticket',
+    'villa',
+    'auth',
+    'event',
+    'first-steps',
+    'sync-center',
+    'desk',
+  ],
+};
+const isBefore = (layer, part, other) =>
+  other === undefined ||
+  (orders[layer].includes(part) && orders[layer].indexOf(part) < orders[layer].indexOf(other));
 
-/** The folders that may import each package; and packages that the pure core must not import. */
+/** The folders that may import each package; and packages that pure code must not import. */
 const homes = {
-  jotai: ['member'],
-  dexie: ['local', 'member', 'features'],
-  'dexie-react-hooks': ['member', 'features'],
-  '@supabase/supabase-js': ['server'],
-  'workbox-window': ['local'],
+  jotai: ['engine', 'features'],
+  dexie: ['engine', 'features'],
+  'dexie-react-hooks': ['engine', 'features'],
+  '@supabase/supabase-js': ['engine'],
+  'workbox-window': ['engine', 'features'],
   '@headlessui/react': ['ui'],
 };
-const pure = ['config', 'domain', 'content', 'sync'];
 const neverInPure = /^(react|react-dom|react-router-dom|dexie|@supabase\/|jotai|node:)/;
 
-/** Only src/server may use the database's types; all other code uses the domain's. */
-const generatedTypes = { file: 'src/server/database.types.ts', home: 'src/server' };
+/** What database functions import, and the rules of the engine: neither a browser nor a database is there. */
+const isPure = ({ layer, part, isRule }) =>
+  ['config', 'domain', 'content'].includes(layer) || (layer === 'engine' && part === 'sync') || isRule;
+
+/** Only src/engine/server may use the database's types; all other code uses the capabilities'. */
+const generatedTypes = { file: 'src/engine/server/database.types.ts', home: 'src/engine/server' };
 
 const placeOf = (file, root) => {
   const [top, layer, ...rest] = path.relative(root, file).split(path.sep);
-  return top === 'src' && rest.length > 0
-    ? { layer, part: rest.length > 1 ? rest[0] : undefined }
-    : undefined;
+  if (top !== 'src' || rest.length === 0) return undefined;
+  return {
+    layer,
+    part: rest.length > 1 ? rest[0] : undefined,
+    isRule: layer === 'features' && rest[1] === 'rules',
+  };
 };
 const isTest = (file) => /\.(test|testing|bench)\.tsx?$/.test(file);
 
@@ -94,8 +99,8 @@ const importDirections = {
         const allowed = homes[name];
         if (allowed && !allowed.includes(here.layer))
           context.report({ node, message: `Only src/${allowed.join(', src/')} may import ${name}.` });
-        if (pure.includes(here.layer) && neverInPure.test(source))
-          context.report({ node, message: `src/${here.layer} is pure and may not import ${source}.` });
+        if (isPure(here) && neverInPure.test(source))
+          context.report({ node, message: `This code is pure and may not import ${source}.` });
         return;
       }
       const target = path.resolve(path.dirname(file), source);
@@ -105,19 +110,26 @@ const importDirections = {
           context.report({ node, message: `src may not import ${source}, which lies outside src.` });
         return;
       }
+      if (here.isRule && !there.isRule && !['config', 'domain', 'content'].includes(there.layer))
+        context.report({ node, message: `Rules are pure and may not import ${source}.` });
+      if (here.layer === 'tools' && there.layer === 'features' && !there.isRule)
+        context.report({ node, message: `src/tools may import only the rules of a feature.` });
       if (there.layer === here.layer) {
-        if (here.layer === 'features' && there.part !== here.part && !isBefore(there.part, here.part))
+        if (
+          orders[here.layer] &&
+          here.part &&
+          there.part !== here.part &&
+          !isBefore(here.layer, there.part, here.part)
+        )
           context.report({
             node,
             message: there.part
-              ? `The feature ${here.part} may not import the feature ${there.part}, which comes after it.`
-              : `A feature may not import ${source}.`,
+              ? `src/${here.layer}/${here.part} may not import src/${there.layer}/${there.part}, which comes after it.`
+              : `src/${here.layer}/${here.part} may not import ${source}.`,
           });
         return;
       }
-      // The worker needs the list of capabilities, and no screen.
-      const isScreen = here.layer === 'sw' && there.layer === 'features' && there.part;
-      if (isScreen || !layers[here.layer]?.includes(there.layer))
+      if (!layers[here.layer]?.includes(there.layer))
         context.report({ node, message: `src/${here.layer} may not import src/${there.layer}.` });
     };
     return {

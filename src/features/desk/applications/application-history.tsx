@@ -1,6 +1,6 @@
 import { momentText } from '../../../domain/chat-time.ts';
-import type { Attendee, DeskApplication } from '../../../domain/decision.ts';
-import type { AuditItem } from '../../../domain/desk.ts';
+import type { Attendee, DeskApplication } from '../../applications/rules/decision.ts';
+import type { AuditItem } from '../rules/desk.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { Card } from '../../../ui/card.tsx';

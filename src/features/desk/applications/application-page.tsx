@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
-import { planLabel } from '../../../content/application.ts';
-import { editionName } from '../../../content/edition-name.ts';
+import { planLabel } from '../../applications/texts.ts';
+import { editionName } from '../../editions/rules/edition-name.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
-import type { Decision } from '../../../domain/decision.ts';
+import type { Decision } from '../../applications/rules/decision.ts';
 import { phoneLink } from '../../../domain/phone.ts';
 import { Badge, DeliveryBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

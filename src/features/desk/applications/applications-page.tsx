@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useParams, Link, useLocation, useNavigate } from 'react-router-dom';
 import { deskApplications, paths } from '../../../config/paths.ts';
-import { planLabel } from '../../../content/application.ts';
+import { planLabel } from '../../applications/texts.ts';
 import { momentText } from '../../../domain/chat-time.ts';
-import type { ApplicationStatus, Attendee } from '../../../domain/decision.ts';
-import type { Edition } from '../../../domain/edition.ts';
+import type { ApplicationStatus, Attendee } from '../../applications/rules/decision.ts';
+import type { Edition } from '../../editions/rules/edition.ts';
 import { actionBarClass } from '../action-bar.ts';
 import { ActState } from '../use-act.tsx';
 import { publishedOf, type ShownApplication, type ShownDesk } from '../desk-with.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../../config/limits.ts';
-import { decisionMail } from '../../../content/decision-mails.ts';
-import type { Edition } from '../../../domain/edition.ts';
-import type { Decision } from '../../../domain/decision.ts';
+import { decisionMail } from '../../applications/decision-mails.ts';
+import type { Edition } from '../../editions/rules/edition.ts';
+import type { Decision } from '../../applications/rules/decision.ts';
 import type { ShownApplication } from '../desk-with.ts';
 import { editionInMail, isMailed } from './desk-applications.ts';
 import { readForm } from '../../../domain/read-form.ts';

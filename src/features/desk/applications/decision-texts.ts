@@ -1,4 +1,4 @@
-import type { ApplicationStatus, Decision } from '../../../domain/decision.ts';
+import type { ApplicationStatus, Decision } from '../../applications/rules/decision.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Decision } from '../../../domain/decision.ts';
+import type { Decision } from '../../applications/rules/decision.ts';
 import { defaultEdition } from '../../../content/edition.ts';
 import {
   editionInMail,

@@ -1,4 +1,4 @@
-import type { DeskApplication } from '../../../domain/decision.ts';
+import type { DeskApplication } from '../../applications/rules/decision.ts';
 import type { ShownApplication } from '../desk-with.ts';
 
 /** An application of which a test changes what it is about. */

@@ -4,9 +4,9 @@ import type {
   Decision,
   DeskApplication,
   MailedDecision,
-} from '../../../domain/decision.ts';
-import { editionAhead } from '../../../content/edition.ts';
-import type { Edition } from '../../../domain/edition.ts';
+} from '../../applications/rules/decision.ts';
+import { editionAhead } from '../../editions/rules/published-editions.ts';
+import type { Edition } from '../../editions/rules/edition.ts';
 import { createWordSearch, foldText } from '../../../domain/fold-text.ts';
 import type { ShownApplication } from '../desk-with.ts';
 import { unpaidIn } from './payments.ts';

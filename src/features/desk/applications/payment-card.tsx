@@ -1,4 +1,4 @@
-import { payments, type Attendee, type Payment } from '../../../domain/decision.ts';
+import { payments, type Attendee, type Payment } from '../../applications/rules/decision.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,4 +1,9 @@
-import { payments, type Attendee, type DeskApplication, type Payment } from '../../../domain/decision.ts';
+import {
+  payments,
+  type Attendee,
+  type DeskApplication,
+  type Payment,
+} from '../../applications/rules/decision.ts';
 import { isolated } from '../../../domain/isolated.ts';
 
 interface PaymentTexts {

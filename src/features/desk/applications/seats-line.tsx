@@ -1,5 +1,5 @@
 import { seatsTaken } from './desk-applications.ts';
-import { Progress } from '../../../ui/progress.tsx';
+import { Progress } from '../../invitations/progress.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import type { ShownDesk } from '../desk-with.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import type { Attendee } from '../../../domain/decision.ts';
-import { useSwipe } from '../../../ui/use-swipe.ts';
+import type { Attendee } from '../../applications/rules/decision.ts';
+import { useSwipe } from '../use-swipe.ts';
 import type { ShownApplication } from '../desk-with.ts';
 import { neighboursOf, readAddress } from './desk-applications.ts';
 

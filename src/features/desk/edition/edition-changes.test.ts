@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Edition } from '../../../domain/edition.ts';
+import type { Edition } from '../../editions/rules/edition.ts';
 import { defaultEdition } from '../../../content/edition.ts';
 import { editionChanges } from './edition-changes.ts';
 

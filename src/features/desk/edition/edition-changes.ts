@@ -1,6 +1,6 @@
-import type { Edition } from '../../../domain/edition.ts';
+import type { Edition } from '../../editions/rules/edition.ts';
 import { rupees, tiers } from '../../../content/pricing.ts';
-import { eventDates } from '../../../content/event-dates.ts';
+import { eventDates } from '../../editions/rules/event-dates.ts';
 
 /** Lists the changes that visitors would see if an organiser published `next`, a line each. The site now shows `shown`. */
 export const editionChanges = (shown: Edition, next: Edition): readonly string[] => {

@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
-import { placeInCalendars } from '../../../content/party.ts';
+import { placeInCalendars } from '../../editions/rules/party.ts';
 import { tiers } from '../../../content/pricing.ts';
 import { programmeMoved, withVenueText, type EditionForm } from './edition-form-rules.ts';
-import { browserRandom } from '../../../local/browser/ports.ts';
+import { browserRandom } from '../../../engine/local/browser/ports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';

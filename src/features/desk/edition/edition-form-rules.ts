@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defaultEdition } from '../../../content/edition.ts';
-import { editionSchema, type Edition } from '../../../domain/edition.ts';
+import { editionSchema, type Edition } from '../../editions/rules/edition.ts';
 import { readForm, readWithoutBlanks, type FormReading } from '../../../domain/read-form.ts';
 
 const texts = <const Names extends readonly string[]>(...names: Names) =>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { defaultEdition, editionAhead } from '../../../content/edition.ts';
-import { editionNames } from '../../../content/edition-name.ts';
+import { defaultEdition } from '../../../content/edition.ts';
+import { editionAhead } from '../../editions/rules/published-editions.ts';
+import { editionNames } from '../../editions/rules/edition-name.ts';
 import { momentText } from '../../../domain/chat-time.ts';
-import type { DeskEdition } from '../../../domain/desk.ts';
-import type { Edition } from '../../../domain/edition.ts';
+import type { DeskEdition } from '../rules/desk.ts';
+import type { Edition } from '../../editions/rules/edition.ts';
 import { editionAfter } from './next-edition.ts';
 import { paths } from '../../../config/paths.ts';
 import { ActState } from '../use-act.tsx';

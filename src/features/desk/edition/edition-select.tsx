@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskEdition } from '../../../domain/desk.ts';
+import type { DeskEdition } from '../rules/desk.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { editionChanges } from './edition-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { Edition } from '../../../domain/edition.ts';
+import type { Edition } from '../../editions/rules/edition.ts';
 
 const day = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Attendee } from '../../../domain/decision.ts';
-import type { GateAnswer } from '../../../domain/gate.ts';
-import { editionName } from '../../../content/edition-name.ts';
+import type { Attendee } from '../../applications/rules/decision.ts';
+import type { GateAnswer } from '../rules/gate.ts';
+import { editionName } from '../../editions/rules/edition-name.ts';
 import { answerWords, guestOf, notTodayText } from './answer-texts.ts';
 
 const meera: Attendee = {

@@ -1,7 +1,7 @@
-import { indiaTime } from '../../../content/event-dates.ts';
+import { indiaTime } from '../../editions/rules/event-dates.ts';
 import { clockText, momentText } from '../../../domain/chat-time.ts';
-import type { CheckIn, GateAnswer } from '../../../domain/gate.ts';
-import { shortCode } from '../../../domain/ticket.ts';
+import type { CheckIn, GateAnswer } from '../rules/gate.ts';
+import { shortCode } from '../../ticket/rules/ticket.ts';
 import { isolated } from '../../../domain/isolated.ts';
 
 /** How an answer looks and sounds. good: the guest is in. warning: the organiser decides. bad: nobody is let in by this code. */

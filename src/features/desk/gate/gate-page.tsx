@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { editionOfTheDay } from '../../../content/edition.ts';
+import { editionOfTheDay } from '../../editions/rules/published-editions.ts';
 import { clockText } from '../../../domain/chat-time.ts';
-import { guestsOf, searchGuests, type Guest } from '../../../domain/gate.ts';
-import { shortCode, spelled } from '../../../domain/ticket.ts';
+import { guestsOf, searchGuests, type Guest } from '../rules/gate.ts';
+import { shortCode, spelled } from '../../ticket/rules/ticket.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useEffectEvent, type RefObject } from 'react';
-import type { Desk } from '../../../domain/desk.ts';
-import { createSightings, judgeTicket, type CheckIn, type GateAnswer } from '../../../domain/gate.ts';
-import { readTicket } from '../../../domain/ticket.ts';
-import { memberValues } from '../../../local/store/member-keys.ts';
-import { useMember } from '../../../member/hooks/use-member.ts';
-import { useStored } from '../../../member/hooks/use-stored.ts';
+import type { Desk } from '../rules/desk.ts';
+import { createSightings, judgeTicket, type CheckIn, type GateAnswer } from '../rules/gate.ts';
+import { readTicket } from '../../ticket/rules/ticket.ts';
+import { memberValues } from '../../../engine/local/store/member-keys.ts';
+import { useMember } from '../../../engine/member/hooks/use-member.ts';
+import { useStored } from '../../../engine/member/hooks/use-stored.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWakeLock } from '../../../ui/use-wake-lock.ts';

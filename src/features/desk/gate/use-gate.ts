@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { CheckIn } from '../../../domain/gate.ts';
+import type { CheckIn } from '../rules/gate.ts';
 import { isolated } from '../../../domain/isolated.ts';
-import { useMember } from '../../../member/hooks/use-member.ts';
-import { useOutbox } from '../../../member/outbox.ts';
+import { useMember } from '../../../engine/member/hooks/use-member.ts';
+import { useOutbox } from '../../../engine/member/outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
 import { deskAct } from '../changes.ts';
 import type { ShownDesk } from '../desk-with.ts';

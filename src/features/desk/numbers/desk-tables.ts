@@ -1,4 +1,4 @@
-import type { Attendee, DeskApplication } from '../../../domain/decision.ts';
+import type { Attendee, DeskApplication } from '../../applications/rules/decision.ts';
 
 /** All applications as CSV, one a row, with the newest decision. */
 export const applicationsCsv = (applications: readonly DeskApplication[]): string =>

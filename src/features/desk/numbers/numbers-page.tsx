@@ -1,13 +1,13 @@
-import type { Desk } from '../../../domain/desk.ts';
-import { invitationWeeks } from '../../../domain/invitation-weeks.ts';
-import { successRate } from '../../../domain/invitation.ts';
+import type { Desk } from '../rules/desk.ts';
+import { invitationWeeks } from '../../invitations/rules/invitation-weeks.ts';
+import { successRate } from '../../invitations/rules/invitation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { WeeksChart } from '../../../ui/weeks-chart.tsx';
+import { WeeksChart } from '../../invitations/weeks-chart.tsx';
 import { SeatsLine } from '../applications/seats-line.tsx';
 import { deskWith } from '../desk-with.ts';
 import { useSourceText } from '../use-source-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultEdition } from '../../../content/edition.ts';
-import type { DeskEdition, Desk } from '../../../domain/desk.ts';
+import type { DeskEdition, Desk } from '../rules/desk.ts';
 import { unsaved, type ShownDesk } from '../desk-with.ts';
 import { newSinceText, nextOf, todosOf } from './waiting.ts';
 

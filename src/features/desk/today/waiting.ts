@@ -1,10 +1,11 @@
 import { deskApplications } from '../../../config/paths.ts';
-import { defaultEdition, editionAhead } from '../../../content/edition.ts';
+import { defaultEdition } from '../../../content/edition.ts';
+import { editionAhead } from '../../editions/rules/published-editions.ts';
 import { chatTimeText } from '../../../domain/chat-time.ts';
-import type { DeskApplication } from '../../../domain/decision.ts';
-import type { Desk, DeskEdition } from '../../../domain/desk.ts';
-import { guestsOf } from '../../../domain/gate.ts';
-import { waitText } from '../../../domain/programme.ts';
+import type { DeskApplication } from '../../applications/rules/decision.ts';
+import type { Desk, DeskEdition } from '../rules/desk.ts';
+import { guestsOf } from '../rules/gate.ts';
+import { waitText } from '../../editions/rules/programme.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
 import { editionLink, publishing } from '../edition/edition-link.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withIds, withoutId } from '../edition/edition-form-rules.ts';
 import { readForm, readWithoutBlanks, type FormReading } from '../../../domain/read-form.ts';
-import { villaSchema, type Villa } from '../../../domain/villa.ts';
+import { villaSchema, type Villa } from '../../villa/rules/villa.ts';
 
 /** The villa in a form: every value is a text, empty without one. */
 export const villaFormSchema = v.object({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Villa } from '../../../domain/villa.ts';
-import { browserRandom } from '../../../local/browser/ports.ts';
-import { useOutbox } from '../../../member/outbox.ts';
+import type { Villa } from '../../villa/rules/villa.ts';
+import { browserRandom } from '../../../engine/local/browser/ports.ts';
+import { useOutbox } from '../../../engine/member/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
-import { readConfig, verifiesJwt } from '../../../local/functions-config.ts';
+import { readConfig, verifiesJwt } from '../../../local/functions/functions-config.ts';
 import { sourceStamp } from '../../build-stamp.ts';
 import { checkReadiness } from '../../doctor/api-checks.ts';
 import { projectParts } from '../../doctor/project-parts.ts';

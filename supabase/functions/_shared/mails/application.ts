@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { paths } from '../../../../src/config/paths.ts';
-import { planLabel, receiptSubject } from '../../../../src/content/application.ts';
-import { editionAhead } from '../../../../src/content/edition.ts';
-import { indiaText } from '../../../../src/content/event-dates.ts';
-import { partyCalendarEvent, partyFileName } from '../../../../src/content/party.ts';
+import { planLabel, receiptSubject } from '../../../../src/features/applications/texts.ts';
+import { editionAhead } from '../../../../src/features/editions/rules/published-editions.ts';
+import { indiaText } from '../../../../src/features/editions/rules/event-dates.ts';
+import { partyCalendarEvent, partyFileName } from '../../../../src/features/editions/rules/party.ts';
 import { site } from '../../../../src/content/site.ts';
-import { receiptLink } from '../../../../src/domain/application.ts';
-import { eventsToIcs } from '../../../../src/domain/calendar.ts';
+import { receiptLink } from '../../../../src/features/applications/rules/application.ts';
+import { eventsToIcs } from '../../../../src/features/editions/rules/calendar.ts';
 import { mailName } from '../../../../src/domain/mail-name.ts';
 import { oneLine } from '../text.ts';
 import { mailKind } from './kind.ts';

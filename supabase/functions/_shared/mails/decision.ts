@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { programmeFileName } from '../../../../src/config/paths.ts';
-import { decisionMail, ticketLink } from '../../../../src/content/decision-mails.ts';
-import { programmeCalendarEvents } from '../../../../src/content/programme.ts';
-import { eventsToIcs } from '../../../../src/domain/calendar.ts';
-import { mailedDecisions } from '../../../../src/domain/decision.ts';
-import { invitationLink } from '../../../../src/domain/referral-code.ts';
+import { decisionMail, ticketLink } from '../../../../src/features/applications/decision-mails.ts';
+import { programmeCalendarEvents } from '../../../../src/features/editions/rules/published-programme.ts';
+import { eventsToIcs } from '../../../../src/features/editions/rules/calendar.ts';
+import { mailedDecisions } from '../../../../src/features/applications/rules/decision.ts';
+import { invitationLink } from '../../../../src/features/invitations/rules/referral-code.ts';
 import { mailKind } from './kind.ts';
 
 const schema = v.object({

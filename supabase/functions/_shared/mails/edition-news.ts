@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { paths } from '../../../../src/config/paths.ts';
-import { eventDates } from '../../../../src/content/event-dates.ts';
+import { eventDates } from '../../../../src/features/editions/rules/event-dates.ts';
 import { site } from '../../../../src/content/site.ts';
-import { editionNewsLink } from '../../../../src/domain/edition-news.ts';
+import { editionNewsLink } from '../../../../src/features/editions/rules/edition-news.ts';
 import { type Draft, mailKind } from './kind.ts';
 
 /** The mail that asks the owner of an address whether to tell them about the next edition. Whoever has its token reads the mailbox. */

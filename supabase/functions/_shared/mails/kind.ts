@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { paths } from '../../../../src/config/paths.ts';
-import type { Editions } from '../../../../src/content/edition.ts';
+import type { Editions } from '../../../../src/features/editions/rules/published-editions.ts';
 import { type Letter, renderLetter } from '../layout.ts';
 import type { Mail } from '../mail.ts';
 

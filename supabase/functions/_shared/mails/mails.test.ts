@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readEditions } from '../../../../src/content/edition.ts';
+import { readEditions } from '../../../../src/features/editions/rules/published-editions.ts';
 import { toMail } from './kind.ts';
 import { mailKinds } from './kinds.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { indiaText } from '../../../../src/content/event-dates.ts';
+import { indiaText } from '../../../../src/features/editions/rules/event-dates.ts';
 import { site } from '../../../../src/content/site.ts';
 import { oneLine } from '../text.ts';
 import { mailKind } from './kind.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { paths } from '../../../../src/config/paths.ts';
-import { editionName } from '../../../../src/content/edition-name.ts';
+import { editionName } from '../../../../src/features/editions/rules/edition-name.ts';
 import { site } from '../../../../src/content/site.ts';
-import { payments } from '../../../../src/domain/decision.ts';
+import { payments } from '../../../../src/features/applications/rules/decision.ts';
 import { mailName } from '../../../../src/domain/mail-name.ts';
 import { oneLine } from '../text.ts';
 import { mailKind } from './kind.ts';

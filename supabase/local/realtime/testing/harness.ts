@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { PGlite } from '@electric-sql/pglite';
 import { type JWTPayload, SignJWT } from 'jose';
-import { createTokenVerifier } from '../../access-tokens.ts';
-import { createDatabase } from '../../database.ts';
-import type { Database } from '../../sql.ts';
+import { createTokenVerifier } from '../../auth/access-tokens.ts';
+import { createDatabase } from '../../data/database.ts';
+import type { Database } from '../../data/sql.ts';
 import { createRealtime, type Realtime, type RealtimeOptions } from '../realtime.ts';
 import { openRawClient, type RawClient } from './raw-client.ts';
 import { SCHEMA_SQL } from './schema.ts';

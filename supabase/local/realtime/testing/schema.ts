@@ -1,4 +1,4 @@
-import { REALTIME_SQL } from '../../prelude.ts';
+import { REALTIME_SQL } from '../../data/prelude.ts';
 
 /** The parts of a project's prelude and migrations that realtime depends on. */
 export const SCHEMA_SQL = `

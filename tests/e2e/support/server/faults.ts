@@ -1,5 +1,5 @@
-import { withVersion, refuse } from '../../../../supabase/local/auth-answers.ts';
-import type { FetchHandler } from '../../../../supabase/local/node-http.ts';
+import { withVersion, refuse } from '../../../../supabase/local/auth/auth-answers.ts';
+import type { FetchHandler } from '../../../../supabase/local/http/node-http.ts';
 
 interface Refusal {
   readonly status: number;

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import type { Sql } from '../../../../supabase/local/sql.ts';
-import { openPublishedSite } from '../../../../supabase/local/static/published-site.ts';
-import { serveStatic, type RequestHandler } from '../../../../supabase/local/static/serve-static.ts';
+import type { Sql } from '../../../../supabase/local/data/sql.ts';
+import { openPublishedSite } from '../../../../supabase/local/http/static/published-site.ts';
+import { serveStatic, type RequestHandler } from '../../../../supabase/local/http/static/serve-static.ts';
 
 /** The built site and its later versions, one for each deployment. */
 export interface Site {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../supabase/local/sql.ts';
+import type { Database } from '../../../../supabase/local/data/sql.ts';
 
 /**
  * Keeps what every table holds now. The returned function brings it back: it deletes what was written since, without

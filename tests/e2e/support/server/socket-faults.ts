@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { startLite } from '../../../../supabase/local/lite.ts';
+import { startLite } from '../../../../supabase/local/data/lite.ts';
 import type { BackendOptions } from '../../../../supabase/local/backend.ts';
 import { CHANGE_CHANNEL } from '../../../../supabase/local/realtime/change-triggers.ts';
 

@@ -1,0 +1,147 @@
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Route, Routes, Navigate, useLocation } from 'react-router-dom';
+import { isOfDesk } from '../config/desk-document.ts';
+import { paths } from '../config/paths.ts';
+import { site } from '../content/site.ts';
+import { authPathFor } from '../domain/next-path.ts';
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import type { MailLinkStep } from '../features/auth/mail-link-page.tsx';
+import { mailLink } from '../features/auth/mail-link.ts';
+import { useMember } from '../engine/member/hooks/use-member.ts';
+import type { Services } from '../engine/member/services.ts';
+import { useSession } from '../engine/member/state/session.ts';
+import { isAppWindow } from '../site/start-page.ts';
+import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { TextLink } from '../ui/link.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Launches, NoticePresses } from './launches.tsx';
+import { Desk, EditionNews, MailOptOut, waitingPage } from './late-parts.tsx';
+import { MembersRoute } from './members-route.tsx';
+import { AuthProvider, Providers } from './providers.tsx';
+
+interface AppProps {
+  readonly services: Services;
+  /** Called once rendered: the next frame shows the page. */
+  readonly onRendered: () => void;
+}
+
+/** Only the desk's document may use the camera, and the router keeps the document in which the page began. */
+const isDeskDocument = isOfDesk(globalThis.location.pathname);
+
+/** Everything inside the router. */
+export const App = ({ services, onRendered }: AppProps) => {
+  useLayoutEffect(onRendered, [onRendered]);
+  return (
+    <ErrorBoundary>
+      <Providers services={services}>
+        <Routes>
+          <Route
+            path={paths.mailOptOut}
+            element={
+              <WholePage title="Mails">
+                <MailOptOut />
+              </WholePage>
+            }
+          />
+          <Route
+            path={paths.editionNews}
+            element={
+              <WholePage title="The next edition">
+                <EditionNews />
+              </WholePage>
+            }
+          />
+          <Route path={paths.auth} element={<AuthRoute services={services} />} />
+          {/* The same element under all their addresses, so that the portal stays mounted between them. */}
+          <Route path={paths.sync} element={<MembersRoute services={services} />} />
+          <Route path={paths.notifications} element={<MembersRoute services={services} />} />
+          <Route path={paths.member} element={<MembersRoute services={services} />} />
+          <Route
+            path={paths.deskPage}
+            element={
+              isDeskDocument ? (
+                <AuthProvider services={services}>
+                  <DeskRoute />
+                </AuthProvider>
+              ) : (
+                <AnotherDocument />
+              )
+            }
+          />
+          <Route path={paths.ticket} element={<MembersRoute services={services} />} />
+          <Route path={paths.villa} element={<MembersRoute services={services} />} />
+          <Route path="*" element={<AnotherDocument />} />
+        </Routes>
+        {isAppWindow() ? <Launches /> : null}
+        <NoticePresses />
+      </Providers>
+    </ErrorBoundary>
+  );
+};
+
+const AuthRoute = ({ services }: { readonly services: Services }) => {
+  // Above the providers, which remount the page when the member changes.
+  const [step, setStep] = useState<MailLinkStep | null>(mailLink.read);
+  return (
+    <AuthProvider services={services}>
+      <AuthPage
+        linkStep={step}
+        onLinkStep={(next) => {
+          mailLink.drop();
+          setStep(next);
+        }}
+      />
+    </AuthProvider>
+  );
+};
+
+/** Loads the document of any other address: a link or a sign-in may lead there. */
+const AnotherDocument = () => {
+  useEffect(() => {
+    globalThis.location.reload();
+  }, []);
+  return (
+    <main className="grid min-h-screen place-items-center">
+      <Spinner label="Loading" />
+    </main>
+  );
+};
+
+/** The desk, for signed-in members. Everybody else signs in first. */
+const DeskRoute = () => {
+  const session = useSession();
+  const member = useMember();
+  const { pathname, search } = useLocation();
+  if (session.status === 'signed-out') return <Navigate to={authPathFor(`${pathname}${search}`)} replace />;
+  return member ? (
+    <WholePage title="Desk">
+      <Desk member={member} />
+    </WholePage>
+  ) : (
+    waitingPage
+  );
+};
+
+interface WholePageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Around a page that is no part of the portal. */
+const WholePage = ({ title, children }: WholePageProps) => (
+  <AreaBoundary frame={failedPage(title)}>{children}</AreaBoundary>
+);
+
+const failedPage = (title: string) => (prompt: ReactNode) => (
+  <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6">
+    <title>{`${title} | ${site.name}`}</title>
+    <p className="mb-4">
+      <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
+        Members portal
+      </TextLink>
+    </p>
+    <h1 className="text-xl font-semibold">{title}</h1>
+    {prompt}
+  </main>
+);

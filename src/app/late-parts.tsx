@@ -1,0 +1,218 @@
+import { useEffect, useState, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { memberAt } from '../config/rooms.ts';
+import { site } from '../content/site.ts';
+import { mayOfferInstall } from '../features/install/rules/install-moment.ts';
+import { readInstallRecord } from '../features/install/install-offer.ts';
+import { deviceValues } from '../engine/local/store/keys.ts';
+import { memberValues } from '../engine/local/store/member-keys.ts';
+import { useMember } from '../engine/member/hooks/use-member.ts';
+import { useHasVilla } from '../engine/member/hooks/use-mirror.ts';
+import { useStored } from '../engine/member/hooks/use-stored.ts';
+import type { Member } from '../engine/member/member.ts';
+import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { BesidePage } from '../ui/beside-page.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { late, type Late } from '../ui/late.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
+
+// Everything that the portal loads late. When a chunk does not load, the area boundary around its part shows that (ui/late.tsx).
+
+const dialogs = async () => (await import('./dialogs.tsx')).dialogs;
+const pressPages = () => import('../features/mail-opt-out/press-pages.tsx');
+const villa = () => import('../features/villa/villa-page.tsx');
+const installCard = async () => {
+  await new Promise<void>((resolve) => {
+    whenIdle(resolve);
+  });
+  return (await import('../features/install/install-card.tsx')).InstallCard;
+};
+
+export const waitingPage = (
+  <main className="grid min-h-dvh place-content-center">
+    <Spinner label="Loading..." />
+  </main>
+);
+const wholePage = { waiting: waitingPage };
+const besidePage = { waiting: <Spinner label="Loading..." /> };
+/** The page is complete without them. */
+const optional = { isOptional: true };
+
+export const Desk = late(async () => (await import('./desk.tsx')).Desk, wholePage);
+export const MailOptOut = late(async () => (await pressPages()).MailOptOutPage, wholePage);
+export const EditionNews = late(async () => (await pressPages()).EditionNewsPage, wholePage);
+
+const SyncCenter = late(async () => (await dialogs()).SyncCenter, {
+  waiting: <Spinner label="Loading: Sync centre" />,
+});
+const MemberProfile = late(async () => (await dialogs()).MemberProfile);
+const MessageActions = late(async () => (await dialogs()).MessageActions);
+const ProfileDialog = late(async () => (await dialogs()).ProfileDialog);
+const SearchDialog = late(async () => (await dialogs()).SearchDialog);
+const SignOutDialog = late(async () => (await dialogs()).SignOutDialog);
+
+/** Loads the dialogs before anybody opens one, so that they open offline too. */
+export const fetchDialogs = (): Promise<unknown> =>
+  Promise.allSettled(
+    [SyncCenter, MemberProfile, MessageActions, ProfileDialog, SearchDialog, SignOutDialog].map(({ load }) =>
+      load(),
+    ),
+  );
+
+interface BesideProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Around a page beside the portal's rooms. */
+const Beside = ({ title, children }: BesideProps) => (
+  <AreaBoundary frame={failedBeside(title)}>{children}</AreaBoundary>
+);
+
+const failedBeside = (title: string) => (prompt: ReactNode) => (
+  <BesidePage title={title} home={paths.members}>
+    <title>{`${title} | ${site.name}`}</title>
+    {prompt}
+  </BesidePage>
+);
+
+export const LateSyncCenter = (props: ComponentProps<typeof SyncCenter>) => (
+  <Beside title="Sync centre">
+    <SyncCenter {...props} />
+  </Beside>
+);
+
+/** A page beside the rooms that shows something of the member. */
+const ofMember = (title: string, Page: Late<{ readonly member: Member }>) =>
+  function LatePage() {
+    const member = useMember();
+    return member ? (
+      <Beside title={title}>
+        <Page member={member} />
+      </Beside>
+    ) : (
+      besidePage.waiting
+    );
+  };
+
+export const LateNotifications = ofMember(
+  'Notifications',
+  late(async () => (await dialogs()).NotificationsPage, besidePage),
+);
+export const LateTicket = ofMember(
+  'Ticket',
+  late(async () => (await import('../features/ticket/ticket-page.tsx')).TicketPage, besidePage),
+);
+export const LateVilla = ofMember(
+  'The villa',
+  late(async () => (await villa()).VillaPage, besidePage),
+);
+
+/** True from the first time on that `isWanted` was: what has come in decides itself when to go. */
+const useOnce = (isWanted: boolean): boolean => {
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (isWanted && !wasWanted) setWasWanted(true);
+  return wasWanted;
+};
+
+export const LateSuspensionNotice = late(async () => (await dialogs()).SuspensionNotice, optional);
+const OverwrittenNotice = late(async () => (await dialogs()).OverwrittenNotice, optional);
+const VillaNotice = late(async () => (await villa()).VillaNotice, optional);
+const InstallCard = late(installCard, optional);
+
+/** Loads the notice once this device has saved something of the profile that another one may overwrite. */
+export const LateOverwrittenNotice = () => {
+  const uid = useMember()?.uid;
+  const saved = useStored(uid === undefined ? null : memberValues(uid).savedProfile);
+  return useOnce(saved !== null) ? <OverwrittenNotice /> : null;
+};
+
+/** Links to the villa's page once this device holds a villa. */
+export const LateVillaNotice = () => (useOnce(useHasVilla()) ? <VillaNotice /> : null);
+
+/** The place of the install offer in the portal. Loads nothing before the offer is due. */
+export const LateInstallCard = () => {
+  const mayOffer = useSyncExternalStore(deviceValues.install.subscribe, mayOfferNow);
+  return useOnce(mayOffer) ? <InstallCard place="portal" /> : null;
+};
+
+/** A long visit still counts as one visit. */
+const openedAt = Date.now();
+const mayOfferNow = (): boolean => mayOfferInstall(readInstallRecord(), openedAt);
+
+interface PressedProps {
+  readonly isOpen: boolean;
+  readonly onFailed: () => void;
+  readonly children: ReactNode;
+}
+
+/** A part that a press opens. When it fails, a toast says so, and the page stays as it was before the press. */
+const Pressed = ({ isOpen, onFailed, children }: PressedProps) => {
+  const [state, setState] = useState<'unopened' | 'opened' | 'failed'>('unopened');
+  if (isOpen && state === 'unopened') setState('opened');
+  if (!isOpen && state === 'failed') setState('unopened');
+  const fail = () => {
+    const reason = navigator.onLine ? 'This part did not load.' : 'This part isn’t on this device yet.';
+    showToast({ title: 'Error', description: `${reason} Please try again.`, tone: 'destructive' });
+    setState('failed');
+    onFailed();
+  };
+  return state === 'opened' ? <AreaBoundary onFailed={fail}>{children}</AreaBoundary> : null;
+};
+
+/** The profile of the member in the address. Without it the address leads to the directory. */
+export const LateMemberProfile = (props: ComponentProps<typeof MemberProfile>) => {
+  const member = memberAt(useParams());
+  const navigate = useNavigate();
+  return (
+    <Pressed isOpen={member !== undefined} onFailed={() => void navigate(paths.members, { replace: true })}>
+      <MemberProfile {...props} />
+    </Pressed>
+  );
+};
+
+/** The menu of a message and its dialogs. */
+export const LateMessageActions = (props: ComponentProps<typeof MessageActions>) => (
+  <Pressed isOpen={props.chosen !== null} onFailed={props.onClose}>
+    <MessageActions {...props} />
+  </Pressed>
+);
+
+const dialog = <Props extends { readonly open: boolean }>(
+  Dialog: Late<Props>,
+  close: (props: Props) => void,
+) =>
+  function LateDialog(props: Props) {
+    useFocusBack(props.open);
+    return (
+      <Pressed isOpen={props.open} onFailed={() => close(props)}>
+        <Dialog {...props} />
+      </Pressed>
+    );
+  };
+
+/** Returns the focus to the button that opened the dialog. Headless UI misses a button pressed before the chunk loaded. */
+const useFocusBack = (isOpen: boolean): void => {
+  useEffect(() => {
+    if (!isOpen) return;
+    const opener = document.activeElement;
+    return () => {
+      // After Headless UI's own attempt.
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return;
+        if (opener.isConnected) opener.focus();
+        else focusHeading();
+      });
+    };
+  }, [isOpen]);
+};
+
+export const LateSearchDialog = dialog(SearchDialog, ({ onClose }) => onClose());
+export const LateSignOutDialog = dialog(SignOutDialog, ({ onStay }) => onStay());
+const LateProfile = dialog(ProfileDialog, ({ onClose }) => onClose());
+export const LateProfileDialog = (props: Omit<ComponentProps<typeof ProfileDialog>, 'install'>) => (
+  <LateProfile {...props} install={<InstallCard place="account" />} />
+);

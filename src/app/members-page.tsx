@@ -1,0 +1,322 @@
+import { Activity, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link, Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { rooms, type Room } from '../config/rooms.ts';
+import { site } from '../content/site.ts';
+import { storageTexts } from '../features/sync-center/storage-texts.ts';
+import { authPathFor } from '../domain/next-path.ts';
+import type { ProfileForm } from '../features/people/rules/profile-form.ts';
+import { isLeavingPortal } from '../engine/local/browser/leave-portal.ts';
+import { unreadText } from '../features/chat/rules/message.ts';
+import { useMember } from '../engine/member/hooks/use-member.ts';
+import { useSession } from '../engine/member/state/session.ts';
+import { useSyncStatus } from '../engine/member/state/sync-status.ts';
+import { useUnread } from '../features/chat/unread.ts';
+import { afterPaint } from '../ui/after-paint.ts';
+import { showSection } from '../ui/show-section.ts';
+import { Icon } from '../ui/icon.tsx';
+import { CardLead } from '../ui/card.tsx';
+import { backClass } from '../ui/beside-page.tsx';
+import { besideWays } from '../ui/way.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { StorageBlocked } from '../ui/storage-blocked.tsx';
+import { useStartAtTop } from '../ui/use-start-at-top.ts';
+import { AppTooOld, CopyRemoved, SignInAgain } from './shell/notices.tsx';
+import { MembersHeader, Welcome } from './shell/members-header.tsx';
+import type { SignOutDialogProps } from './shell/sign-out-dialog.tsx';
+import { useReturnPlace, useRoom, useRoomPlaces } from './shell/use-room.ts';
+import { useSignOut } from './shell/use-sign-out.ts';
+import { Ways } from './shell/ways.tsx';
+
+interface MembersSections {
+  readonly directory: ComponentType<{ readonly showsAll: boolean; readonly onEditProfile: () => void }>;
+  readonly invitations: ComponentType<{ readonly showsAll: boolean }>;
+  readonly chat: ReactNode;
+  readonly resources: ReactNode;
+  readonly access: ReactNode;
+}
+
+interface MembersPageProps {
+  /** The areas of the portal, put in from outside: a feature knows no other. */
+  readonly sections: MembersSections;
+  /** Stands around the directory, and shows a newcomer's steps at Home. */
+  readonly firstSteps: ComponentType<{
+    readonly uid: string;
+    readonly isHome: boolean;
+    readonly onEditProfile: (field: keyof ProfileForm) => void;
+    readonly children: ReactNode;
+  }>;
+  readonly profileDialog: ComponentType<{
+    readonly open: boolean;
+    readonly field?: keyof ProfileForm | undefined;
+    readonly onClose: () => void;
+  }>;
+  readonly signOutDialog: ComponentType<SignOutDialogProps>;
+  /** Takes the place of the areas, such as the sync centre at its own address. */
+  readonly besidePage: ComponentType<{ readonly onEditProfile: () => void }> | undefined;
+  /** Above everything: why a member is suspended. */
+  readonly notices: ReactNode;
+  /** On top of Home: the edition, and what was announced. */
+  readonly home: ReactNode;
+  readonly search: ComponentType<{
+    readonly open: boolean;
+    readonly onProfile: () => void;
+    readonly onSignOut: () => void;
+    readonly onClose: () => void;
+  }>;
+}
+
+/** The portal for signed-in members; everyone else goes to the sign-in page and comes back from there. */
+export const MembersPage = ({
+  sections,
+  firstSteps: FirstSteps,
+  profileDialog: ProfileDialog,
+  signOutDialog: SignOutDialog,
+  besidePage: BesidePage,
+  notices,
+  home,
+  search: Search,
+}: MembersPageProps) => {
+  const session = useSession();
+  const location = useLocation();
+  const signOut = useSignOut();
+  const { storageFault } = useSyncStatus();
+  const unread = unreadText(useUnread().count);
+  /** The profile's field that gets the focus; null while the dialog is closed. */
+  const [editing, setEditing] = useState<keyof ProfileForm | 'none' | null>(null);
+  const [searching, setSearching] = useState(false);
+  useSearchKeys(() => setSearching(true));
+  useStartAtTop();
+  const room = useRoom();
+
+  const editProfile = useCallback(() => setEditing('none'), []);
+  const isBeside = BesidePage !== undefined;
+  const place = isBeside ? location.pathname : room;
+  useRoomPlaces(place);
+  const hasOpened = useHasBeen(!isBeside);
+  const hasAreas = useHasAreas();
+  useReturnPlace(place, hasAreas);
+
+  // A link to an area (`/members#chat`) opens before the area is mounted.
+  useLayoutEffect(() => {
+    if (hasAreas) showSection(globalThis.location.hash);
+  }, [hasAreas]);
+  // Or from the page in front of them; the way back leads to where they were left.
+  const isLinked = useNavigationType() !== NavigationType.Pop;
+  useEffect(() => {
+    if (isLinked && !isBeside) showSection(location.hash);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [isBeside]);
+
+  if (session.status === 'loading' || (session.status === 'signed-out' && isLeavingPortal())) {
+    return (
+      <main className="grid min-h-dvh place-content-center">
+        <Spinner label="Loading..." />
+      </main>
+    );
+  }
+  if (session.status === 'signed-out') {
+    const here = `${location.pathname}${location.search}${location.hash}`;
+    return <Navigate to={authPathFor(here)} replace />;
+  }
+  if (storageFault) return <StorageBlocked {...storageTexts[storageFault]} />;
+  const isChat = room === 'chat' && !isBeside;
+  return (
+    <div
+      data-room={isBeside ? undefined : room}
+      className={`${besideWays} ${isChat ? windowHigh : ''} [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]`}
+    >
+      {isBeside ? null : (
+        <title>{`${unread && `(${unread}) `}${titles[room]}Members Portal | ${site.name}`}</title>
+      )}
+      <SkipLink />
+      <Ways uid={session.user.id} current={isBeside ? undefined : room} />
+      <MembersHeader
+        isOverline={isBeside || room !== 'home'}
+        isSync={location.pathname === paths.sync}
+        leaving={signOut.busy}
+        onSearch={() => setSearching(true)}
+        onProfile={editProfile}
+        onSignOut={signOut.ask}
+      />
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`mx-auto flex w-full max-w-[70rem] min-[110rem]:max-w-[90rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6 ${isChat ? `min-h-0 grow ${roomBeside}` : ''}`}
+      >
+        {isBeside ? null : room === 'home' ? (
+          <Welcome user={session.user} />
+        ) : (
+          // The card's own title is seen.
+          <h1 className="sr-only">{rooms[room].label}</h1>
+        )}
+        {hasAreas ? notices : null}
+        <AppTooOld />
+        <SignInAgain onSignIn={signOut.signInAgain} />
+        <CopyRemoved uid={session.user.id} />
+        {isBeside ? <BesidePage onEditProfile={editProfile} /> : null}
+        {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
+        {hasOpened ? (
+          <Activity mode={isBeside ? 'hidden' : 'visible'}>
+            {room === 'home' ? <div className="space-y-3 empty:hidden">{home}</div> : null}
+            <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
+              <Area
+                id="directory"
+                room={room}
+                own="members"
+                className={room === 'chat' ? besideChat : belowHeader}
+                isShownBeside={room === 'chat'}
+              >
+                <sections.directory showsAll={room === 'members'} onEditProfile={editProfile} />
+              </Area>
+            </FirstSteps>
+            {hasAreas ? (
+              <>
+                <Area
+                  id="invitations"
+                  room={room}
+                  own="invite"
+                  className={`${belowHeader} ${room === 'home' ? divided : ''}`}
+                >
+                  <sections.invitations showsAll={room === 'invite'} />
+                </Area>
+                <Area
+                  id="chat"
+                  room={room}
+                  own="chat"
+                  className={`${withComposer} ${room === 'home' ? divided : ''} ${isChat ? 'flex min-h-0 grow flex-col' : ''}`}
+                >
+                  {sections.chat}
+                </Area>
+                <Area
+                  id="resources"
+                  room={room}
+                  own="tools"
+                  className={`${belowHeader} ${room === 'home' ? divided : ''} ${goneWhileWriting}`}
+                >
+                  {sections.resources}
+                </Area>
+                <Area room={room} own="tools" className={goneWhileWriting}>
+                  {sections.access}
+                </Area>
+              </>
+            ) : null}
+          </Activity>
+        ) : null}
+      </main>
+      <Search
+        open={searching}
+        onProfile={editProfile}
+        onSignOut={signOut.ask}
+        onClose={() => setSearching(false)}
+      />
+      <ProfileDialog
+        open={editing !== null}
+        field={editing === 'none' || editing === null ? undefined : editing}
+        onClose={() => {
+          setEditing(null);
+        }}
+      />
+      <SignOutDialog {...signOut.dialog} />
+    </div>
+  );
+};
+
+const titles: Readonly<Record<Room, string>> = {
+  home: '',
+  members: 'Members | ',
+  invite: 'Invite | ',
+  chat: 'Chat | ',
+  tools: 'Tools | ',
+};
+
+const BackHome = () => (
+  <Link to={paths.members} aria-label="Back to Home" className={backClass}>
+    <Icon name="arrow-left" className="size-5" />
+  </Link>
+);
+
+interface AreaProps {
+  readonly id?: string;
+  /** The room that is open, and the area's own. Home shows every area. */
+  readonly room: Room;
+  readonly own: Room;
+  /** Not hidden in this room either: its class decides from which width it shows. */
+  readonly isShownBeside?: boolean;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** Stays mounted in every room, with what was typed and found in it. */
+const Area = ({ room, own, isShownBeside = false, ...area }: AreaProps) => (
+  <CardLead value={room === own ? <BackHome /> : null}>
+    <div tabIndex={-1} hidden={room !== 'home' && room !== own && !isShownBeside} {...area} />
+  </CardLead>
+);
+
+/** Ctrl K, Cmd K and / open the search, wherever nobody is typing. */
+const useSearchKeys = (open: () => void): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isCommand = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isCommand && !isSlash) return;
+    // A slash in a text is a letter, and a dialog keeps the focus.
+    if (document.querySelector('[role="dialog"]')) return;
+    if (isSlash && document.querySelector('input:focus, textarea:focus, select:focus')) return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+};
+
+/**
+ * Whether the areas below the directory can be rendered: one frame after the first cards. Earlier, they would delay the cards,
+ * and the cards would push them down under a finger.
+ */
+const useHasAreas = (): boolean => {
+  const hasFirstView = useMember() !== null;
+  const [hasAreas, setHasAreas] = useState(false);
+  useLayoutEffect(
+    () =>
+      hasFirstView
+        ? afterPaint(() => {
+            setHasAreas(true);
+          })
+        : undefined,
+    [hasFirstView],
+  );
+  return hasAreas;
+};
+
+/** Whether it holds or has held since this page was opened. */
+const useHasBeen = (holds: boolean): boolean => {
+  const [hasBeen, setHasBeen] = useState(holds);
+  if (holds && !hasBeen) setHasBeen(true);
+  return hasBeen || holds;
+};
+
+/** The chat's room fills the window, or what a phone's keyboard leaves of it (composer.tsx sets `--visible-height`). */
+const windowHigh =
+  'flex flex-col h-[max(100dvh,23rem)] max-md:pb-[calc(var(--bar)+7px+env(safe-area-inset-bottom))] keyboard:h-[max(18rem,var(--visible-height))] max-md:keyboard:pb-2';
+
+/** On a wide screen the members stand beside the chat. */
+const roomBeside = 'min-[110rem]:relative min-[110rem]:pl-beside-members!';
+const besideChat =
+  'absolute inset-y-0 left-0 ml-6 mt-2 w-92 overflow-y-auto rounded-lg border-b border-night-line focus-visible:outline-none max-[110rem]:hidden';
+
+const divided = 'border-t border-night-line pt-5 sm:border-0 sm:pt-0';
+
+/** A link to the section leaves it below the header. */
+const belowHeader = 'scroll-mt-24 focus-visible:outline-none';
+
+/** The same for the chat, but in a low window its composer is in view, above the section bar, and its top behind the header. */
+const withComposer =
+  'focus-visible:outline-none scroll-mt-[min(6rem,calc(100dvh-600px-6.5rem-env(safe-area-inset-bottom)))] md:scroll-mt-[min(6rem,calc(100dvh-600px-2rem))]';
+
+/** On a phone nothing stands between the composer and an open keyboard. The space stays, so that the page can scroll there. */
+const goneWhileWriting = 'max-md:keyboard:invisible';

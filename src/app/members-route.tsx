@@ -1,0 +1,128 @@
+import type { ComponentProps } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { memberAt, roomAt } from '../config/rooms.ts';
+import { partnerTools } from '../content/partner-tools.ts';
+import { site } from '../content/site.ts';
+import { CommunityChat } from '../features/chat/community-chat.tsx';
+import { PinnedAnnouncement } from '../features/chat/pinned-announcement.tsx';
+import { EventCard } from '../features/event/event-card.tsx';
+import { searchDirectory } from '../features/people/rules/directory-search.ts';
+import { MemberDirectory } from '../features/people/directory/member-directory.tsx';
+import { useDirectory } from '../features/people/directory/use-directory.ts';
+import { EnhancedInvitations } from '../features/invitations/enhanced-invitations.tsx';
+import { MembersPage } from './members-page.tsx';
+import { ExclusiveAccess, ExclusiveResources } from '../features/resources/exclusive-resources.tsx';
+import { EvictionNotice } from '../features/sync-center/eviction-notice.tsx';
+import type { Services } from '../engine/member/services.ts';
+import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { FirstSteps } from '../features/first-steps/first-steps.tsx';
+import { AuthProvider } from './providers.tsx';
+import { NotFound } from './not-found.tsx';
+import {
+  LateInstallCard,
+  LateMemberProfile,
+  LateMessageActions,
+  LateNotifications,
+  LateOverwrittenNotice,
+  LateSearchDialog,
+  LateProfileDialog,
+  LateSignOutDialog,
+  LateSuspensionNotice,
+  LateSyncCenter,
+  LateTicket,
+  LateVilla,
+  LateVillaNotice,
+} from './late-parts.tsx';
+
+interface MembersRouteProps {
+  readonly services: Services;
+}
+
+/** The portal, with or without one member's profile over it, or a page beside its rooms. Another address below it leads nowhere. */
+export const MembersRoute = ({ services }: MembersRouteProps) => {
+  const address = useParams();
+  return roomAt(address) !== undefined || memberAt(address) !== undefined ? (
+    <Members services={services} />
+  ) : (
+    <NotFound />
+  );
+};
+
+/** Composes the features. One that fails leaves the others in place. */
+const Members = ({ services }: MembersRouteProps) => (
+  <AuthProvider services={services}>
+    <MembersPage
+      sections={{
+        directory: Directory,
+        invitations: InvitationsArea,
+        chat: (
+          <>
+            <AreaBoundary title="Community Chat" icon="messages-square">
+              <CommunityChat
+                messageActions={LateMessageActions}
+                pinned={<PinnedAnnouncement isOnHome={false} />}
+              />
+            </AreaBoundary>
+            {/* The conversation has its room to itself. */}
+            <div className="chatroom:hidden">
+              <LateInstallCard />
+            </div>
+          </>
+        ),
+        resources: <ExclusiveResources tools={partnerTools} />,
+        access: (
+          <>
+            <ExclusiveAccess />
+            <EventCard place="below" />
+          </>
+        ),
+      }}
+      firstSteps={FirstSteps}
+      profileDialog={LateProfileDialog}
+      signOutDialog={LateSignOutDialog}
+      besidePage={besidePages[useLocation().pathname.replace(/\/$/, '')]}
+      notices={<LateSuspensionNotice />}
+      home={
+        <>
+          <EventCard place="above" />
+          <LateVillaNotice />
+          <PinnedAnnouncement isOnHome />
+        </>
+      }
+      search={Search}
+    />
+  </AuthProvider>
+);
+
+/** The pages that take the place of the areas, by their addresses. */
+const besidePages: Readonly<Record<string, ComponentProps<typeof MembersPage>['besidePage']>> = {
+  [paths.sync]: LateSyncCenter,
+  [paths.notifications]: LateNotifications,
+  [paths.ticket]: LateTicket,
+  [paths.villa]: LateVilla,
+};
+
+type DirectoryProps = Omit<ComponentProps<typeof MemberDirectory>, 'profileWindow'>;
+
+const Directory = (props: DirectoryProps) => (
+  <>
+    <EvictionNotice />
+    <LateOverwrittenNotice />
+    <AreaBoundary title="Member Directory" icon="users">
+      <MemberDirectory {...props} profileWindow={LateMemberProfile} />
+    </AreaBoundary>
+  </>
+);
+
+const InvitationsArea = ({ showsAll }: { readonly showsAll: boolean }) => (
+  <AreaBoundary title="Enhanced Invitations" icon="mail-plus">
+    <EnhancedInvitations clubName={site.name} showsAll={showsAll} />
+  </AreaBoundary>
+);
+
+const Search = (props: Omit<ComponentProps<typeof LateSearchDialog>, 'findMembers'>) => {
+  const directory = useDirectory();
+  const findMembers = (query: string) => (directory ? searchDirectory(directory, query) : []);
+  return <LateSearchDialog {...props} findMembers={findMembers} />;
+};

@@ -1,0 +1,80 @@
+import { useEffect, useState, type ReactNode, useMemo } from 'react';
+import { forgetReferralCode, readReferralCode } from '../features/invitations/referral-code.ts';
+import { ReferralContext, type Referral, AuthContext } from '../engine/member/hooks/use-auth.ts';
+import { VisitorDbContext, MemberContext } from '../engine/member/hooks/use-member.ts';
+import { OutboxContext } from '../engine/member/outbox.ts';
+import type { Services } from '../engine/member/services.ts';
+import { useShownMember, useRecovering, useSession } from '../engine/member/state/session.ts';
+import type { ReferralAnswer } from '../features/invitations/referral-check.ts';
+
+interface ProvidersProps {
+  readonly services: Services;
+  readonly children: ReactNode;
+}
+
+/** The contexts of every page of the portal. */
+export const Providers = ({ services, children }: ProvidersProps) => (
+  <OutboxContext value={services.outbox}>
+    <ReferralContext value={useCheckedReferral(services.checkReferral)}>
+      <VisitorDbContext value={services.visitorDb}>{children}</VisitorDbContext>
+    </ReferralContext>
+  </OutboxContext>
+);
+
+const useCheckedReferral = (check: Services['checkReferral']): Referral => {
+  const [code] = useState(() => readReferralCode(globalThis.location.search));
+  const [answer, setAnswer] = useState<ReferralAnswer>();
+  useEffect(() => {
+    if (!code) return undefined;
+    let isCurrent = true;
+    void ask(check, code).then((given) => {
+      if (isCurrent) setAnswer(given);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [code, check]);
+  if (!code) return noReferral;
+  if (!answer) return { kind: 'checking', code };
+  if (answer.kind === 'valid') return { ...answer, code };
+  if (answer.kind === 'invalid') return { kind: 'invalid', code };
+  const onRetry = () => {
+    setAnswer(undefined);
+    void ask(check, code).then(setAnswer);
+  };
+  return { kind: 'unchecked', code, onRetry };
+};
+
+const ask = async (check: Services['checkReferral'], code: string): Promise<ReferralAnswer> => {
+  const answer = await check(code).catch(() => ({ kind: 'unchecked' }) as const);
+  if (answer.kind === 'invalid') forgetReferralCode();
+  return answer;
+};
+
+const noReferral: Referral = { kind: 'none' };
+
+interface AuthProviderProps {
+  readonly services: Services;
+  readonly children: ReactNode;
+}
+
+/** The contexts of the members' pages and of the sign-in page. */
+export const AuthProvider = ({ services, children }: AuthProviderProps) => {
+  const shown = useShownMember();
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.user.id : null;
+  const member = shown?.uid === uid ? shown : null;
+  const recoveringPassword = useRecovering();
+  const auth = useMemo(() => ({ ...services.account, recoveringPassword }), [services, recoveringPassword]);
+  return (
+    <AuthContext value={auth}>
+      {/*
+       * A new member gets a new tree, so that nothing of the last one shows for a frame. The key is the session's member,
+       * not the mirror's: the mirror opens later, and a remount then would lose what was pressed meanwhile.
+       */}
+      <MemberContext key={uid ?? 'nobody'} value={member}>
+        {children}
+      </MemberContext>
+    </AuthContext>
+  );
+};

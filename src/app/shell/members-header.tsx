@@ -1,0 +1,89 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import type { SessionUser } from '../../domain/session.ts';
+import { useMyProfile } from '../../features/people/use-my-profile.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { holdUpdateLine } from '../../ui/update-line.ts';
+import { StatusLink } from './status-link.tsx';
+
+interface MembersHeaderProps {
+  /** The page itself has another heading: this one then only says where it is. */
+  readonly isOverline: boolean;
+  /** The pill leads here, so it stays. */
+  readonly isSync: boolean;
+  readonly leaving: boolean;
+  readonly onSearch: () => void;
+  readonly onProfile: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Home, what the person has to know about the connection, the search, and the two ways out. */
+export const MembersHeader = ({
+  isOverline,
+  isSync,
+  leaving,
+  onSearch,
+  onProfile,
+  onSignOut,
+}: MembersHeaderProps) => {
+  const Title = isOverline ? 'p' : 'h1';
+  return (
+    // Scrolls away where large text or a low window would leave it no room.
+    <header className="@container sticky top-[min(0px,(100dvh-35rem)*9)] z-30 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
+      <div className="flex min-h-[55px] flex-wrap items-center gap-x-1 px-4 sm:gap-x-2 sm:px-6 md:px-4">
+        <div className="min-w-0 flex-1 basis-[min(7rem,24vw)] items-center justify-between @[40rem]:flex @[40rem]:basis-[14.5rem]">
+          <Title className="min-w-0 font-display text-base-fit font-semibold tracking-[-0.02em] @[40rem]:text-lg @[40rem]:whitespace-nowrap">
+            <Link
+              to={paths.members}
+              className="inline-flex min-h-7 max-w-full items-center gap-2.5 text-sand no-underline hover:text-lamp-bright @[40rem]:min-h-11"
+            >
+              <img src="/icons/favicon.svg" alt="" width={28} height={28} className="hidden @[40rem]:block" />
+              MEMBERS PORTAL
+            </Link>
+          </Title>
+          <StatusLink shows={isSync ? 'always' : 'news'} isInHeader />
+        </div>
+        <Button
+          variant="quiet"
+          size="small"
+          className={bare}
+          id="portal-search"
+          aria-keyshortcuts="Control+K Meta+K /"
+          onClick={onSearch}
+        >
+          <Icon name="search" className="size-4" />
+          <span className="sr-only @[57rem]:not-sr-only">Search</span>
+        </Button>
+        <Button variant="quiet" size="small" className={worded} onClick={onProfile}>
+          <Icon name="user-pen" className="hidden size-4 @[40rem]:block" />
+          Profile
+        </Button>
+        <Button variant="quiet" size="small" className={worded} disabled={leaving} onClick={onSignOut}>
+          <Icon name="log-out" className="hidden size-4 @[40rem]:block" />
+          Sign Out
+        </Button>
+      </div>
+      <div ref={holdUpdateLine} />
+    </header>
+  );
+};
+
+/** On a phone a button is its icon, or its word, without a frame around it. */
+const frameless = '[@container(width<40rem)]:border-transparent [@container(width<40rem)]:bg-transparent';
+const bare = `${frameless} [@container(width<40rem)]:px-0 [@container(width<40rem)]:w-touch`;
+const worded = `${frameless} [@container(width<40rem)]:px-1`;
+
+/** The second line of Home's header, which scrolls away. */
+export const Welcome = ({ user }: { readonly user: SessionUser }) => {
+  const profile = useMyProfile();
+  const name = profile?.full_name ?? user.fullName ?? user.email;
+  return (
+    <div className="-mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 fine:min-h-9">
+      <p className="line-clamp-2 min-w-24 flex-1 break-words text-sm text-sand-dim" title={name}>
+        Welcome back, <bdi className="text-sand">{name}</bdi>
+      </p>
+      <StatusLink shows="calm" />
+    </div>
+  );
+};

@@ -1,0 +1,16 @@
+import { momentText } from '../../domain/chat-time.ts';
+import { useStanding } from '../../engine/member/hooks/use-mirror.ts';
+
+/** Tells a suspended member until when and why, also offline. */
+export const SuspensionNotice = () => {
+  const suspension = useStanding()?.suspension;
+  return suspension ? (
+    <output className="block rounded-md border border-laterite px-4 py-3">
+      <strong className="font-semibold">
+        You can read and export, but not write until {momentText(suspension.until)}.
+      </strong>{' '}
+      Until then, others see neither your name nor your picture nor your bio. Reason:{' '}
+      <bdi>{suspension.reason}</bdi>
+    </output>
+  ) : null;
+};

@@ -1,0 +1,97 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigationType, useParams } from 'react-router-dom';
+import { memberAt, roomAt, type Room } from '../../config/rooms.ts';
+import { tabValues } from '../../engine/local/store/keys.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
+
+/** The room of the portal that the address names. A member's profile opens over the room that was open before. */
+export const useRoom = (): Room => {
+  const address = useParams();
+  const named = memberAt(address) === undefined ? roomAt(address) : undefined;
+  const [room, setRoom] = useState<Room>(named ?? 'home');
+  if (named !== undefined && named !== room) setRoom(named);
+  return named ?? room;
+};
+
+interface Place {
+  top: number;
+  /** Had the focus last in the room's content. */
+  focused: Element | null;
+  /** The same in the whole portal: the link in the rail that led away. Back returns to it. */
+  left: Element | null;
+}
+
+/** Keeps the place in the window of each room, and of each page beside them, and what had the focus, while another is open. */
+export const useRoomPlaces = (room: string): void => {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const places = useRef(new Map<string, Place>());
+  const last = useRef(room);
+  useLayoutEffect(() => {
+    const held = places.current.get(room);
+    const isLinked = location.hash !== '';
+    if (last.current !== room && !isLinked) {
+      scrollTo({ top: held?.top ?? 0, behavior: 'instant' });
+      const focused = stillThere(isBack ? held?.left : held?.focused);
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+      else focusHeading();
+    }
+    last.current = room;
+    // Reading the window's place would lay out the first view once more; a scroll event tells it anyway.
+    const place = held ?? { top: isLinked ? scrollY : 0, focused: null, left: null };
+    places.current.set(room, place);
+    const main = document.getElementById('main');
+    const noteScroll = () => (place.top = scrollY);
+    const noteFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target === main || target.closest('[role="dialog"]')) return;
+      place.left = target;
+      if (main?.contains(target)) place.focused = target;
+    };
+    addEventListener('scroll', noteScroll, { passive: true });
+    addEventListener('focusin', noteFocus);
+    return () => {
+      removeEventListener('scroll', noteScroll);
+      removeEventListener('focusin', noteFocus);
+    };
+  }, [room, isBack]);
+};
+
+const { portalPlace } = tabValues;
+const isReturning = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
+};
+if (!isReturning()) portalPlace.write(null);
+
+/**
+ * Returns to the place in the window after a reload, and after Back from another page. The browser would look for it before the
+ * areas are mounted, and again after a dialog.
+ */
+export const useReturnPlace = (room: string, hasAreas: boolean): void => {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const here = useRef(room);
+  useLayoutEffect(() => {
+    here.current = room;
+  }, [room]);
+  const isDone = useRef(false);
+  useLayoutEffect(() => {
+    if (!hasAreas || isDone.current) return;
+    isDone.current = true;
+    const place = portalPlace.read();
+    if (isBack && location.hash === '' && place?.room === here.current)
+      scrollTo({ top: place.top, behavior: 'instant' });
+  }, [hasAreas, isBack]);
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    const keep = () => portalPlace.write({ room: here.current, top: scrollY });
+    addEventListener('pagehide', keep);
+    return () => {
+      keep();
+      removeEventListener('pagehide', keep);
+      history.scrollRestoration = 'auto';
+    };
+  }, []);
+};
+
+/** The element itself, or the one that was rendered anew under its id. */
+const stillThere = (element: Element | null | undefined): Element | null | undefined =>
+  !element || element.isConnected ? element : document.getElementById(element.id);

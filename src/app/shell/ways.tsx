@@ -1,0 +1,113 @@
+import { Link, useLocation } from 'react-router-dom';
+import { memberPath, paths } from '../../config/paths.ts';
+import { roomNames, rooms, type Room } from '../../config/rooms.ts';
+import { unreadText } from '../../features/chat/rules/message.ts';
+import { nameOf } from '../../features/people/rules/profile.ts';
+import { useAvatar } from '../../engine/member/hooks/use-member.ts';
+import { useKnowsVilla, useStanding, useTicket } from '../../engine/member/hooks/use-mirror.ts';
+import { useMyProfile } from '../../features/people/use-my-profile.ts';
+import { useUnread } from '../../features/chat/unread.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { Way, wayClass, waysClass } from '../../ui/way.tsx';
+
+interface WaysProps {
+  readonly uid: string;
+  /** undefined on a page beside the rooms. */
+  readonly current: Room | undefined;
+}
+
+/**
+ * The ways through the portal: on a phone a bar under the thumb, out of the way while a keyboard covers a part of the screen; from
+ * 768 px a rail at the left, with words beside the icons from 1280 px. The rail also leads to what concerns this person.
+ */
+export const Ways = ({ uid, current }: WaysProps) => {
+  const { count, forMe } = useUnread();
+  const unread =
+    forMe > 0
+      ? {
+          count: `@${unreadText(forMe)}`,
+          more: count > forMe ? `+${unreadText(count - forMe)}` : '',
+          counted: `${unreadText(count)} unread, ${unreadText(forMe)} for you`,
+        }
+      : { count: unreadText(count), counted: `${unreadText(count)} unread` };
+  return (
+    <nav aria-label="Sections" data-bar className={waysClass}>
+      <ul className="flex max-md:overflow-x-auto md:flex-col">
+        {roomNames.map((room) => (
+          <Way
+            key={room}
+            icon={icons[room]}
+            label={rooms[room].label}
+            to={rooms[room].path}
+            isHere={room === current}
+            {...(room === 'chat' ? unread : {})}
+          />
+        ))}
+        <OwnWays />
+      </ul>
+      <Person uid={uid} />
+    </nav>
+  );
+};
+
+const icons: Readonly<Record<Room, IconName>> = {
+  home: 'house',
+  members: 'users',
+  invite: 'mail-plus',
+  chat: 'messages-square',
+  tools: 'wrench',
+};
+
+/** The ways to what concerns this person. A phone has room for the ticket and the desk; the event's card leads to the rest. */
+const OwnWays = () => {
+  const standing = useStanding();
+  const knowsVilla = useKnowsVilla();
+  const { pathname } = useLocation();
+  const hasTicket = Boolean(useTicket()?.ticket) || standing?.seat !== undefined;
+  return (
+    <>
+      <Way
+        icon="calendar-check"
+        label="Event"
+        href={paths.event}
+        className="max-md:hidden md:mt-2 md:border-t md:border-night-line md:pt-2"
+      />
+      {hasTicket ? (
+        <Way icon="ticket" label="My ticket" to={paths.ticket} isHere={pathname === paths.ticket} />
+      ) : null}
+      {knowsVilla ? (
+        <Way
+          icon="map-pin"
+          label="Villa"
+          to={paths.villa}
+          isHere={pathname === paths.villa}
+          className="max-md:hidden"
+        />
+      ) : null}
+      {useMyProfile()?.is_organiser ? (
+        <Way
+          icon="clipboard-list"
+          label="Desk"
+          href={paths.desk}
+          count={unreadText(standing?.desk?.waiting ?? 0)}
+          counted={`${standing?.desk?.waiting} waiting`}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** The member at the rail's foot, as the others see them. */
+const Person = ({ uid }: { readonly uid: string }) => {
+  const profile = useMyProfile();
+  const picture = useAvatar(uid) ?? profile?.avatar_url ?? null;
+  return profile ? (
+    <Link to={memberPath(uid)} className={`${wayClass} mt-auto hidden shrink-0 md:flex`}>
+      <Avatar name={nameOf(profile)} src={picture} size="small" />
+      <span dir="auto" className="max-w-full truncate px-1 xl:px-0">
+        {nameOf(profile)}
+      </span>
+    </Link>
+  ) : null;
+};

@@ -1,0 +1,75 @@
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkFirst } from 'workbox-strategies';
+import { applicationCache, paths, portalPages } from '../../config/paths.ts';
+import { rightAnswersOnly } from '../../engine/worker/is-right-answer.ts';
+import { showNotices } from '../../features/notifications/worker.ts';
+import { keepPortal } from '../../engine/worker/portal-files.ts';
+import { answerWithPreviousFiles, keepPreviousFiles } from '../../engine/worker/previous-files.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
+};
+
+/** Paths that only the server answers: files, the API, and the mailbox of `npm start`. */
+const isOfServer = /\.[^/]*$|^\/(?:_|\w+\/v1\/)/;
+
+// The files of portal and application form. Registered first, because the first matching route answers.
+const portal = keepPortal(self);
+
+// The public site. A page is the same document for every query.
+const site = new PrecacheController({ plugins: [rightAnswersOnly] });
+site.addToCacheList([...self.__WB_MANIFEST]);
+registerRoute(new PrecacheRoute(site, { ignoreURLParametersMatching: [/./] }));
+self.addEventListener('install', (event) => void site.install(event));
+cleanupOutdatedCaches();
+
+// Of the previous version, only files that an open tab may still request.
+self.addEventListener('activate', (event) => {
+  const isCurrent = (path: string) => portal.has(path) || site.getCacheKeyForURL(path) !== undefined;
+  const forget = async () => {
+    await keepPreviousFiles(self, [site.strategy.cacheName, portal.cacheName], isCurrent);
+    await Promise.all([site.activate(event), portal.forgetOthers()]);
+  };
+  event.waitUntil(forget());
+});
+answerWithPreviousFiles();
+
+showNotices(self);
+
+// A new version waits until a person asks for it or no page of the old one is open. Later versions must understand this
+// message too: pages of the previous version send it.
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+  if (isOrderToTakeOver(data)) void self.skipWaiting();
+});
+
+// The page of an application is for few: those who applied on this device, or have opened it.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.pathname === paths.application,
+  new NetworkFirst({ cacheName: applicationCache, networkTimeoutSeconds: 5, plugins: [rightAnswersOnly] }),
+);
+
+// Documents are precached under their addresses, and the portal's document answers the addresses below it.
+for (const page of portalPages)
+  registerRoute(
+    new NavigationRoute(site.createHandlerBoundToURL(`${page}.html`), {
+      allowlist: [new RegExp(`^${page}/[^/?]+/?(\\?|$)`)],
+    }),
+  );
+
+// The server answers every other address: a newer version may have a page there. Without a network nobody has.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && !isOfServer.test(url.pathname),
+  ({ request }) => fetch(request).catch(answerNotFound),
+);
+
+function isOrderToTakeOver(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING';
+}
+
+/** The 404 page with the status that the server gives it. */
+async function answerNotFound(): Promise<Response> {
+  const page = await site.matchPrecache('404.html');
+  return page ? new Response(page.body, { status: 404, headers: page.headers }) : Response.error();
+}

@@ -1,0 +1,81 @@
+import { inTime } from '../in-time.ts';
+import { readText, writeText } from '../store/key-value-store.ts';
+import { sessionStorageKey } from '../../../config/session-key.ts';
+import { SessionDb } from './session-db.ts';
+import { isExpired, readSession, type SessionStorage } from './stored-session.ts';
+
+/** Stored in localStorage: signed out, but the copy in IndexedDB could not be removed and does not count. */
+const signedOut = 'null';
+/** A sign-in does not wait for longer than this. */
+const patienceMs = 2_000;
+
+/**
+ * The session of a page: in localStorage, where it survives an eviction, and in IndexedDB for the background worker. The
+ * copy that was issued later counts: the worker may have refreshed one, an older tab the other. Where one storage fails
+ * the other is enough; where both fail, memory.
+ */
+export const createPageSession = (db = new SessionDb()): SessionStorage => {
+  /** Values that neither storage accepted. */
+  const held = new Map<string, string>();
+  let isFirst = true;
+  const shared = {
+    read: async () => (await inTime(db.items.get(sessionStorageKey), patienceMs))?.value ?? null,
+    write: (value: string) => inTime(db.items.put({ key: sessionStorageKey, value }), patienceMs),
+    remove: () => inTime(db.items.delete(sessionStorageKey), patienceMs),
+  };
+  /** Copies the session to the worker's storage, unless another tab signs out meanwhile. */
+  const share = async (value: string) => {
+    await shared.write(value);
+    if (readText('localStorage', sessionStorageKey) === null) await shared.remove();
+  };
+
+  return {
+    async getItem(key) {
+      const here = readText('localStorage', key);
+      if (key !== sessionStorageKey) return here ?? held.get(key) ?? null;
+      if (here === signedOut) {
+        await shared.remove().then(
+          () => void writeText('localStorage', key, null),
+          () => undefined,
+        );
+        return null;
+      }
+      const there = await shared.read().catch(() => null);
+      const latest = laterOf(here, there);
+      // Only at the start. Later `setItem` copies it, and a session that is missing there was signed out.
+      if (isFirst && latest !== null && latest !== there) await share(latest).catch(() => undefined);
+      isFirst = false;
+      return latest ?? held.get(key) ?? null;
+    },
+    async setItem(key, value) {
+      const isHere = writeText('localStorage', key, value);
+      const isThere =
+        key === sessionStorageKey &&
+        (await shared.write(value).then(
+          () => true,
+          () => false,
+        ));
+      if (isHere || isThere) held.delete(key);
+      else held.set(key, value);
+    },
+    async removeItem(key) {
+      held.delete(key);
+      writeText('localStorage', key, null);
+      if (key !== sessionStorageKey) return;
+      await shared.remove().catch(() => void writeText('localStorage', key, signedOut));
+    },
+  };
+};
+
+/** Removes an expired session, which a sign-out would first try to refresh, for half a minute offline. */
+export const forgetExpired = async (storage: SessionStorage): Promise<void> => {
+  const session = readSession(await storage.getItem(sessionStorageKey));
+  if (session && isExpired(session, Date.now())) await storage.removeItem(sessionStorageKey);
+};
+
+/** The session that was issued later. Of the same second the shared one counts: a page writes it last. */
+const laterOf = (here: string | null, there: string | null): string | null => {
+  const [mine, others] = [readSession(here), readSession(there)];
+  if (mine && others) return mine.expires_at > others.expires_at ? here : there;
+  return others ? there : (here ?? there);
+};

@@ -1,0 +1,53 @@
+import type { Programme } from '../../../features/editions/rules/programme.ts';
+import type { SeenProgramme } from '../../../features/editions/rules/programme-changes.ts';
+import { isBoolean, isListOf, isNullOr, isNumber, isObjectOf, isRecordOf, isText, json } from './formats.ts';
+import { onDevice } from './key-value-store.ts';
+
+const stageFields = { startsAt: isText, day: isText, clock: isText, title: isText };
+
+const isPart = (value: unknown): value is 'Party' | 'Bootcamp' => value === 'Party' || value === 'Bootcamp';
+
+export const isProgramme = isObjectOf<Programme>({
+  edition: isText,
+  asOf: isText,
+  isCancelled: isBoolean,
+  startsAt: isText,
+  endsAt: isText,
+  date: isText,
+  venue: isText,
+  banner: isNullOr(isText),
+  calendar: isText,
+  stages: isListOf(
+    isObjectOf({
+      ...stageFields,
+      id: isText,
+      endsAt: isText,
+      text: isText,
+      note: isNullOr(isText),
+      part: isNullOr(isPart),
+    }),
+  ),
+});
+
+/** The programme that the server sent last, and when. */
+export interface HeldProgramme {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly programme: Programme;
+}
+
+/** What this device remembers of the schedule; beside the other values, because only /event needs the code. */
+export const eventValues = {
+  /** Until the server sends another. */
+  held: onDevice(
+    'goa-build-club:programme',
+    json<HeldProgramme>(isObjectOf({ at: isNumber, programme: isProgramme })),
+  ),
+  /** The version that its person has seen: later changes are marked. Until they have seen another. */
+  seen: onDevice(
+    'goa-build-club:programme-seen',
+    json<SeenProgramme>(
+      isObjectOf({ edition: isText, asOf: isText, stages: isRecordOf(isObjectOf(stageFields)) }),
+    ),
+  ),
+} as const;

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubDeviceStorage } from '../../../../tests/contracts/device-storage.ts';
+import { flag, isNumber, isObjectOf, json, text } from './formats.ts';
+import { canStore, createStoredValue } from './key-value-store.ts';
+import { forgetMember, memberValues } from './member-keys.ts';
+
+let device: ReturnType<typeof stubDeviceStorage>;
+beforeEach(() => {
+  device = stubDeviceStorage();
+  const events = new EventTarget();
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const createPoint = () =>
+  createStoredValue('localStorage', 'point', json(isObjectOf({ x: isNumber, y: isNumber })));
+const changeByAnotherTab = (key: string | null) =>
+  dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+describe('a stored value', () => {
+  it('is read back, also after a reload, and removed by null', () => {
+    createPoint().write({ x: 1, y: 2 });
+    expect(createPoint().read()).toEqual({ x: 1, y: 2 });
+    createPoint().write(null);
+    expect(createPoint().read()).toBeNull();
+    expect([...device.items]).toEqual([]);
+  });
+
+  it('is the same object until it changes, as React compares', () => {
+    const point = createPoint();
+    point.write({ x: 1, y: 2 });
+    const before = point.read();
+    expect(point.read()).toBe(before);
+    point.write({ x: 1, y: 3 });
+    expect(point.read()).not.toBe(before);
+  });
+
+  it('counts as none when it is no JSON or of another shape', () => {
+    for (const stored of ['{', '"text"', 'null', '{"x":1}', '{"x":1,"y":"2"}']) {
+      device.items.set('point', stored);
+      expect(createPoint().read()).toBeNull();
+    }
+  });
+
+  it('reports changes by this tab and by others, and none for an equal value', () => {
+    const point = createPoint();
+    const changed = vi.fn<(isOwn: boolean) => void>();
+    const unsubscribe = point.subscribe(changed);
+    point.write({ x: 1, y: 2 });
+    point.write({ x: 1, y: 2 });
+    changeByAnotherTab('point');
+    changeByAnotherTab('other');
+    changeByAnotherTab(null);
+    expect(changed.mock.calls).toEqual([[true], [false], [false]]);
+    unsubscribe();
+    point.write(null);
+    changeByAnotherTab('point');
+    expect(changed).toHaveBeenCalledTimes(3);
+  });
+
+  it('lasts as long as the page when the browser stores nothing', () => {
+    const noted = createStoredValue('localStorage', 'noted', flag);
+    device.state.localFails = true;
+    expect(noted.write(true)).toBe(false);
+    expect(noted.read()).toBe(true);
+    expect(createStoredValue('localStorage', 'noted', flag).read()).toBeNull();
+    expect(canStore('localStorage')).toBe(false);
+    noted.write(null);
+    expect(noted.read()).toBeNull();
+  });
+
+  it('holds the newer text when storage is full', () => {
+    const draft = createStoredValue('localStorage', 'draft', text);
+    draft.write('Short');
+    const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(draft.write('Longer')).toBe(false);
+    expect(draft.read()).toBe('Longer');
+    setItem.mockRestore();
+    expect(draft.write('Longer')).toBe(true);
+  });
+});
+
+it('forgetMember removes every value of this member and none of another', () => {
+  for (const uid of ['asha', 'ravi']) {
+    memberValues(uid).chatDraft.write('Not sent');
+    memberValues(uid).lastRead.write(['2025-10-09T10:00:00Z', 'id']);
+    memberValues(uid).savedProfile.write({ is_listed: { value: true, at: 1 } });
+  }
+  forgetMember('asha');
+  expect([...device.items.keys()]).toEqual(['chat-draft-ravi', 'chat-seen-ravi', 'profile-saved-ravi']);
+  expect(memberValues('ravi').lastRead.read()).toEqual(['2025-10-09T10:00:00Z', 'id']);
+});

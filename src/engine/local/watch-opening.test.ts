@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tables } from '../../app/capabilities.ts';
+import type { StorageFault } from './storage-fault.ts';
+import { MirrorDb } from './mirror/mirror-db.ts';
+import { OutboxDb } from './outbox/outbox-db.ts';
+import { openingMs, watchOpening } from './watch-opening.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const failing = (name: string) => () => {
+  const request = new EventTarget() as IDBOpenDBRequest;
+  Object.defineProperty(request, 'error', { value: new DOMException('', name) });
+  request.addEventListener('error', (event) => request.onerror?.(event));
+  queueMicrotask(() => request.dispatchEvent(new Event('error')));
+  return request;
+};
+
+test.each<[string, () => IDBOpenDBRequest, StorageFault]>([
+  [
+    'throws',
+    () => {
+      throw new DOMException('', 'SecurityError');
+    },
+    'refused',
+  ],
+  ['fails', failing('InvalidStateError'), 'refused'],
+  ['has no room', failing('QuotaExceededError'), 'full'],
+  ['never answers', () => new EventTarget() as IDBOpenDBRequest, 'silent'],
+])('tells of a browser that %s', async (_way, open, fault) => {
+  const told: unknown[] = [];
+  vi.spyOn(indexedDB, 'open').mockImplementation(open);
+  watchOpening([new OutboxDb('asha'), new MirrorDb('asha', tables)], (now) => told.push(now));
+  await vi.advanceTimersByTimeAsync(openingMs);
+  expect(told).toEqual([fault]);
+});
+
+test('asks to close a tab that holds an older database, and goes on when it is closed', async () => {
+  const told: unknown[] = [];
+  const held = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('mirror-ravi', 5);
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const mirror = new MirrorDb('ravi', tables);
+  watchOpening([mirror], (now) => told.push(now));
+  await vi.waitFor(() => expect(told).toEqual(['held']));
+  held.close();
+  await mirror.open();
+  expect(told).toEqual(['held', null]);
+  mirror.close();
+});

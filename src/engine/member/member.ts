@@ -1,0 +1,202 @@
+import { browserClock, browserRandom, browserTimers, type Events } from '../local/browser/ports.ts';
+import { closeNotices, endSubscription } from '../../features/notifications/push-subscription.ts';
+import { inTime } from '../local/in-time.ts';
+import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { removeDatabase, removeMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
+import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../local/outbox/outbox-store.ts';
+import { isStorageFull } from '../local/outbox/storage-faults.ts';
+import { forgetMember, memberValues } from '../local/store/member-keys.ts';
+import { openingMs, watchOpening } from '../local/watch-opening.ts';
+import { backoffDelay } from '../sync/backoff.ts';
+import type { Announcer, Timers } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
+import { createWriting, type Writing, type WritingPorts } from '../sync/writing.ts';
+import { createAvatars, type Avatars } from '../../features/people/picture/avatars.ts';
+import type { Changes } from './change.ts';
+import { noteRemoval, watchEviction, type Forgotten } from './eviction-watch.ts';
+import { emptyView, readMirror, waitForFirstPull, type FirstView } from '../../features/chat/first-view.ts';
+import type { Connection, Online } from './online.ts';
+import { followReadMark } from '../../features/chat/read-mark.ts';
+import type { MemberStorage } from './read-overlay.ts';
+import { setSyncStatus } from './state/sync-status.ts';
+import { watchUnread } from '../../features/chat/unread.ts';
+
+/**
+ * The signed-in member on this page, in two halves. Reading and writing need its storage only, and work at once. What needs the network
+ * is a third of the portal's code (online.ts): it loads after the first view, and comes by `online`.
+ */
+export interface Member extends MemberStorage {
+  readonly writing: Writing;
+  readonly avatars: Avatars;
+  /** The names of the documents that this page shows, of those that a pull brings only then ([PL12]). */
+  readonly openDocuments: Set<string>;
+  /** Read before the first frame, which shows it. Later reads replace it. */
+  readonly firstView: FirstView;
+  /** Resolves once `firstView` is read. A device without a copy waits for the first pull, though not for long. */
+  readonly opened: Promise<void>;
+  /** Resolves when the page shows the first view. Work that nobody waits for starts then. */
+  readonly firstViewShown: Promise<void>;
+  /** Resolves to null when its code cannot be loaded now, and after a close before that. The next call tries again. */
+  online(): Promise<Online | null>;
+  /** Stops everything, and removes what `forget` names from the device. */
+  close(forget: Forgotten): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly connecting: Connecting;
+  /** The kinds of change that this app knows, and the tables that it mirrors. */
+  readonly changes: Changes;
+  readonly tables: Tables;
+  readonly events: Events;
+  /** Resolves when the page shows its first view. Nothing contacts the server before. */
+  readonly firstViewShown: Promise<void>;
+  /** Makes the page announce the entry's outcome, since no form waits for it any more. */
+  readonly announceLater: (id: string) => void;
+}
+
+/** Opens a member's storage, and runs the engine once the page is connected. Resolves when the mirror is read. */
+export const openMember = async (uid: string, options: OpenOptions): Promise<Member> => {
+  const { connecting, changes, tables, events, firstViewShown, announceLater } = options;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const outbox = new OutboxDb(uid);
+  const mirror = new MirrorDb(uid, tables);
+  // Both at once: a new database takes as long as a page of members.
+  watchOpening([outbox, mirror], (storageFault) => {
+    if (!signal.aborted) setSyncStatus(() => ({ storageFault }));
+  });
+  const device = { uid, mirror, outbox, changes };
+  const ports = writingPorts(uid, outbox, { clear: () => mirror.clearRows() }, events);
+  const avatars = createAvatars();
+  const openDocuments = new Set<string>();
+
+  let running: Online | null = null;
+  const run = async (): Promise<Online | null> => {
+    const connection = await connecting.connected;
+    await firstViewShown;
+    if (!signal.aborted)
+      running = connection.runMember({ uid, mirror, outbox, avatars, openDocuments, ports, closing: signal });
+    return running;
+  };
+  const whenRunning = run();
+
+  const startAfterFirstView = async () => {
+    await firstViewShown;
+    if (signal.aborted) return;
+    watchEviction({ owner: uid, outbox, mirror, announcer: events }, signal);
+    followReadMark({ uid, mirror, closing: signal });
+    watchUnread(uid, mirror, signal);
+    await removeOtherMirrors(uid);
+  };
+  // If this fails, the next start tries again.
+  startAfterFirstView().catch(() => undefined);
+
+  let hasAnswered = true;
+  let firstView = await inTime(readMirror(device, browserClock.now()), openingMs).catch(() => {
+    hasAnswered = false;
+    return emptyView;
+  });
+  for (const id of firstView.overlay.ids) announceLater(id);
+  const finishFirstView = async () => {
+    if (firstView.pulledAt === null && hasAnswered) firstView = await waitForFirstPull(device);
+    if (signal.aborted) return;
+    const { pulledAt } = firstView;
+    // A pull that was quicker has set it already.
+    setSyncStatus(({ lastPullAt }) => ({ lastPullAt: lastPullAt ?? pulledAt }));
+  };
+
+  return {
+    ...device,
+    writing: createWriting(ports),
+    avatars,
+    openDocuments,
+    get firstView() {
+      return firstView;
+    },
+    opened: finishFirstView(),
+    firstViewShown,
+    async online() {
+      await firstViewShown;
+      return (await connecting.connect()) && whenRunning;
+    },
+    async close(forget) {
+      closing.abort();
+      noteRemoval(uid, forget);
+      // The device belongs to nobody then.
+      if (forget !== 'nothing') {
+        await endSubscription();
+        // After the subscription has ended no further notice comes.
+        await closeNotices(null);
+      }
+      await running?.engine.stop();
+      if (forget === 'everything') await outbox.entries.clear();
+      outbox.close();
+      if (forget === 'everything') removeDatabase(outboxName(uid));
+      if (forget === 'nothing') return mirror.close();
+      memberValues(uid).savedProfile.write(null);
+      memberValues(uid).savedEdits.write(null);
+      // They hold the Wi-Fi's password.
+      memberValues(uid).villaEdits.write(null);
+      await removeMirror(mirror);
+      // Last: the portal unmounts meanwhile, and its forms may store drafts until then.
+      if (forget === 'everything') forgetMember(uid);
+    },
+  };
+};
+
+/** The ports of an owner's writing, which the engine shares. The visitor has no mirror. */
+export const writingPorts = (
+  owner: string,
+  outbox: OutboxDb,
+  mirror: WritingPorts['mirror'],
+  events: Events,
+): WritingPorts => ({
+  owner,
+  outbox: createOutboxStore(outbox),
+  mirror,
+  clock: browserClock,
+  timers: browserTimers,
+  random: browserRandom,
+  announcer: events,
+  isStorageFull,
+});
+
+/** The way to the connection, whose chunk (online.ts) loads after the first view. */
+export interface Connecting {
+  /** Loads the chunk once. Resolves to null when it cannot be fetched; the next call tries again. */
+  readonly connect: () => Promise<Connection | null>;
+  /** Resolves once any call has loaded it. */
+  readonly connected: Promise<Connection>;
+}
+
+/** While the chunk cannot be fetched, the server counts as unreachable, and a visible page tries again after each delay. */
+export const createConnecting = (
+  load: () => Promise<Connection>,
+  { announcer, timers, isVisible }: { announcer: Announcer; timers: Timers; isVisible: () => boolean },
+): Connecting => {
+  const connected = Promise.withResolvers<Connection>();
+  let loading: Promise<Connection | null> | null = null;
+  let failures = 0;
+  let cancelRetry = () => {};
+  const tryToLoad = async (): Promise<Connection | null> => {
+    try {
+      const connection = await load();
+      connected.resolve(connection);
+      return connection;
+    } catch {
+      loading = null;
+      failures += 1;
+      announcer.announce({ kind: 'offline' });
+      cancelRetry = timers.after(backoffDelay(failures, Math.random()), () => {
+        if (isVisible()) void connect();
+      });
+      return null;
+    }
+  };
+  const connect = () => {
+    if (!loading) cancelRetry();
+    return (loading ??= tryToLoad());
+  };
+  return { connect, connected: connected.promise };
+};

@@ -1,0 +1,33 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import type { Session } from '../../../domain/session.ts';
+import type { Member } from '../member.ts';
+
+const sessionAtom = atom<Session>({ status: 'loading' });
+const store = getDefaultStore();
+
+export const useSession = (): Session => useAtomValue(sessionAtom);
+
+/** For code outside of React. */
+export const setSession = (session: Session): void => store.set(sessionAtom, session);
+
+/** Calls `hear` with the session now and after each change. Returns the function that unsubscribes. */
+export const onSession = (hear: (session: Session) => void): (() => void) => {
+  hear(store.get(sessionAtom));
+  return store.sub(sessionAtom, () => hear(store.get(sessionAtom)));
+};
+
+const recoveringAtom = atom(false);
+
+/** True from a recovery link until a new password is set. */
+export const useRecovering = (): boolean => useAtomValue(recoveringAtom);
+
+/** For code outside of React. */
+export const setRecovering = (isRecovering: boolean): void => store.set(recoveringAtom, isRecovering);
+
+const memberAtom = atom<Member | null>(null);
+
+/** The member whose first view this page has read. Screens use `useMember`, which never shows one member to another. */
+export const useShownMember = (): Member | null => useAtomValue(memberAtom);
+
+/** For code outside of React. */
+export const setShownMember = (member: Member | null): void => getDefaultStore().set(memberAtom, member);

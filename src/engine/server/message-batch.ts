@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { toRefusal } from '../../domain/delivery.ts';
+import { classify } from '../sync/classify.ts';
+import type { Entry } from '../sync/entry.ts';
+import { readPayload, type Kind } from '../sync/kind.ts';
+import type { MemberSession, RemoteRow, SendOutcome } from '../sync/ports.ts';
+import type { Tables } from '../sync/table.ts';
+import type { Remote } from './client.ts';
+import type { Insert } from './request.ts';
+import { failureOutcome, idConflict, notUnderstood, type Requests } from './requests.ts';
+
+/** The kind of these entries, which all have the same, and its request. */
+interface Batch {
+  readonly kind: Kind;
+  readonly request: Insert<unknown>;
+  readonly entries: readonly Entry[];
+}
+
+/** Sends entries in one request. Returns null when the server refuses the whole request: then each needs its own. */
+export const sendBatch = async (
+  remote: Remote,
+  requests: Requests,
+  batch: Batch,
+  session: MemberSession,
+): Promise<readonly SendOutcome[] | null> => {
+  const { kind, request, entries } = batch;
+  // Each names the author, as a single insert does, so that the server refuses it under another token.
+  const messages = entries.flatMap((entry) => {
+    const payload = readPayload(kind, entry);
+    return payload === null ? [] : [{ ...payload, id: entry.id, [request.by]: session.uid }];
+  });
+  if (messages.length < entries.length) return null;
+  const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), session);
+  if (verdict.kind === 'success') return readBatchAnswer(requests.tables, data, batch, session.uid);
+  if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
+  const outcome = failureOutcome(verdict);
+  return entries.map(() => outcome);
+};
+
+/**
+ * The outcome for an entry under whose id the server holds this row. If it is not this entry, the person edited it while a
+ * server restored from a backup holds the earlier text, and must decide ([OB7]).
+ */
+const rowOutcome = (request: Insert<unknown>, payload: unknown, row: RemoteRow): SendOutcome =>
+  request.isSame(row.value, payload) ? { kind: 'applied', rows: [row] } : idConflict;
+
+const answerSchema = v.object({
+  uid: v.string(),
+  /** Seconds until the member may write again. Entries without an outcome wait for that. */
+  retry_after: v.optional(v.number()),
+  outcomes: v.array(
+    v.union([v.object({ code: v.string(), message: v.string() }), v.object({ row: v.unknown() })]),
+  ),
+});
+
+/**
+ * Reads the answer of `send_messages` to these entries, sent by the member `uid`: one outcome an entry, from the first.
+ * An unreadable answer counts as a lost connection, since sending again does no harm.
+ */
+const readBatchAnswer = (
+  tables: Tables,
+  input: unknown,
+  batch: Batch,
+  uid: string,
+): readonly SendOutcome[] => {
+  const { entries } = batch;
+  const all = (outcome: SendOutcome) => entries.map(() => outcome);
+  const parsed = v.safeParse(answerSchema, input);
+  if (!parsed.success || parsed.output.outcomes.length > entries.length) return all(notUnderstood);
+  if (parsed.output.uid !== uid) return all({ kind: 'needs-auth' });
+  const { outcomes: told, retry_after: seconds } = parsed.output;
+  const rest: SendOutcome =
+    seconds === undefined ? notUnderstood : { kind: 'retry', scope: 'entry', afterMs: seconds * 1000 };
+  const outcomes = entries.map((entry, index) => {
+    const one = told[index];
+    return one ? toOutcome(tables, one, entry, batch) : rest;
+  });
+  return outcomes.includes(notUnderstood) ? all(notUnderstood) : outcomes;
+};
+
+type Told = v.InferOutput<typeof answerSchema>['outcomes'][number];
+
+const toOutcome = (tables: Tables, told: Told, entry: Entry, { kind, request }: Batch): SendOutcome => {
+  if ('row' in told) {
+    const row = tables.get(request.into)?.read(told.row);
+    return row?.id === entry.id ? rowOutcome(request, readPayload(kind, entry), row) : notUnderstood;
+  }
+  const verdict = classify({ status: statusOf(told.code), body: told, retryAfterMs: null });
+  if (verdict.kind === 'success') return notUnderstood;
+  // The answer names the member, so the token is verified and a refusal by a policy is a rejection ([ER3]).
+  return verdict.kind === 'forbidden'
+    ? { kind: 'rejected', refusal: toRefusal(verdict) }
+    : failureOutcome(verdict);
+};
+
+/** The status with which PostgREST would refuse a single message for this code. */
+const statusOf = (code: string): number => {
+  if (code === '42501') return 403;
+  return /^(08|25|40|5[34578]|XX)/.test(code) ? 500 : 400;
+};

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import type { Standing } from '../../features/people/rules/profile.ts';
+import type { PullPage } from '../sync/ports.ts';
+import { readTombstone, type Tables } from '../sync/table.ts';
+import { toRows } from './rows.ts';
+
+const position = v.object({ xid: v.string(), id: v.string() });
+
+const standing = v.object({
+  suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
+  seat: v.optional(v.object({ edition: v.string(), since: v.string(), starts_at: v.optional(v.string()) })),
+  desk: v.optional(v.object({ waiting: v.number() })),
+}) satisfies v.GenericSchema<unknown, Standing>;
+
+const pageSchema = v.object({
+  uid: v.string(),
+  epoch: v.string(),
+  horizon: v.string(),
+  misses_tombstones: v.optional(v.boolean(), false),
+  recent: v.optional(v.array(v.unknown()), []),
+  activity: v.optional(
+    v.object({ as_of: v.string(), rows: v.array(v.object({ id: v.string(), last_active: v.string() })) }),
+  ),
+  documents: v.record(v.string(), v.nullable(v.object({ revision: v.string(), content: v.unknown() }))),
+  tables: v.record(
+    v.string(),
+    v.object({ rows: v.array(v.unknown()), scan: v.nullable(position), more: v.boolean() }),
+  ),
+});
+
+/** Reads the answer of `sync_pull` with rows of these tables. Returns null when this version does not understand it. */
+export const readPullPage = (tables: Tables, input: unknown): PullPage | null => {
+  const parsed = v.safeParse(pageSchema, input);
+  if (!parsed.success) return null;
+  const held = parsed.output.documents['standing'];
+  if (held && !v.is(standing, held.content)) return null;
+  const {
+    uid,
+    epoch,
+    horizon,
+    misses_tombstones: missesTombstones,
+    recent,
+    tables: pulled,
+    activity,
+    documents,
+  } = parsed.output;
+  const scanned = Object.entries(pulled);
+  const page = {
+    uid,
+    epoch,
+    horizon,
+    missesTombstones,
+    rows: scanned.flatMap(([name, { rows }]) => toRows(tables, name, rows)),
+    tombstones: (pulled['tombstones']?.rows ?? []).flatMap((row) => readTombstone(tables, row) ?? []),
+    recent: toRows(tables, 'messages', recent),
+    scans: Object.fromEntries(scanned.map(([name, { scan, more }]) => [name, { last: scan, more }])),
+    documents,
+  };
+  return activity ? { ...page, activity: { asOf: activity.as_of, rows: activity.rows } } : page;
+};

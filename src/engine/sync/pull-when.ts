@@ -1,0 +1,158 @@
+import type { ShownBy } from '../../domain/delivery.ts';
+import { documentsOf, settleAfterPull } from './outcomes.ts';
+import { idsOf, leaseMs } from './entry.ts';
+import type { Announcer, Locks, OutboxStore, RemoteRow } from './ports.ts';
+import { pull, type PullPorts, type PullResult } from './pull.ts';
+import type { Schedule } from './scheduling.ts';
+import type { ServerState } from './server-state.ts';
+
+/** How a pull ended; `failed`: storage failed. */
+export type PullEnd = PullResult['kind'] | 'failed';
+
+/** How a rebuild ended; `begun`: the old place is forgotten, and the pull that replaces the rows was cut off. */
+export type RebuildEnd = PullEnd | 'begun';
+
+export interface PullWhenPorts extends Omit<PullPorts, 'opened'> {
+  readonly outbox: OutboxStore;
+  readonly locks: Locks;
+  readonly announcer: Announcer;
+  readonly shownBy: (kind: string) => ShownBy;
+  /** The documents that a page shows, of those that come only then. */
+  readonly opened: () => readonly string[];
+  readonly server: ServerState;
+  readonly schedule: Schedule;
+  /** Hears of each complete pull. `hadFailed`: the pull before it failed. */
+  readonly onComplete: (hadFailed: boolean) => void;
+}
+
+/**
+ * Decides when the mirror is pulled; pull.ts reads the pages.
+ *
+ *     idle ── run ──▶ pulling ──▶ idle                       complete, no session, refused session, or app too old
+ *                      ▲   │
+ *                      │   └──▶ waiting                      no answer, or the server failed
+ *                      └── due, or run ──┘
+ *
+ * A run during a pull leads to one more pull after it. While another tab pulls, this tab waits for the end of that pull,
+ * which fills the same mirror, unless the other tab is frozen ([LS5]).
+ */
+export const createPullWhen = (ports: PullWhenPorts) => {
+  const { owner, mirror, outbox, locks, announcer, server, schedule } = ports;
+  const runAlone = schedule.singleFlight();
+  const backoff = schedule.backoff('pull', () => run());
+  let isForced = false;
+  let waiters: ((end: PullEnd) => void)[] = [];
+
+  /** A pull begins; the result tells its end to those who wait by now. Later ones wait for the next pull. */
+  const takeWaiters = () => {
+    const taken = waiters;
+    waiters = [];
+    return (end: PullEnd) => {
+      for (const tell of taken) tell(end);
+    };
+  };
+  /** Pulls now, or after the pull under way. */
+  const run = () => {
+    isForced = true;
+    runUnlessWaiting();
+  };
+  /** Pulls unless a retry is scheduled. */
+  const runUnlessWaiting = () =>
+    runAlone(async () => {
+      if (!isForced && backoff.isWaiting()) return;
+      isForced = false;
+      try {
+        await pullOrWaitForOtherTab();
+      } catch (error) {
+        takeWaiters()('failed');
+        throw error;
+      }
+    });
+  const pullOrWaitForOtherTab = async () => {
+    const lock = `pull:${owner}`;
+    if (await locks.ifFree(lock, pullOnce)) return;
+    // The other tab's pull fills the same mirror, so its rows show here too; unless that tab is frozen ([LS5]).
+    let isFrozen = false;
+    await locks.exclusive(lock, leaseMs, async (isSole) => {
+      isFrozen = !isSole;
+      if (isFrozen) await pullOnce();
+    });
+    // The other tab's pull does not end this tab's backoff.
+    if (!isFrozen && schedule.isRunning() && backoff.hasFailed()) backoff.failed();
+    // This tab does not know how the other's pull ended.
+    if (waiters.length > 0) run();
+  };
+  const pullOnce = async () => {
+    if (!schedule.isRunning()) return;
+    const tell = takeWaiters();
+    let end: PullEnd = 'failed';
+    try {
+      await schedule.tracked(async () => {
+        const acked = await outbox.inState('acked');
+        const opened = new Set([...ports.opened(), ...documentsOf(ports, acked)]);
+        const result = await pull({ ...ports, opened: [...opened] });
+        if (result.kind === 'complete') await settleAfterPull(ports, idsOf(acked));
+        if (schedule.isRunning()) learnFrom(result);
+        end = result.kind;
+      });
+    } finally {
+      tell(end);
+    }
+  };
+  const learnFrom = (result: PullResult) => {
+    server.tokenPulled(result.kind === 'complete' ? result.accessToken : null);
+    switch (result.kind) {
+      case 'connection-down':
+        server.pullUnanswered();
+        return backoff.failed();
+      case 'server-error':
+        server.pullAnswered();
+        announcer.announce({ kind: 'pull-failed', code: result.code });
+        return backoff.failed(result.afterMs, true);
+      case 'needs-auth':
+        server.sessionRefused();
+        announcer.announce({ kind: 'sign-in-needed' });
+        return server.pullAnswered();
+      case 'client-too-old':
+        server.appTooOld('pull');
+        announcer.announce({ kind: 'client-too-old' });
+        return server.pullAnswered();
+      case 'no-session':
+      case 'stopped':
+        return;
+      case 'complete':
+    }
+    const hadFailed = backoff.hasFailed();
+    backoff.succeeded();
+    server.pullAnswered();
+    server.appAccepted('pull');
+    server.sessionAccepted();
+    announcer.announce({ kind: 'pulled', at: result.at });
+    ports.onComplete(hadFailed);
+  };
+
+  return {
+    run,
+    runUnlessWaiting,
+    /** The browser reported a network ([BO2]). */
+    reconnected() {
+      backoff.restart();
+      run();
+    },
+    /** Resolves to the end of the first pull that begins after this call ([PL8]). */
+    next: () => new Promise<PullEnd>((tell) => waiters.push(tell)),
+    /** Applies live rows as hints ([RT1]). */
+    async receive(rows: readonly RemoteRow[]) {
+      if (!schedule.isRunning()) return;
+      try {
+        // Tracked, so that no row comes after the mirror was removed ([SO1]).
+        await schedule.tracked(async () => void (await mirror.applyHint(rows)));
+      } catch {
+        // Only a hint: the next pull brings the row.
+      }
+    },
+    forgetCursor: () => schedule.tracked(() => mirror.forgetCursor()),
+    /** Tells those who wait for a pull that none will come. */
+    stop: () => takeWaiters()('stopped'),
+  };
+};

@@ -1,0 +1,85 @@
+import type { ApplicationState } from './rules/application.ts';
+
+/**
+ * Asks how the application with this token stands. `api` and `key`: the backend's address and publishable key. Uses no
+ * client library, because a public page is small. Never rejects.
+ */
+export const fetchApplicationState = async (
+  api: string,
+  key: string,
+  token: string,
+): Promise<ApplicationState> => {
+  const { isOk, body } = await call('application_state', api, key, token);
+  return isOk ? readState(body) : unreachable;
+};
+
+/**
+ * Gives the seat of the application with this token back, or its place on the waitlist. Resolves to its state, or to a
+ * sentence about what is in the way. Never rejects. Safe to repeat.
+ */
+export const giveUp = async (
+  what: 'seat' | 'waitlist',
+  api: string,
+  key: string,
+  token: string,
+): Promise<ApplicationState | string> => {
+  const { isOk, body } = await call(
+    what === 'seat' ? 'give_seat_back_by_link' : 'leave_waitlist_by_link',
+    api,
+    key,
+    token,
+  );
+  const state = isOk ? readState(body) : unreachable;
+  if (state.status !== 'unreachable') return state;
+  return isRefusal(body) ? body.message : noAnswer;
+};
+
+const noAnswer = 'We can’t reach the club right now. Please try again.';
+
+/** The database's own sentence, which is for the applicant. */
+const isRefusal = (body: unknown): body is { readonly message: string } =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === 'PT409' && 'message' in body;
+
+/** `isOk`: the API answered with success. A captive portal answers otherwise. */
+const call = async (
+  name: string,
+  api: string,
+  key: string,
+  token: string,
+): Promise<{ readonly isOk: boolean; readonly body: unknown }> => {
+  try {
+    const response = await fetch(`${api}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    return { isOk: response.ok, body: await response.json() };
+  } catch {
+    return { isOk: false, body: undefined };
+  }
+};
+
+const readState = (answer: unknown): ApplicationState => {
+  if (answer === null) return { ...unreachable, status: 'unknown' };
+  if (typeof answer !== 'object' || !('status' in answer) || !('decided_at' in answer)) return unreachable;
+  const textOf = (field: string): string | null => {
+    const value: unknown = Reflect.get(answer, field);
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    status: String(answer.status),
+    receivedAt: textOf('received_at'),
+    decidedAt: textOf('decided_at'),
+    edition: textOf('edition'),
+    payment: textOf('payment'),
+  };
+};
+
+const unreachable: ApplicationState = {
+  status: 'unreachable',
+  receivedAt: null,
+  decidedAt: null,
+  edition: null,
+  payment: null,
+};

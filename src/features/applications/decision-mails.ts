@@ -1,0 +1,151 @@
+import { paths } from '../../config/paths.ts';
+import { receiptLink } from './rules/application.ts';
+import { mailName } from '../../domain/mail-name.ts';
+import type { MailedDecision } from './rules/decision.ts';
+import { editionName } from '../editions/rules/edition-name.ts';
+import { planLabel } from './texts.ts';
+import { eventDates } from '../editions/rules/event-dates.ts';
+import { rupees, tiers } from '../../content/pricing.ts';
+import type { Edition } from '../editions/rules/edition.ts';
+import { site } from '../../content/site.ts';
+
+interface DecisionMailInput {
+  readonly decision: MailedDecision;
+  readonly name: string;
+  readonly plan: string;
+  /** For which they applied; null when it is not published. */
+  readonly edition: Edition | null;
+  /** Of the applicant's own page; null where the desk shows the mail beforehand, which does not know it. */
+  readonly token: string | null;
+  /** The organiser's own words; may be empty. */
+  readonly note: string;
+  readonly isMember: boolean;
+}
+
+interface DecisionMail {
+  readonly subject: string;
+  readonly title: string;
+  /** The mail's parts in their order. `siteUrl` begins every address of the site in them. */
+  readonly parts: (siteUrl: string) => readonly MailPart[];
+  readonly footer: string;
+}
+
+/** `button`: to the ticket or the account, for those who have a seat. */
+type MailPart =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
+  | { readonly kind: 'button'; readonly label: string };
+
+/** `href`: where the value leads. */
+type Fact = readonly [label: string, value: string, href?: string];
+
+/** The words of the mail about a decision. The desk shows them before they go, and the function `desk` sends them. */
+export const decisionMail = ({ decision, ...input }: DecisionMailInput): DecisionMail => {
+  const { subject, title, before, after } = texts[decision](input);
+  const name = mailName(input.name);
+  const note = input.note.trim();
+  return {
+    subject,
+    title,
+    parts: (siteUrl) => [
+      say(name === null ? 'Hello,' : `Hello ${name},`),
+      say(before),
+      ...(note === '' ? [] : [say(note)]),
+      ...after(withoutSlash(siteUrl)),
+    ],
+    footer: `Written by the organisers of ${site.name}. You get this mail because you applied. You can answer it: a person reads every answer.`,
+  };
+};
+
+const say = (text: string): MailPart => ({ kind: 'paragraph', text });
+
+const whenAndWhere = (edition: Edition): readonly Fact[] => [
+  ['When', `${eventDates(edition).bootcamp}, from ${eventDates(edition).span}, India time`],
+  ['Where', `${edition.venue.text} (${edition.venue.region})`],
+];
+
+const ownPage = (token: string | null, siteUrl: string): Fact =>
+  token === null
+    ? ['Your application', 'How it stands']
+    : ['Your application', 'How it stands', receiptLink(siteUrl, token)];
+
+const forTheWeekend = (isMember: boolean, siteUrl: string): readonly Fact[] => [
+  ['Schedule', 'What happens when', `${siteUrl}${paths.event}`],
+  ['Calendar', 'The whole programme is attached, hour by hour.'],
+  // A member's button leads there.
+  ...(isMember ? [] : [['Ticket', 'Here once you have your account', `${siteUrl}${paths.ticket}`] as const]),
+  ['Villa', 'The way, the Wi-Fi and the rules of the house', `${siteUrl}${paths.villa}`],
+];
+
+/** Plans and tiers are two things, so whoever has a seat chooses the tier at its payment page. */
+const payment = (edition: Edition): readonly MailPart[] => [
+  say('To pay, choose one of the three tiers below and follow its link, once.'),
+  {
+    kind: 'facts',
+    rows: tiers.map(({ slug, name }): Fact => [
+      name,
+      `Pay ${rupees(edition.tiers[slug].price)}`,
+      edition.tiers[slug].paymentLink,
+    ]),
+  },
+];
+
+/** The button leads a member here; others follow their invitation. */
+export const ticketLink = (siteUrl: string): string => `${withoutSlash(siteUrl)}${paths.ticket}`;
+
+const withoutSlash = (siteUrl: string): string => siteUrl.replace(/\/+$/, '');
+
+interface Texts {
+  readonly subject: string;
+  readonly title: string;
+  readonly before: string;
+  /** These parts follow the note. */
+  readonly after: (siteUrl: string) => readonly MailPart[];
+}
+
+const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'decision'>) => Texts>> = {
+  accepted: ({ plan, edition, isMember, token }) => ({
+    subject: `You have a seat at ${site.name}`,
+    title: 'You have a seat',
+    before: `You are in: we keep a seat for you with “${planLabel(plan)}”${edition ? `, at the edition of ${editionName(edition.id)}` : ''}.`,
+    after: (siteUrl) => [
+      ...(edition ? [{ kind: 'facts', rows: whenAndWhere(edition) } as const] : []),
+      say(
+        isMember
+          ? 'You find the others and all news of the weekend in the members portal. We will write to you about your arrival and what to bring.'
+          : 'Next, please create your account in the members portal, with this address. There you find the others and all news of the weekend. We will write to you about your arrival and what to bring.',
+      ),
+      { kind: 'button', label: isMember ? 'Open your ticket' : 'Create your account' },
+      ...(edition ? payment(edition) : []),
+      {
+        kind: 'facts',
+        rows: [...(edition ? forTheWeekend(isMember, siteUrl) : []), ownPage(token, siteUrl)],
+      },
+      say(
+        'If you can’t come, press “I can’t come” on your ticket or on the page of your application, so that somebody on the waitlist gets the seat.',
+      ),
+    ],
+  }),
+  waitlisted: ({ edition, token }) => ({
+    subject: `You are on the waitlist of ${site.name}`,
+    title: 'You are on the waitlist',
+    before: `We would like to have you, and can’t promise you a seat yet. You are on our waitlist${edition ? ` for the edition of ${editionName(edition.id)}` : ''}.`,
+    after: (siteUrl) => [
+      { kind: 'facts', rows: [...(edition ? whenAndWhere(edition) : []), ownPage(token, siteUrl)] },
+      say(
+        'You need to do nothing. As soon as there is a seat for you, we write to you. If you would rather not wait, press “Leave the waitlist” on the page of your application.',
+      ),
+    ],
+  }),
+  declined: () => ({
+    subject: `Your application to ${site.name}`,
+    title: 'About your application',
+    before:
+      'Thank you for telling us what you want to build. We have read it with care, and we can’t offer you a seat this time.',
+    after: () => [
+      say(
+        'There are few seats and many good ideas, so please don’t read this as a judgement of yours. You are welcome to apply again for the next edition.',
+      ),
+    ],
+  }),
+};

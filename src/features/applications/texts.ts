@@ -1,0 +1,32 @@
+import type { ApplicationPlan } from './rules/application.ts';
+import type { ApplicationStatus } from './rules/decision.ts';
+import { site } from '../../content/site.ts';
+
+/** The plans in the application form. The form sends the value. */
+export const plans: readonly { readonly value: ApplicationPlan; readonly label: string }[] = [
+  { value: 'locals', label: 'Goa Locals — Day Pass' },
+  { value: 'stay', label: 'Out-of-Goa — Stay & Build' },
+  { value: 'combo', label: 'Combo Intensive — Done-With-You' },
+];
+
+/** A plan as people read it. */
+export const planLabel = (plan: string): string => plans.find(({ value }) => value === plan)?.label ?? plan;
+
+/** The subject of the mail that an applicant gets at once. The form names it, so that people find the mail. */
+export const receiptSubject = `We have your application to ${site.name}`;
+
+/** The page of the private link says one of these, by the state of the application. */
+export const applicationStates: Readonly<
+  Record<ApplicationStatus | 'given_back' | 'unknown' | 'unreachable', string>
+> = {
+  new: 'We have your application and have not decided yet.',
+  accepted: 'You have a seat.',
+  waitlisted: 'You are on the waitlist. If a seat becomes free, we write to you at once.',
+  declined: 'We can’t offer you a seat this time. You are welcome to apply again for the next edition.',
+  withdrawn: 'Your application is withdrawn.',
+  given_back:
+    'You gave your seat back. Thank you for telling us. If you have paid, we write to you about the money.',
+  unknown:
+    'There is no application under this link. Please open the link as it stands in our mail. If it is more than half a year old, the application may be deleted.',
+  unreachable: 'We can’t reach the club right now. Please check your connection and load this page again.',
+};

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
+import { changes, tables } from '../../app/capabilities.ts';
+import { OutboxDb } from '../../engine/local/outbox/outbox-db.ts';
+import { nobody } from '../people/rules/profile.testing.ts';
+import { readMirror, waitForFirstPull } from './first-view.ts';
+import type { MemberStorage } from '../../engine/member/read-overlay.ts';
+
+const uid = 'asha';
+const pulledAt = Date.UTC(2026, 0, 1);
+const daysLater = (days: number) => pulledAt + days * 86_400_000;
+const timeOf = (minute: number) => new Date(pulledAt + minute * 60_000).toISOString();
+
+let device: MemberStorage;
+beforeEach(() => {
+  device = { uid, mirror: new MirrorDb(uid, tables), outbox: new OutboxDb(uid), changes };
+});
+afterEach(async () => {
+  await device.mirror.delete();
+  await device.outbox.delete();
+});
+
+const member = (id: string, change = {}) => ({ ...nobody, id, xid: '1', ...change });
+const message = (minute: number, userId = 'ravi') => ({
+  id: `m${minute}`,
+  xid: '1',
+  content: `Message ${minute}`,
+  user_id: userId,
+  created_at: timeOf(minute),
+  deleted_at: null,
+  edited_at: null,
+  reply_to: null,
+  pinned_at: null,
+});
+const cursor = { key: 'cursor', epoch: 'one', cursors: {}, pulledAt } as const;
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+describe('the first view', () => {
+  it('is the newest 20 members and the newest 30 messages with their authors, in the order of the screen', async () => {
+    const { mirror } = device;
+    await mirror.profiles.bulkAdd(upTo(50).map((n) => member(`member-${n}`, { last_active: timeOf(n) })));
+    await mirror.profiles.bulkAdd([member('ravi'), member(uid)]);
+    await mirror.messages.bulkAdd(upTo(80).map((n) => message(n, n % 2 === 0 ? 'ravi' : 'gone')));
+    await mirror.meta.put(cursor);
+    const view = await readMirror(device, pulledAt);
+    // The member has never been reported as active, and comes first.
+    expect(view.members.map(({ id }) => id)).toEqual([uid, ...upTo(20).map((n) => `member-${51 - n}`)]);
+    expect(view.messages.map(({ id }) => id)).toEqual(upTo(30).map((n) => `m${50 + n}`));
+    expect(view.authors.map(({ id }) => id)).toEqual([uid, 'ravi']);
+    expect(view.pulledAt).toBe(pulledAt);
+  });
+
+  it('leaves out unlisted members, and includes members who were never active', async () => {
+    await device.mirror.profiles.bulkAdd([
+      member('hidden', { last_active: timeOf(9), is_listed: false }),
+      member('ravi', { last_active: timeOf(1) }),
+      member('meera', { last_active: null }),
+      member(uid, { last_active: timeOf(2), is_listed: false }),
+    ]);
+    const { members } = await readMirror(device, pulledAt);
+    expect(members.map(({ id }) => id)).toEqual([uid, 'ravi', 'meera']);
+  });
+
+  it('on an empty device shows the members of the first pull', async () => {
+    expect((await readMirror(device, pulledAt)).pulledAt).toBeNull();
+    const coming = waitForFirstPull(device);
+    await device.mirror.messages.add(message(1));
+    await device.mirror.transaction('rw', [device.mirror.profiles, device.mirror.meta], async () => {
+      await device.mirror.profiles.add(member('ravi', { last_active: timeOf(1) }));
+      await device.mirror.meta.put(cursor);
+    });
+    expect((await coming).members.map(({ id }) => id)).toEqual(['ravi']);
+  });
+});
+
+describe('a device that has not reached the server', () => {
+  beforeEach(async () => {
+    await device.mirror.messages.add(message(1));
+    await device.mirror.meta.put(cursor);
+  });
+
+  it('keeps its copy for 60 days, also after its clock was set back', async () => {
+    for (const days of [60, -400])
+      expect((await readMirror(device, daysLater(days))).messages).toHaveLength(1);
+  });
+
+  it('removes its copy after more than 60 days', async () => {
+    const document = { revision: 'one', content: null, confirmedAt: pulledAt };
+    await device.mirror.documents.bulkAdd(['desk', 'ticket'].map((name) => ({ name, ...document })));
+    expect((await readMirror(device, daysLater(60.1))).pulledAt).toBeNull();
+    expect([await device.mirror.messages.count(), await device.mirror.meta.count()]).toEqual([0, 0]);
+    expect(await device.mirror.documents.toCollection().primaryKeys()).toEqual(['ticket']);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { tables } from '../../app/capabilities.ts';
+import { stubDeviceStorage } from '../../../tests/contracts/device-storage.ts';
+import { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
+import { memberValues } from '../../engine/local/store/member-keys.ts';
+import type { RemoteRow } from '../../engine/sync/ports.ts';
+import { followReadMark, noteRead, sendReadMarks } from './read-mark.ts';
+
+let closing: AbortController;
+beforeEach(() => {
+  stubDeviceStorage();
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  closing = new AbortController();
+});
+afterEach(() => {
+  closing.abort();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const at = (minute: number) => `2026-01-01T12:0${minute}:00+00:00`;
+
+/** A device whose mirror holds the mark that the server had at this minute; null: none. */
+const device = async (held: number | null) => {
+  const uid = crypto.randomUUID();
+  const mirror = new MirrorDb(uid, tables);
+  const hold = (minute: number) =>
+    mirror.read_marks.put({ id: uid, xid: '1', created_at: at(minute), message_id: `m${minute}` });
+  if (held !== null) await hold(held);
+  const { lastRead } = memberValues(uid);
+  return {
+    uid,
+    mirror,
+    hold,
+    lastRead,
+    read: (minute: number) => lastRead.write([at(minute), `m${minute}`]),
+  };
+};
+
+it('takes what was read on another device', async () => {
+  const { uid, mirror, hold, lastRead, read } = await device(1);
+  followReadMark({ uid, mirror, closing: closing.signal });
+  await expect.poll(() => lastRead.read()).toEqual([at(1), 'm1']);
+  read(3);
+  await hold(4);
+  await expect.poll(() => lastRead.read()).toEqual([at(4), 'm4']);
+});
+
+it('keeps the later of two messages as the last read one', async () => {
+  const { uid, lastRead } = await device(null);
+  noteRead(uid, [at(3), 'm3']);
+  noteRead(uid, [at(2), 'm2']);
+  expect(lastRead.read()).toEqual([at(3), 'm3']);
+  noteRead(uid, [at(4), 'm4']);
+  expect(lastRead.read()).toEqual([at(4), 'm4']);
+});
+
+/** A page that tells the server. `pass` lets the time of waiting pass, and `answer` says how the server answers. */
+const page = async (held: number | null, answer: (messageId: string) => RemoteRow | null) => {
+  const reader = await device(held);
+  const due: (() => void)[] = [];
+  const sent: string[] = [];
+  const received: RemoteRow[] = [];
+  const ask = sendReadMarks({
+    ...reader,
+    closing: closing.signal,
+    timers: {
+      after(_, work) {
+        due.push(work);
+        return () => undefined;
+      },
+    },
+    async send(messageId) {
+      sent.push(messageId);
+      return answer(messageId);
+    },
+    async receive(rows) {
+      received.push(...rows);
+    },
+  });
+  /** Ends when all that was due has been done: the mirror answers a question that was asked later. */
+  const pass = async () => {
+    for (const work of due.splice(0)) work();
+    await reader.mirror.read_marks.count();
+    await reader.mirror.read_marks.count();
+  };
+  return { ...reader, ask, due, sent, received, pass };
+};
+
+const row = (messageId: string): RemoteRow => ({
+  table: 'read_marks',
+  id: 'u',
+  xid: '2',
+  value: { message_id: messageId },
+});
+
+it('tells the server at once of a message that was read, and once of those that follow soon', async () => {
+  const { read, due, sent, received, pass } = await page(1, row);
+  read(2);
+  await expect.poll(() => sent).toEqual(['m2']);
+  read(3);
+  read(4);
+  expect(due).toHaveLength(1);
+  await pass();
+  await expect.poll(() => received).toEqual([row('m2'), row('m4')]);
+  expect(sent).toEqual(['m2', 'm4']);
+});
+
+it('tells nothing that the server knows already', async () => {
+  const { read, ask, sent, pass } = await page(3, row);
+  read(2);
+  await pass();
+  read(3);
+  await pass();
+  ask();
+  await pass();
+  expect(sent).toEqual([]);
+});
+
+it('tells it again after the next pull when the server did not answer', async () => {
+  let isUp = false;
+  const { read, ask, due, sent, pass } = await page(null, (id) => (isUp ? row(id) : null));
+  read(2);
+  await expect.poll(() => sent).toEqual(['m2']);
+  await pass();
+  expect(due).toEqual([]);
+  isUp = true;
+  ask();
+  await expect.poll(() => sent).toEqual(['m2', 'm2']);
+  await pass();
+  // The server answered, though with another mark: it does not know this message.
+  ask();
+  await pass();
+  expect(sent).toEqual(['m2', 'm2']);
+});

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { limits } from '../../../config/limits.ts';
+import { toPlainText, codePoints, lengthText } from '../../../domain/plain-text.ts';
+
+const nullableText = v.nullable(v.string());
+
+export const messageSchema = v.object({
+  id: v.string(),
+  /** Null once the author has deleted the account. */
+  user_id: nullableText,
+  content: v.string(),
+  /** ISO 8601, the server's clock. */
+  created_at: v.string(),
+  /** ISO 8601; null unless deleted. A deleted message's content is {@link deletedMessageText}. */
+  deleted_at: nullableText,
+  /** ISO 8601; null unless its author changed the text. */
+  edited_at: nullableText,
+  /** The id of the message that it answers, which may be gone or never have arrived. */
+  reply_to: nullableText,
+  /** ISO 8601; null unless an organiser has pinned it above the chat. */
+  pinned_at: nullableText,
+});
+export type Message = Readonly<v.InferOutput<typeof messageSchema>>;
+
+/** The database writes this text over a deleted message (supabase/migrations). */
+export const deletedMessageText = 'This message was deleted.';
+
+/** The chat's order: by time, then by id. */
+export type MessageKey = readonly [createdAt: string, id: string];
+
+export const messageKey = ({ created_at, id }: Pick<Message, 'created_at' | 'id'>): MessageKey => [
+  created_at,
+  id,
+];
+
+/** The newest message that a member has seen on any device, or the moment of joining. */
+export const readMarkSchema = v.object({
+  /** ISO 8601, the server's clock. */
+  created_at: v.string(),
+  message_id: v.string(),
+});
+export type ReadMark = Readonly<v.InferOutput<typeof readMarkSchema>>;
+
+/** Negative when `a` comes before `b`. Compares code units, as the mirror's index does. */
+export const compareKeys = (a: MessageKey, b: MessageKey): number =>
+  compareText(a[0], b[0]) || compareText(a[1], b[1]);
+
+/** Whether `a` comes after `b`, or there is no `b`. */
+export const isLater = (a: MessageKey, b: MessageKey | null): boolean => b === null || compareKeys(a, b) > 0;
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Whether a message is unread: by another member, not deleted, and after `seen`, the newest message seen. */
+export const isUnread = (
+  message: Pick<Message, 'id' | 'user_id' | 'created_at' | 'deleted_at'>,
+  userId: string,
+  seen: MessageKey,
+): boolean => message.user_id !== userId && !message.deleted_at && compareKeys(messageKey(message), seen) > 0;
+
+/** A text that this device saved over a delivered message. `at`: epoch milliseconds of this device's clock. */
+interface SavedEdit {
+  readonly content: string;
+  readonly at: number;
+}
+/** By the message's id. */
+export type SavedEdits = Readonly<Record<string, SavedEdit>>;
+
+/** A device tells for this long after its own edit that another device has replaced it. In milliseconds. */
+const tellForMs = 24 * 3_600_000;
+
+/** Adds the edit that the server has just taken from this device, and forgets old ones. */
+export const withSavedEdit = (
+  saved: SavedEdits | null,
+  { message_id, content }: { readonly message_id: string; readonly content: string },
+  now: number,
+): SavedEdits => ({
+  ...Object.fromEntries(Object.entries(saved ?? {}).filter(([, { at }]) => Math.abs(now - at) < tellForMs)),
+  [message_id]: { content, at: now },
+});
+
+/** Whether the server takes an edit of a message from this time, in epoch milliseconds, by this device's clock. */
+export const isEditable = (createdAt: string, now: number): boolean =>
+  now - Date.parse(createdAt) < limits.editMinutes * 60_000;
+
+/** The number of unread messages where there is little room; empty for none. */
+export const unreadText = (unread: number): string =>
+  unread === 0 ? '' : unread > 99 ? '99+' : String(unread);
+
+/** Reads a typed message: the text to send, its length in code points, and its error if it is too long. */
+export const readMessageDraft = (text: string) => {
+  const content = toPlainText(text, 'lines');
+  const length = codePoints(content);
+  const isTooLong = length > limits.messageLength;
+  return {
+    content,
+    length,
+    isTooLong,
+    isSendable: length > 0 && !isTooLong,
+    error: isTooLong ? lengthText(length) : undefined,
+  };
+};
+
+/** An announcement of an organiser, as devices hold it. */
+export const announcementSchema = v.object({
+  id: v.string(),
+  text: v.string(),
+  /** Its author; null when their account is deleted. */
+  by: nullableText,
+  /** ISO 8601, by the server's clock. */
+  released_at: v.string(),
+});
+export type Announcement = Readonly<v.InferOutput<typeof announcementSchema>>;

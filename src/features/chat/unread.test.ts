@@ -1,0 +1,103 @@
+import { expect, it, vi } from 'vitest';
+import { tables } from '../../app/capabilities.ts';
+import { memberValues } from '../../engine/local/store/member-keys.ts';
+import { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
+import { countUnread, watchUnread } from './unread.ts';
+
+const asha = 'asha';
+const seen = ['2026-01-01T12:00:00+00:00', 'm5'] as const;
+
+const chat = async (
+  ...messages: readonly { readonly content?: string; readonly [field: string]: unknown }[]
+) => {
+  const mirror = new MirrorDb(crypto.randomUUID(), tables);
+  await mirror.table('profiles').put({ id: asha, xid: '1', username: 'Asha' });
+  await mirror.table('messages').bulkPut([
+    {
+      id: 'mine',
+      xid: '1',
+      user_id: asha,
+      content: 'Dinner?',
+      created_at: '2026-01-01T11:00:00+00:00',
+      deleted_at: null,
+    },
+    ...messages.map((message, index) => ({
+      id: `n${index}`,
+      xid: '1',
+      user_id: 'ravi',
+      content: 'Hello',
+      created_at: `2026-01-01T12:${String(index + 1).padStart(2, '0')}:00+00:00`,
+      deleted_at: null,
+      reply_to: null,
+      ...message,
+    })),
+  ]);
+  return mirror;
+};
+
+it('counts messages of others that came after the last read one, up to a hundred', async () => {
+  const mirror = await chat(
+    {},
+    { user_id: null },
+    { user_id: asha },
+    { deleted_at: 'then' },
+    { created_at: '2026-01-01T11:30:00+00:00' },
+  );
+  expect(await countUnread(mirror, asha, seen)).toEqual({ count: 2, forMe: 0 });
+  const flood = await chat(
+    ...Array.from({ length: 130 }, (_, index) => ({ created_at: `2026-01-02T${index}` })),
+  );
+  expect(await countUnread(flood, asha, seen)).toEqual({ count: 100, forMe: 0 });
+});
+
+it('tells apart what mentions the member, or answers the member', async () => {
+  const mirror = await chat(
+    { content: 'Ask @asha, she knows' },
+    { reply_to: 'mine' },
+    { content: 'And @ASHA once more', reply_to: 'mine' },
+    { content: '`@asha` is code, and mail@asha.example an address' },
+    { content: '@ashabee is another', reply_to: 'n0' },
+    { reply_to: 'not here' },
+  );
+  expect(await countUnread(mirror, asha, seen)).toEqual({ count: 6, forMe: 3 });
+});
+
+it('finds no mention of a member without a username', async () => {
+  const mirror = await chat({ content: 'Ask @asha' });
+  await mirror.profiles.update(asha, { username: null });
+  expect(await countUnread(mirror, asha, seen)).toEqual({ count: 1, forMe: 0 });
+});
+
+it('shows the number of messages on the icon, counted together when they come one by one, until the sign-out', async () => {
+  const badges: number[] = [];
+  vi.stubGlobal('navigator', {
+    setAppBadge: (count: number) => Promise.resolve(void badges.push(count)),
+    clearAppBadge: () => Promise.resolve(void badges.push(0)),
+  });
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  const uid = crypto.randomUUID();
+  memberValues(uid).lastRead.write(seen);
+  const mirror = await chat();
+  const read = vi.spyOn(mirror.messages, 'where');
+  const closing = new AbortController();
+  watchUnread(uid, mirror, closing.signal);
+  for (let n = 1; n <= 60; n++)
+    await mirror.table('messages').put({
+      id: `n${n}`,
+      xid: '1',
+      user_id: 'ravi',
+      content: 'Hello',
+      created_at: `2026-01-02T${n}`,
+      deleted_at: null,
+    });
+  await vi.waitFor(() => expect(badges.at(-1)).toBe(60), 5_000);
+  expect(read.mock.calls.length).toBeLessThan(20);
+  memberValues(uid).lastRead.write(['2026-01-03', 'n60']);
+  await vi.waitFor(() => expect(badges.at(-1)).toBe(0));
+  await mirror.table('messages').update('n60', { created_at: '2026-01-04' });
+  await vi.waitFor(() => expect(badges.at(-1)).toBe(1));
+  closing.abort();
+  expect(badges.at(-1)).toBe(0);
+  vi.unstubAllGlobals();
+});

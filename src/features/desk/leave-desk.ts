@@ -1,0 +1,27 @@
+import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
+import { removeDeskActs, type OutboxDb } from '../../engine/local/outbox/outbox-db.ts';
+import { forgetDeskDrafts } from '../../engine/local/store/member-keys.ts';
+
+interface Device {
+  readonly uid: string;
+  readonly mirror: Pick<MirrorDb, 'standing'>;
+  readonly outbox: OutboxDb;
+}
+
+/** Removes what was typed and done at the desk once the member is no organiser. The pull that tells so removes the desk itself. */
+export const createDeskLeaver = ({ uid, mirror, outbox }: Device) => {
+  /** False once this page has removed all of it. */
+  let mayHoldDesk = true;
+  return {
+    mayHoldDesk: () => mayHoldDesk,
+    /** For after each complete pull. */
+    async leaveUnlessOrganiser(): Promise<void> {
+      const standing = await mirror.standing();
+      if (standing?.desk) mayHoldDesk = true;
+      if (!standing || standing.desk || !mayHoldDesk) return;
+      forgetDeskDrafts(uid);
+      await removeDeskActs(outbox);
+      mayHoldDesk = false;
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { payments } from '../../applications/rules/decision.ts';
+import { editionSchema } from '../../editions/rules/edition.ts';
+import { villaSchema } from '../../villa/rules/villa.ts';
+
+const change = <const Action extends string, Details extends v.ObjectEntries>(
+  action: Action,
+  details: Details,
+) => v.object({ action: v.literal(action), details: v.object(details) });
+
+const text = v.string();
+/** The parts of a profile that an organiser can remove. */
+export const profileParts = ['picture', 'name', 'bio'] as const;
+const nullableText = v.nullable(text);
+const savedEdition = { content: editionSchema, seen: v.number(), note: text };
+
+/** One change that an organiser makes. The database holds the rules (`act_at_desk`). Times are ISO 8601. */
+export const deskChangeSchema = v.variant('action', [
+  change('organiser', { member: text, is_organiser: v.boolean() }),
+  change('decide', {
+    application: text,
+    /** The version of the application that the organiser saw. */
+    seen: v.number(),
+    decision: v.picklist(['accepted', 'waitlisted', 'declined', 'withdrawn']),
+    note: text,
+    /** Also when all seats are taken. */
+    over: v.boolean(),
+  }),
+  /** A note for the other organisers. */
+  change('note', { application: text, text }),
+  change('report', {
+    report: text,
+    verdict: v.picklist(['keep', 'delete']),
+    suspend_until: nullableText,
+    reason: nullableText,
+  }),
+  /** Without `until` the suspension ends. */
+  change('suspension', { member: text, until: nullableText, reason: nullableText }),
+  /** The part that goes for good. */
+  change('remove-from-profile', { member: text, part: v.picklist(profileParts) }),
+  change('announce', {
+    text,
+    audience: v.picklist(['members', 'attendees']),
+    edition: nullableText,
+    show_from: nullableText,
+    by_mail: v.boolean(),
+  }),
+  change('withdraw', { announcement: text }),
+  change('check-in', { attendee: text, at: text }),
+  change('undo-check-in', { check_in: text }),
+  change('payment', { attendee: text, payment: v.picklist(payments) }),
+  change('new-ticket-keys', {}),
+  /** `seen`: the version with which typing began. */
+  change('save-edition', savedEdition),
+  change('publish-edition', {
+    ...savedEdition,
+    /** Takes along those who wait and whose edition is not ahead. */
+    take_waiting: v.optional(v.boolean()),
+  }),
+  change('save-villa', {
+    edition: text,
+    content: villaSchema,
+    seen: v.number(),
+    /** A data URL, null to remove it; undefined leaves it as it is. */
+    map: v.optional(nullableText),
+  }),
+]);
+export type DeskChange = v.InferOutput<typeof deskChangeSchema>;
+
+/** A change as it waits in the outbox. */
+export type DeskAct = DeskChange & {
+  /** Acts on the same subject arrive in their order: `application <id>`, for example. */
+  readonly subject: string;
+  /** How the sync centre shows it while it waits. */
+  readonly title: string;
+  readonly text: string | null;
+};

@@ -1,0 +1,20 @@
+import { eventValues, isProgramme, type HeldProgramme } from '../../engine/local/store/event-keys.ts';
+
+/** The newest programme that this device knows: its document's, or what the server has sent since; null without either. */
+export const knownProgramme = (): HeldProgramme | null => {
+  const embedded: unknown = JSON.parse(document.getElementById('programme')?.textContent ?? 'null');
+  const last = eventValues.held.read();
+  if (!isProgramme(embedded)) return last;
+  // The worker keeps the document of its own version; the device may have heard of a later programme.
+  return last && last.programme.asOf >= embedded.asOf
+    ? last
+    : { at: Date.parse(embedded.asOf), programme: embedded };
+};
+
+/** Takes an answer for the programme that this device holds; null for an answer that is none. */
+export const holdProgramme = (answer: unknown): HeldProgramme | null => {
+  if (!isProgramme(answer)) return null;
+  const held = { at: Date.now(), programme: answer };
+  eventValues.held.write(held);
+  return held;
+};

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { Edition } from './edition.ts';
+import { defaultEdition } from '../../../content/edition.ts';
+import { eventDates } from './event-dates.ts';
+import { startForReader } from './reader-time.ts';
+
+test('the first edition has the specified date texts', () => {
+  expect(eventDates(defaultEdition)).toEqual({
+    banner: 'Saturday, Oct 11th, 12:00 PM onwards IST',
+    full: 'Saturday, October 11th, 2025',
+    hours: '12:00 PM onwards (IST)',
+    duration: '12:00 PM onwards',
+    party: 'Oct 11 (IST)',
+    start: 'Oct 11 12:00 PM IST',
+    short: 'Oct 11, 2025',
+    bootcamp: '11-12 October (Saturday-Sunday), 2025',
+    until: 'Until midnight. The bootcamp goes on until noon the next day.',
+    span: 'Saturday noon to Sunday noon',
+    day: 'Noon to noon',
+    last: 'Sunday noon',
+    month: 'October 2025',
+  });
+});
+
+test.each([
+  ['2026-06-07T00:05:00+05:30', '12:05 AM', 'Sunday, June 7th'],
+  ['2026-06-07T09:30:00+05:30', '9:30 AM', 'Sunday, June 7th'],
+  ['2026-06-07T12:00:00+05:30', '12:00 PM', 'Sunday, June 7th'],
+  ['2026-06-07T23:59:00+05:30', '11:59 PM', 'Sunday, June 7th'],
+  ['2028-02-29T18:45:00Z', '12:15 AM', 'Wednesday, March 1st'],
+])('%s is %s in India, on %s', (instant, time, day) => {
+  const dates = eventDates({ ...defaultEdition, startsAt: instant });
+  expect([dates.hours, dates.full.slice(0, -6)]).toEqual([`${time} onwards (IST)`, day]);
+});
+
+const startingOn = (date: string): Edition => {
+  const startsAt = `${date}T12:00:00+05:30`;
+  const bootcampEndsAt = new Date(Date.parse(startsAt) + 86_400_000).toISOString();
+  return { ...defaultEdition, startsAt, bootcampEndsAt };
+};
+
+test.each([
+  ['2026-01-01', '1st'],
+  ['2026-01-03', '3rd'],
+  ['2026-01-04', '4th'],
+  ['2026-01-13', '13th'],
+  ['2026-01-21', '21st'],
+  ['2026-01-22', '22nd'],
+])('%s is the %s', (date, ordinal) => {
+  expect(eventDates(startingOn(date)).full).toContain(`January ${ordinal}, 2026`);
+});
+
+test.each([
+  ['month', '2026-01-31', '31 January - 1 February (Saturday-Sunday), 2026'],
+  ['year', '2026-12-31', '31 December 2026 - 1 January 2027 (Thursday-Friday)'],
+])('names both days in full across the end of a %s', (_, date, bootcamp) => {
+  expect(eventDates(startingOn(date)).bootcamp).toBe(bootcamp);
+});
+
+test.each([
+  [
+    '2026-01-10T18:30:00+05:30',
+    'Until 6:00 PM. The bootcamp goes on until 6:30 PM.',
+    '10 January (Saturday), 2026',
+  ],
+  [
+    '2026-01-12T09:00:00+05:30',
+    'Until 6:00 PM. The bootcamp goes on until 9:00 AM on Monday.',
+    '10-12 January (Saturday-Monday), 2026',
+  ],
+])('says when an edition ends that ends at %s', (bootcampEndsAt, until, bootcamp) => {
+  const dates = eventDates({
+    startsAt: '2026-01-10T12:00:00+05:30',
+    endsAt: '2026-01-10T18:00:00+05:30',
+    bootcampEndsAt,
+  });
+  expect([dates.until, dates.bootcamp]).toEqual([until, bootcamp]);
+});
+
+describe('the start by the reader’s clock', () => {
+  const startsAt = Date.parse(defaultEdition.startsAt);
+  const text = (timeZone: string, locale = 'en-US') => startForReader(startsAt, { timeZone, locale })?.text;
+
+  test.each([
+    ['Asia/Kolkata', undefined],
+    ['Asia/Colombo', undefined],
+    ['Asia/Kathmandu', '12:15 PM GMT+5:45'],
+    ['Europe/Lisbon', '7:30 AM GMT+1'],
+    ['America/Los_Angeles', 'Friday, October 10 at 11:30 PM PDT'],
+  ])('in %s is: %s', (zone, expected) => {
+    expect(text(zone)).toBe(expected);
+  });
+
+  test("is in the reader's language", () => {
+    const german = startForReader(startsAt, { timeZone: 'Europe/Berlin', locale: 'de-DE' });
+    expect(german).toEqual({ text: '08:30 MESZ', locale: 'de-DE' });
+    expect(text('America/Los_Angeles', 'hi-IN')).toContain('शुक्रवार');
+  });
+});

@@ -1,0 +1,114 @@
+import type { Edition } from './edition.ts';
+import { indiaOffset } from './reader-time.ts';
+
+/** The texts with an edition's date, in India time. */
+export interface EventDates {
+  /** Saturday, Oct 11th, 12:00 PM onwards IST */
+  readonly banner: string;
+  /** Saturday, October 11th, 2025 */
+  readonly full: string;
+  /** 12:00 PM onwards (IST) */
+  readonly hours: string;
+  /** 12:00 PM onwards */
+  readonly duration: string;
+  /** Oct 11 (IST) */
+  readonly party: string;
+  /** Oct 11 12:00 PM IST */
+  readonly start: string;
+  /** Oct 11, 2025 */
+  readonly short: string;
+  /** 11-12 October (Saturday-Sunday), 2025 */
+  readonly bootcamp: string;
+  /** Until midnight. The bootcamp goes on until noon the next day. */
+  readonly until: string;
+  /** Saturday noon to Sunday noon */
+  readonly span: string;
+  /** Noon to noon */
+  readonly day: string;
+  /** Sunday noon */
+  readonly last: string;
+  /** October 2025 */
+  readonly month: string;
+}
+
+/** The date texts of an edition. */
+export const eventDates = (edition: Pick<Edition, 'startsAt' | 'endsAt' | 'bootcampEndsAt'>): EventDates => {
+  const start = indiaTime(Date.parse(edition.startsAt));
+  const last = indiaTime(Date.parse(edition.bootcampEndsAt));
+  const day = ordinal(Number(start.day));
+  return {
+    banner: `${start.weekday}, ${start.monthShort} ${day}, ${start.time} onwards IST`,
+    full: `${start.weekday}, ${start.month} ${day}, ${start.year}`,
+    hours: `${start.time} onwards (IST)`,
+    duration: `${start.time} onwards`,
+    party: `${start.monthShort} ${start.day} (IST)`,
+    start: `${start.monthShort} ${start.day} ${start.time} IST`,
+    short: `${start.monthShort} ${start.day}, ${start.year}`,
+    bootcamp: dayRange(start, last),
+    until: `Until ${indiaTime(Date.parse(edition.endsAt)).clock}. The bootcamp goes on until ${last.clock}${dayAfter(start, last)}.`,
+    span: `${start.weekday} ${start.clock} to ${last.weekday} ${last.clock}`,
+    day: `${start.clock.replace(/^\w/, (letter) => letter.toUpperCase())} to ${last.clock}`,
+    last: `${last.weekday} ${last.clock}`,
+    month: `${start.month} ${start.year}`,
+  };
+};
+
+/** An instant (epoch milliseconds) in words: "Saturday, October 11, 12:00 PM IST". The same in every runtime. */
+export const indiaText = (instant: number): string => {
+  const { weekday, month, day, time } = indiaTime(instant);
+  return `${weekday}, ${month} ${day}, ${time} IST`;
+};
+
+/** "Sat, Oct 11, 12:00 PM IST". */
+export const indiaShortText = (instant: number): string => {
+  const { weekday, month, day, time } = indiaTime(instant);
+  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${time} IST`;
+};
+
+/** An instant (epoch milliseconds) in India. It has one offset all year, so arithmetic replaces an Intl formatter, which takes a phone milliseconds to create. */
+export const indiaTime = (instant: number) => {
+  const moved = new Date(instant + indiaOffset);
+  const hour = moved.getUTCHours();
+  const month = monthNames[moved.getUTCMonth()] ?? '';
+  const time = `${hour % 12 || 12}:${String(moved.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return {
+    dayNumber: Math.floor(moved.getTime() / 86_400_000),
+    weekday: dayNames[moved.getUTCDay()] ?? '',
+    day: String(moved.getUTCDate()),
+    month,
+    monthShort: month.slice(0, 3),
+    year: String(moved.getUTCFullYear()),
+    time,
+    /** The time as people say it: noon, midnight, 6:30 PM. */
+    clock: { '12:00 PM': 'noon', '12:00 AM': 'midnight', '11:59 PM': 'midnight' }[time] ?? time,
+  };
+};
+
+const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ');
+
+/** "11-12 October (Saturday-Sunday), 2025"; names both months or years when they differ. */
+const dayRange = (first: IndianDay, last: IndianDay): string => {
+  if (first.dayNumber === last.dayNumber)
+    return `${first.day} ${first.month} (${first.weekday}), ${first.year}`;
+  const weekdays = `(${first.weekday}-${last.weekday})`;
+  if (first.year !== last.year)
+    return `${first.day} ${first.month} ${first.year} - ${last.day} ${last.month} ${last.year} ${weekdays}`;
+  return first.month === last.month
+    ? `${first.day}-${last.day} ${first.month} ${weekdays}, ${first.year}`
+    : `${first.day} ${first.month} - ${last.day} ${last.month} ${weekdays}, ${first.year}`;
+};
+
+type IndianDay = ReturnType<typeof indiaTime>;
+
+/** The last day as seen from the first: nothing, "the next day", or "on Monday". */
+const dayAfter = (first: IndianDay, last: IndianDay): string => {
+  if (last.dayNumber === first.dayNumber) return '';
+  return last.dayNumber === first.dayNumber + 1 ? ' the next day' : ` on ${last.weekday}`;
+};
+
+const ordinal = (day: number): string => {
+  if (day % 100 >= 11 && day % 100 <= 13) return `${day}th`;
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
+};

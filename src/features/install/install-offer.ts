@@ -1,0 +1,59 @@
+import type { InstallRecord } from './rules/install-moment.ts';
+import { deviceValues } from '../../engine/local/store/keys.ts';
+
+/** Chromium's event, which can be shown once. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+let current: InstallOffer | null = null;
+const listeners = new Set<() => void>();
+const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
+
+const keep = (offer: InstallOffer | null): void => {
+  current = offer;
+  for (const changed of listeners) changed();
+};
+
+/** The browser's install prompt, stored until the app offers it to the person. */
+export const installOffer = {
+  current: (): InstallOffer | null => current,
+  /** Drops a prompt that was shown. */
+  forget: (): void => keep(null),
+  subscribe: (changed: () => void): (() => void) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  },
+} as const;
+
+/** Reads what this device remembers about installing. The first call creates the record and so marks the first visit. */
+export const readInstallRecord = (): InstallRecord => {
+  const stored = deviceValues.install.read();
+  if (stored) return stored;
+  const first = { firstAt: Date.now(), hasWritten: false, declined: 0, declinedAt: 0, isInstalled: false };
+  deviceValues.install.write(first);
+  return first;
+};
+
+export const noteInstall = (change: Partial<Omit<InstallRecord, 'firstAt'>>): void => {
+  deviceValues.install.write({ ...readInstallRecord(), ...change });
+};
+
+/** Called once a document, as soon as its scripts run. Takes over what its first lines have kept (src/site/load-later.ts). */
+export const keepInstallOffer = (): void => {
+  const early: unknown = Reflect.get(globalThis, 'earlyInstallOffer');
+  if (early instanceof Event && isOffer(early)) keep(early);
+  globalThis.addEventListener('beforeinstallprompt', (event) => {
+    // Keeps the browser's own bar off the first view.
+    event.preventDefault();
+    if (isOffer(event)) keep(event);
+  });
+  // Also after an installation from the browser's menu.
+  globalThis.addEventListener('appinstalled', () => {
+    noteInstall({ isInstalled: true });
+    installOffer.forget();
+    void import('../../engine/local/browser/storage.ts')
+      .then(({ askToPersist }) => askToPersist())
+      .catch(() => undefined);
+  });
+};

@@ -1,0 +1,42 @@
+import { paths } from '../../config/paths.ts';
+import { readMailLink } from '../../domain/mail-link.ts';
+import { tabValues } from '../../engine/local/store/keys.ts';
+
+/** Chromium hands a launch to an open window (`launch_handler` of the manifest). */
+interface LaunchQueue {
+  setConsumer(take: (params: { readonly targetURL?: string | null }) => void): void;
+}
+
+/**
+ * Calls `launch` with each address that the system opens while this window is open. Skips the first one when it is no new
+ * launch: Chromium also delivers the address that opened the window, and repeats the last one after a reload.
+ * `openedWith`: the document's original address.
+ */
+export const followLaunches = (openedWith: string, launch: (address: URL) => void): void => {
+  const queue: unknown = Reflect.get(globalThis, 'launchQueue');
+  if (!isLaunchQueue(queue)) return;
+  let known = wasReloaded() ? tabValues.lastLaunch.read() : withoutToken(openedWith);
+  queue.setConsumer(({ targetURL }) => {
+    if (!targetURL) return;
+    const place = withoutToken(targetURL);
+    const isRepeated = place === known;
+    known = null;
+    if (place) tabValues.lastLaunch.write(place);
+    const address = URL.parse(targetURL);
+    if (!isRepeated && address?.origin === globalThis.location.origin) launch(address);
+  });
+};
+
+/** The address without a mail's link; null when it cannot be parsed. */
+const withoutToken = (text: string): string | null => {
+  const address = URL.parse(text);
+  return address && readMailLink(address) ? new URL(paths.auth, address).href : (address?.href ?? null);
+};
+
+const isLaunchQueue = (queue: unknown): queue is LaunchQueue =>
+  typeof queue === 'object' && queue !== null && 'setConsumer' in queue;
+
+const wasReloaded = (): boolean => {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
+};

@@ -1,0 +1,38 @@
+import { paths } from '../../../config/paths.ts';
+import { toMailAddress } from '../../../domain/mail-address.ts';
+
+/** A member's personal code. The database derives the same code from the user's id. */
+export const personalReferralCode = (userId: string): string => `GOA-${userId.slice(-8).toUpperCase()}`;
+
+/** The share link: site origin, "?ref=" and the code. */
+export const referralLink = (origin: string, code: string): string =>
+  `${origin}?ref=${encodeURIComponent(code)}`;
+
+/**
+ * The link of an invitation mail: leads to the sign-up form, with the invited address in the fragment, which browsers send
+ * to no server. `siteUrl`: an origin, with or without a slash at its end.
+ */
+export const invitationLink = (siteUrl: string, code: string, email: string): string =>
+  `${siteUrl.replace(/\/+$/, '')}${paths.auth}?ref=${encodeURIComponent(code)}#email=${encodeURIComponent(email)}`;
+
+/** The invited address in the fragment of an invitation mail's link; null in any other. */
+export const invitedAddress = (hash: string): string | null =>
+  toMailAddress(new URLSearchParams(hash.slice(1)).get('email') ?? '') || null;
+
+export interface ShareLinks {
+  readonly text: string;
+  readonly twitter: string;
+  readonly linkedIn: string;
+  readonly whatsApp: string;
+}
+
+/** The share text and each network's address for a prepared post. `link` is a `referralLink`. */
+export const shareLinks = (clubName: string, link: string): ShareLinks => {
+  const text = `Join me at ${clubName} - the exclusive AI hackathon in paradise!`;
+  return {
+    text,
+    twitter: `https://twitter.com/intent/tweet?text=${encodeURIComponent(text)}&url=${encodeURIComponent(link)}`,
+    linkedIn: `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`,
+    whatsApp: `https://wa.me/?text=${encodeURIComponent(`${text} ${link}`)}`,
+  };
+};

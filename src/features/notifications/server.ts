@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import type { RingingDevice } from './push.ts';
+import type { MemberSession } from '../../engine/sync/ports.ts';
+import type { Remote } from '../../engine/server/client.ts';
+
+/** The push service's answer to a test. `status`: its HTTP status; null without an answer. */
+export interface PushTest {
+  readonly answer: 'sent' | 'gone' | 'refused' | 'later';
+  readonly status: number | null;
+}
+
+const keySchema = v.object({ key: v.string() });
+const testSchema = v.object({
+  answer: v.picklist(['sent', 'gone', 'refused', 'later']),
+  status: v.nullable(v.number()),
+});
+
+/** The public key under which this browser subscribes; null without a valid answer. */
+export const fetchPushKey = async (remote: Remote): Promise<string | null> => {
+  const { data } = await remote.functions.invoke<unknown>('send-pushes', { body: {} });
+  return v.is(keySchema, data) ? data.key : null;
+};
+
+/** Tells the server that this device rings, with exactly this session. Resolves to whether it knows. */
+export const ringHere = async (
+  remote: Remote,
+  device: RingingDevice,
+  session: MemberSession,
+): Promise<boolean> => {
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  const { error } = await remote
+    .rpc('ring_here', { ...device, zone })
+    .setHeader('Authorization', `Bearer ${session.accessToken}`)
+    .retry(false);
+  return error === null;
+};
+
+/** Tells the server that this device rings no more. */
+export const ringNoMore = async (remote: Remote, endpoint: string, session: MemberSession): Promise<void> => {
+  await remote
+    .rpc('ring_no_more', { endpoint })
+    .setHeader('Authorization', `Bearer ${session.accessToken}`)
+    .retry(false);
+};
+
+/** Has a test notice sent to this device; null without a valid answer. */
+export const testPush = async (
+  remote: Remote,
+  endpoint: string,
+  session: MemberSession,
+): Promise<PushTest | null> => {
+  const { data } = await remote.functions.invoke<unknown>('test-push', {
+    body: { endpoint },
+    headers: { Authorization: `Bearer ${session.accessToken}` },
+  });
+  return v.is(testSchema, data) ? data : null;
+};

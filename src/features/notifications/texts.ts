@@ -1,0 +1,77 @@
+import { momentText } from '../../domain/chat-time.ts';
+import {
+  ringingKinds,
+  type ChoicesChange,
+  type Ringing,
+  type RingingKind,
+  type RingingStart,
+} from './rules/notifications.ts';
+
+export const kindLabels: Readonly<Record<RingingKind, string>> = {
+  mention: 'Mentions and replies to me',
+  announcement: 'Announcements',
+  decision: 'The answer to my application',
+  programme: 'Changes to the programme of my edition',
+  villa: 'The villa opens in an hour',
+  chat: 'Every message, in one notice an hour',
+};
+
+export const hidesTextLabel = 'Show no names and no words on a locked screen';
+export const byMailLabel = 'Mail me what I have not read for six hours';
+
+/** How this device stands, in a sentence, and what the member can do. */
+const ringingTexts: Readonly<Record<Ringing, { readonly title: string; readonly text: string }>> = {
+  on: {
+    title: 'This device rings',
+    text: 'Also while the app is closed. Signing out ends it.',
+  },
+  off: {
+    title: 'This device does not ring',
+    text: 'It can ring while the app is closed, for what you choose below.',
+  },
+  blocked: {
+    title: 'Your browser blocks notifications',
+    text: 'Open the settings of this site, beside the address or in your phone’s settings under the app’s name, allow notifications, and come back.',
+  },
+  'needs-install': {
+    title: 'Put the app on your home screen first',
+    text: 'On an iPhone only apps on the home screen can ring: press Share, then “Add to Home Screen”, open the app there and come back to this page.',
+  },
+  missing: {
+    title: 'This browser cannot ring',
+    text: 'Private windows and some browsers have no notifications. You can choose mails below.',
+  },
+};
+
+/** The same, while the member has muted all devices. `silentUntil`: in ISO 8601; null while nothing is muted. */
+export const ringingTextsNow = (
+  ringing: Ringing,
+  silentUntil: string | null,
+): (typeof ringingTexts)[Ringing] =>
+  ringing === 'on' && silentUntil !== null
+    ? {
+        title: `Silent until ${momentText(silentUntil)}`,
+        text: 'None of your devices rings before, whatever happens. Then this one rings again.',
+      }
+    : ringingTexts[ringing];
+
+/** Tells what a member changes of the choices, one line each. */
+export const choicesText = ({ kinds = {}, hides_text, by_mail, muted_until }: ChoicesChange): string => {
+  const switched = [
+    ...ringingKinds.map((kind) => [kindLabels[kind], kinds[kind]] as const),
+    [hidesTextLabel, hides_text] as const,
+    [byMailLabel, by_mail] as const,
+  ];
+  return [
+    ...(muted_until === undefined
+      ? []
+      : [muted_until === null ? 'No longer silent' : `Silent until ${momentText(muted_until)}`]),
+    ...switched.flatMap(([label, isOn]) => (isOn === undefined ? [] : [`${label}: ${isOn ? 'on' : 'off'}`])),
+  ].join('\n');
+};
+
+export const ringingStartTexts: Readonly<Record<RingingStart, string>> = {
+  rings: 'This device rings now.',
+  refused: 'This browser can’t receive notifications right now. You can choose mails below.',
+  unreachable: 'The club can’t be reached right now. Please try again.',
+};

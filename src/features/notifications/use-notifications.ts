@@ -1,0 +1,41 @@
+import { useEffect, useReducer } from 'react';
+import { firstChoices, type NotificationChoices, type Ringing } from './rules/notifications.ts';
+import { pushAbility, pushPermission } from './push-subscription.ts';
+import { memberValues } from '../../engine/local/store/member-keys.ts';
+import type { Member } from '../../engine/member/member.ts';
+import { readOverlay, type MemberStorage } from '../../engine/member/read-overlay.ts';
+import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
+import { useStored } from '../../engine/member/hooks/use-stored.ts';
+
+/** Whether this device rings for the member. */
+export const useRinging = (uid: string): Ringing => {
+  const ringsHere = useStored(memberValues(uid).ringsHere) ?? false;
+  const [, look] = useReducer((looks: number) => looks + 1, 0);
+  useEffect(() => {
+    // The person may change the permission in the browser's settings, and no event tells.
+    document.addEventListener('visibilitychange', look);
+    globalThis.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      globalThis.removeEventListener('focus', look);
+    };
+  }, []);
+  const ability = pushAbility();
+  if (ability !== 'ready') return ability;
+  // Once: the first reading holds the page up for a millisecond.
+  const permission = pushPermission();
+  if (permission === 'denied') return 'blocked';
+  return ringsHere && permission === 'granted' ? 'on' : 'off';
+};
+
+/** The member's choices with those that wait in the outbox; undefined while loading, and without a member. */
+export const useNotificationChoices = (member: Member | null): NotificationChoices | undefined =>
+  useSharedRead(member, readChoices);
+
+/** The member's choices with those that wait in the outbox. */
+export const readChoices = async (member: MemberStorage): Promise<NotificationChoices> => {
+  const { uid, mirror } = member;
+  const overlay = await readOverlay(member);
+  const held: NotificationChoices = (await mirror.notification_choices.get(uid)) ?? firstChoices;
+  return overlay.row('notification_choices', uid, held);
+};

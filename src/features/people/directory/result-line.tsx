@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+import { didYouMean, type NamedPlace } from './did-you-mean.ts';
+import type { DirectoryFilter } from '../rules/directory-search.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useDebounced } from './use-debounced.ts';
+import type { DirectorySnapshot } from './directory-store.ts';
+import { countText, numberText } from './member-texts.ts';
+
+/** A screen reader says the number after this pause in typing, so that it does not talk over the letters. */
+const PAUSE_MS = 800;
+
+interface ResultLineProps {
+  /** All members; null while they are being counted. */
+  readonly total: number | null;
+  /** null when nothing is searched for. */
+  readonly found: number | null;
+  /** The words that the member searches for; empty without any. */
+  readonly query: string;
+  /** The labels of the pressed chips, which may be scrolled out of sight. */
+  readonly filters: readonly string[];
+  /** The place that the search names. */
+  readonly place: NamedPlace | null;
+  readonly onPlace: (key: string) => void;
+  readonly onClear: () => void;
+}
+
+/** The number of results and their order. Always one line high, so that the list below does not move. */
+export const ResultLine = ({ total, found, query, filters, place, onPlace, onClear }: ResultLineProps) => {
+  const words = found === null ? '' : `${countText(found)} found`;
+  const announced = useDebounced(words, words === '' ? 0 : PAUSE_MS, '');
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 fine:min-h-7 text-sm text-sand-dim">
+      <p className={`min-w-0 ${found === null ? '' : 'truncate'}`}>
+        {found !== null ? (
+          <>
+            <span className="text-sand">{numberText(found)} found</span>
+            {place ? (
+              <>
+                {' · '}
+                <button
+                  type="button"
+                  onClick={() => {
+                    onPlace(place.key);
+                  }}
+                  className="min-h-11 cursor-pointer font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright fine:min-h-7"
+                >
+                  {numberText(place.count)} in {place.label}
+                </button>
+              </>
+            ) : filters.length > 0 ? (
+              `: ${[...(query === '' ? [] : [`“${query}”`]), ...filters].join(', ')}`
+            ) : query !== '' ? (
+              ', best match first'
+            ) : (
+              ', most recently active first'
+            )}
+          </>
+        ) : total === null ? null : (
+          <>
+            <span className="text-sand">{countText(total)}</span>
+            {total > 1 ? ', most recently active first' : ''}
+          </>
+        )}
+      </p>
+      {found === null ? null : (
+        <button
+          type="button"
+          onClick={onClear}
+          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 font-semibold fine:min-h-7 text-lamp hover:text-lamp-bright"
+        >
+          <Icon name="x" className="size-4" />
+          Clear<span className="sr-only"> search and filters</span>
+        </button>
+      )}
+      <output className="sr-only">{announced}</output>
+    </div>
+  );
+};
+
+interface NothingFoundProps {
+  readonly directory: DirectorySnapshot;
+  readonly query: string;
+  readonly filter: Required<DirectoryFilter>;
+  readonly onSearch: (query: string, filter: Required<DirectoryFilter>) => void;
+}
+
+/** Says that nobody matches, and offers the nearest search that finds somebody. */
+export const NothingFound = ({ directory, query, filter, onSearch }: NothingFoundProps) => {
+  const suggestion = useMemo(() => didYouMean(directory, query, filter), [directory, query, filter]);
+  return (
+    <div className="py-8 text-center text-sand-dim">
+      <p className="py-2">
+        {directory.profiles.length === 0 ? 'No members yet.' : 'No members found matching your search.'}
+      </p>
+      {suggestion ? (
+        <p>
+          Did you mean{' '}
+          <button
+            type="button"
+            onClick={() => {
+              const { text, place } = suggestion;
+              if (place === null) onSearch(text, filter);
+              else onSearch('', { ...filter, places: [place] });
+            }}
+            className="min-h-11 cursor-pointer font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
+          >
+            {suggestion.text} ({numberText(suggestion.count)})
+          </button>
+          ?
+        </p>
+      ) : null}
+    </div>
+  );
+};

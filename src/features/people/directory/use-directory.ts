@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import type { MirrorDb } from '../../../engine/local/mirror/mirror-db.ts';
+import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
+import type { Member } from '../../../engine/member/member.ts';
+import { useMember } from '../../../engine/member/hooks/use-member.ts';
+
+/** All members, ready to be searched; undefined until the first pull or the mirror has answered. */
+export const useDirectory = (): DirectorySnapshot | undefined => {
+  const { subscribe, snapshot } = useStore();
+  return useSyncExternalStore(subscribe, snapshot);
+};
+
+/**
+ * The id of the member who has this username, in any case; null when nobody has it. undefined until the mirror has answered
+ * for all members. Draws again only when the answer changes.
+ */
+export const useIdOf = (username: string): string | null | undefined => {
+  const { subscribe, snapshot } = useStore();
+  return useSyncExternalStore(subscribe, () => idOf(snapshot(), username));
+};
+
+/** The id of the member with this username in a directory; null and undefined as for `useIdOf`. */
+export const idOf = (directory: DirectorySnapshot | undefined, username: string): string | null | undefined =>
+  directory && (usernamesOf(directory).get(username.toLowerCase()) ?? (directory.isWhole ? null : undefined));
+
+/** Made when somebody asks, once for each state of the directory. */
+const usernames = new WeakMap<DirectorySnapshot, ReadonlyMap<string, string>>();
+
+const usernamesOf = (directory: DirectorySnapshot): ReadonlyMap<string, string> => {
+  const known = usernames.get(directory);
+  if (known) return known;
+  const made = new Map(
+    directory.profiles.flatMap(({ id, username }) =>
+      username === null ? [] : [[username.toLowerCase(), id] as const],
+    ),
+  );
+  usernames.set(directory, made);
+  return made;
+};
+
+/** One for each mirror: it outlasts the components that read it. */
+const stores = new WeakMap<MirrorDb, DirectoryStore>();
+
+const useStore = (): Pick<DirectoryStore, 'subscribe' | 'snapshot'> => {
+  const member = useMember();
+  return member ? storeOf(member) : nobody;
+};
+
+const storeOf = (member: Member): DirectoryStore => {
+  const store = stores.get(member.mirror) ?? createDirectoryStore(member);
+  stores.set(member.mirror, store);
+  return store;
+};
+
+const nobody: Pick<DirectoryStore, 'subscribe' | 'snapshot'> = {
+  subscribe: () => () => undefined,
+  snapshot: () => undefined,
+};

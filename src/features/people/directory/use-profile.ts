@@ -1,0 +1,75 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { searchDirectory, type DirectoryFilter } from '../rules/directory-search.ts';
+import { asSeenBy, isInDirectoryOf, type Profile } from '../rules/profile.ts';
+import type { DirectorySnapshot } from './directory-store.ts';
+import { useIdOf } from './use-directory.ts';
+import { useMember } from '../../../engine/member/hooks/use-member.ts';
+import type { MemberStorage } from '../../../engine/member/read-overlay.ts';
+
+/**
+ * The member at an address: an id, or a username behind an @. Only the member finds an unlisted profile. null when the mirror
+ * has no such member; undefined until it has answered.
+ */
+export const useProfile = (address: string): Profile | null | undefined => {
+  const member = useMember();
+  const named = useIdOf(address.slice(1));
+  const id = address.startsWith('@') ? named : address.toLowerCase();
+  return useLiveQuery(async () => {
+    if (!member || id === undefined) return undefined;
+    return id === null ? null : readMember(member, id);
+  }, [member, id]);
+};
+
+export const readMember = async (member: MemberStorage, id: string): Promise<Profile | null | undefined> => {
+  const found = await member.mirror.profiles.get(id);
+  if (found && isInDirectoryOf(member.uid)(found)) return asSeenBy(member.uid)(found);
+  return (await member.mirror.hasPulled()) ? null : undefined;
+};
+
+interface Search {
+  readonly directory: DirectorySnapshot;
+  readonly query: string;
+  readonly filter: DirectoryFilter;
+}
+
+/** A search and the members who match, in the order on the screen. */
+export interface SearchResults extends Search {
+  readonly members: readonly Profile[];
+}
+
+/** The members who match, in the order of `searchAfter`. */
+export const useSearchResults = (
+  directory: DirectorySnapshot,
+  query: string,
+  filter: DirectoryFilter,
+): readonly Profile[] => {
+  const [last, setLast] = useState<SearchResults>();
+  if (last?.directory === directory && last.query === query && last.filter === filter) return last.members;
+  const results = searchAfter(last, { directory, query, filter });
+  setLast(results);
+  return results.members;
+};
+
+/**
+ * Searches again after `last`. With the same query and filter, members keep their places when the directory changes, and
+ * new members come first. Another search sorts by match. So does the first one after all members are read.
+ */
+export const searchAfter = (last: SearchResults | undefined, search: Search): SearchResults => {
+  const sorted = searchDirectory(search.directory, search.query, search.filter);
+  const isSameSearch =
+    last?.query === search.query && last.filter === search.filter && last.directory.isWhole;
+  return { ...search, members: isSameSearch ? keepPlaces(last.members, sorted) : sorted };
+};
+
+/** More new members at once come from a pull that fills the mirror. */
+const FEW = 20;
+
+/** Sorts the members of `next` as in `before`, new members first. Returns `next` when many are new. */
+const keepPlaces = (before: readonly Profile[], next: readonly Profile[]): readonly Profile[] => {
+  const current = new Map(next.map((member) => [member.id, member]));
+  const kept = before.flatMap(({ id }) => current.get(id) ?? []);
+  if (next.length - kept.length > FEW) return next;
+  const known = new Set(kept.map(({ id }) => id));
+  return [...next.filter(({ id }) => !known.has(id)), ...kept];
+};

@@ -1,0 +1,25 @@
+import { picturesToDrop, type Picture } from '../rules/picture.ts';
+import type { MirrorDb } from '../../../engine/local/mirror/mirror-db.ts';
+
+/**
+ * Keeps these pictures in the mirror, and gives up those that it need not keep. `now` in epoch milliseconds. Without
+ * storage nothing is kept.
+ */
+export const keepPictures = async (
+  mirror: MirrorDb,
+  pictures: readonly Picture[],
+  now: number,
+): Promise<void> => {
+  try {
+    // One transaction: between two, another tab may delete the mirror, and the second would bring it back.
+    await mirror.transaction('rw', [mirror.profiles, mirror.pictures], async () => {
+      await mirror.pictures.bulkPut(pictures.map((picture) => ({ ...picture, at: now })));
+      const newestFirst = await mirror.pictures.orderBy('at').reverse().primaryKeys();
+      const profiles = await mirror.profiles.bulkGet(newestFirst);
+      const having = new Set(profiles.flatMap((profile) => (profile?.picture_digest ? [profile.id] : [])));
+      await mirror.pictures.bulkDelete([...picturesToDrop(newestFirst, having)]);
+    });
+  } catch {
+    // The device is full, or the member has signed out: they are fetched again when they are shown again.
+  }
+};

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { pictureAddress } from './avatars.ts';
+import { makePicture } from './make-picture.ts';
+import { useAvatar } from '../../../engine/member/hooks/use-member.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
+import { ErrorNote } from '../profile/error-note.tsx';
+
+interface PictureFieldProps {
+  /** The member's id; null until the profile is loaded. */
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly avatarUrl: string | null;
+  /** The picture chosen since the dialog opened, in base64; null for none, undefined while unchanged. Saved with the form. */
+  readonly chosen: string | null | undefined;
+  readonly onChoose: (image: string | null) => void;
+  readonly isBusy: boolean;
+}
+
+/** The member's picture. A chosen one shows at once and is saved with the profile. */
+export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: PictureFieldProps) => {
+  const saved = useAvatar(id);
+  const picture = chosen === undefined ? saved : chosen && pictureAddress(chosen);
+  const { busy: isMaking, run } = useBusy();
+  const busy = isMaking || isBusy;
+  const [failure, setFailure] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+
+  const take = async (taken: Blob) => {
+    setFailure(null);
+    const image = await makePicture(taken);
+    if (image === null) setFailure(notAPicture);
+    else onChoose(image);
+  };
+
+  return (
+    <div className="mb-5">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} src={picture ?? avatarUrl} size="large" />
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          {picture === null ? (
+            <p className="w-full text-sm text-sand-dim">Avatar from your account settings</p>
+          ) : null}
+          <Button
+            ref={choose}
+            variant="quiet"
+            size="small"
+            disabled={busy}
+            onClick={() => {
+              file.current?.click();
+            }}
+          >
+            Choose a picture
+          </Button>
+          {picture === null ? null : (
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={busy}
+              onClick={() => {
+                // This button unmounts with the picture.
+                choose.current?.focus();
+                setFailure(null);
+                onChoose(null);
+              }}
+            >
+              Remove picture
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="mt-2 text-sm text-sand-dim">All members see it. We cut a square from the middle.</p>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Picture"
+        onChange={({ target }) => {
+          const [taken] = target.files ?? [];
+          // Otherwise the same file could not be chosen again.
+          if (taken) run(() => take(taken));
+          target.value = '';
+        }}
+      />
+      {failure === null ? null : <ErrorNote className="mt-2">{failure}</ErrorNote>}
+    </div>
+  );
+};
+
+const notAPicture = 'We can’t read this file as a picture. Please choose another one, such as a JPEG or PNG.';

@@ -1,0 +1,174 @@
+import { useEffect, useRef, useMemo } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { profileLabels, valueText } from './profile-texts.ts';
+import {
+  type Overwritten,
+  findOverwritten,
+  type ProfileItem,
+  type ProfileValues,
+  type SavedValues,
+} from '../rules/overwritten.ts';
+import type { OwnProfile } from '../rules/profile.ts';
+import { memberValues } from '../../../engine/local/store/member-keys.ts';
+import { useMember } from '../../../engine/member/hooks/use-member.ts';
+import { useStanding } from '../../../engine/member/hooks/use-mirror.ts';
+import { useMyProfile, readHeldProfile } from '../use-my-profile.ts';
+import { useStored } from '../../../engine/member/hooks/use-stored.ts';
+import { useOutbox } from '../../../engine/member/outbox.ts';
+import { readOverlay, type MemberStorage } from '../../../engine/member/read-overlay.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { toastOutcome } from '../../../ui/toast-outcome.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
+import { useLasting } from '../../../ui/use-lasting.ts';
+import { changeBack } from './change-back.ts';
+import { privacyChange, profileChange, valuesSetBy } from '../changes.ts';
+import { toastNotStored, toastWaiting } from './profile-toasts.ts';
+
+/**
+ * Tells the member that another device has overwritten a change of this device, because the last writer wins. Stays
+ * until the member has decided, or for a day.
+ */
+export const OverwrittenNotice = () => {
+  const profile = useMyProfile();
+  // A suspension hides a part of the own profile too.
+  const isSuspended = useStanding()?.suspension !== undefined;
+  const { overwritten, settle } = useOverwritten();
+  // A profile's two rows arrive one after the other: the state between them is not a loss.
+  const isCertain = useLasting(overwritten.length > 0 && !isSuspended);
+  const names = overwritten.map(({ what }) => profileLabels[what]).join(', ');
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A member further down the page gets a toast.
+    if (isCertain && !isInSight(notice.current))
+      showToast({
+        title: 'Changed elsewhere',
+        description: `${names}. See the top of the portal.`,
+        tone: 'note',
+      });
+    // Only once, when the notice appears.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isCertain]);
+  if (!isCertain || !profile) return null;
+  return (
+    <section
+      ref={notice}
+      aria-labelledby="overwritten"
+      className="mb-6 rounded-md border border-laterite px-4 pb-2 pt-3"
+    >
+      <h2 id="overwritten" className="flex items-center gap-2 font-semibold text-laterite">
+        <Icon name="replace" className="size-4 shrink-0" />
+        Changed elsewhere
+      </h2>
+      <p role="alert" className="mt-1 text-sm text-sand-dim">
+        Another device of yours, or an organiser, changed this later: {names}. The later change counts.
+      </p>
+      <ul className="mt-2 divide-y divide-night-line">
+        {overwritten.map((one) => (
+          <Loss
+            key={one.what}
+            loss={one}
+            profile={profile}
+            onSettled={() => {
+              settle(one.what);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const isInSight = (element: HTMLElement | null): boolean => {
+  const place = element?.getBoundingClientRect();
+  return place !== undefined && place.bottom > 0 && place.top < innerHeight;
+};
+
+interface LossProps {
+  readonly loss: Overwritten;
+  readonly profile: OwnProfile;
+  readonly onSettled: () => void;
+}
+
+const Loss = ({ loss, profile, onSettled }: LossProps) => {
+  const outbox = useOutbox();
+  const { busy, run } = useBusy();
+  const label = profileLabels[loss.what];
+
+  const putBack = async () => {
+    const change = changeBack(loss, profile);
+    const sent = await (change.kind === 'profile'
+      ? outbox.send(profileChange, change.change)
+      : outbox.send(privacyChange, change.change));
+    const outcome = await sent.outcome;
+    // The profile dialog shows a refused change with its reason.
+    if (outcome.kind === 'waiting') toastWaiting('Profile');
+    else toastOutcome(profileChange, {})(outcome);
+    onSettled();
+  };
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <p className="min-w-0 flex-1 basis-64 break-words">
+        <strong className="font-semibold">{label}</strong> is now{' '}
+        <bdi>{valueText(loss.what, loss.theirs)}</bdi>.
+        <span className="block text-sm text-sand-dim">
+          You saved <bdi>{valueText(loss.what, loss.mine)}</bdi> here.
+        </span>
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={busy}
+          onClick={() => run(() => putBack().catch(toastNotStored))}
+        >
+          {busy ? 'Saving...' : 'Restore mine'}
+          <span className="sr-only"> for {label}</span>
+        </Button>
+        <Button variant="quiet" size="small" disabled={busy} onClick={onSettled}>
+          Keep it<span className="sr-only"> for {label}</span>
+        </Button>
+      </p>
+    </li>
+  );
+};
+
+/**
+ * The values that this device saved and another device has overwritten. May report a false loss for a moment, because
+ * the profile's two rows (public and hidden values) arrive one after the other.
+ */
+const useOverwritten = (): {
+  readonly overwritten: readonly Overwritten[];
+  /** Forgets a loss that the member has seen or undone. */
+  readonly settle: (what: ProfileItem) => void;
+} => {
+  const member = useMember();
+  const uid = member?.uid ?? null;
+  const stored = uid === null ? null : memberValues(uid).savedProfile;
+  const saved = useStored(stored) ?? none;
+  const seen = useLiveQuery(async () => (member ? readState(member) : undefined), [member, saved]);
+  const overwritten = useMemo(
+    () => (seen?.held ? findOverwritten(saved, seen.held, seen.pending, seen.at) : []),
+    [saved, seen],
+  );
+  return {
+    overwritten,
+    settle: (what) => {
+      const { [what]: _settled, ...rest } = saved;
+      stored?.write(rest);
+    },
+  };
+};
+
+const none: SavedValues = {};
+
+const readState = async (member: MemberStorage) => {
+  const waiting = (await readOverlay(member)).about('own_profile', member.uid);
+  const pending: ProfileValues = Object.assign(
+    {},
+    ...waiting.filter(({ takesEffect }) => takesEffect).map(valuesSetBy),
+  );
+  return { held: await readHeldProfile(member), pending, at: Date.now() };
+};

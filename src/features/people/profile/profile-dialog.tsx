@@ -1,0 +1,128 @@
+import { useState, type ReactNode } from 'react';
+import { memberValues } from '../../../engine/local/store/member-keys.ts';
+import { profileToForm, type ProfileForm } from '../rules/profile-form.ts';
+import { readProfileChange } from '../rules/read-profile-form.ts';
+import { withProfileChange } from '../rules/profile.ts';
+import { useRefused } from '../../../engine/member/hooks/use-pending.ts';
+import { useMyProfile } from '../use-my-profile.ts';
+import { useSession } from '../../../engine/member/state/session.ts';
+import { useUnsaved } from '../../../engine/member/hooks/use-stored.ts';
+import { CloseButton } from '../../../ui/close-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
+import { useKeptForm } from '../../../ui/use-kept-form.ts';
+import { AccountPanel } from './account-panel.tsx';
+import { profileChange } from '../changes.ts';
+import { PrivacyPanel, type PrivacyEdits } from './privacy-panel.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import { toastKept } from './profile-toasts.ts';
+
+interface ProfileDialogProps {
+  readonly open: boolean;
+  /** Gets the initial focus. */
+  readonly field?: keyof ProfileForm | undefined;
+  /** The way to install the app, in the account. */
+  readonly install?: ReactNode;
+  readonly onClose: () => void;
+}
+
+type ProfileTab = 'profile' | 'privacy' | 'account';
+
+/** The dialog for the member's own profile, privacy and account. Works offline, except the account. */
+export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogProps) => {
+  const session = useSession();
+  const profile = useMyProfile();
+  const user = session.status === 'signed-in' ? session.user : null;
+  const [tab, setTab] = useState<ProfileTab>('profile');
+  // An earlier change that the server refused: the form shows it again for correction.
+  const [refused] = useRefused(profileChange);
+  const saved = profileToForm(profile ?? null);
+  // All panels share it: while one saves, the dialog neither closes nor switches tabs.
+  const work = useBusy();
+  // The dialog outlives its panels, so switching tabs and closing lose no edits.
+  const form = useKeptForm(
+    user && memberValues(user.id).profileDraft,
+    (typed) => readProfileChange(saved, typed),
+    profile && refused ? profileToForm(withProfileChange(profile, refused.payload)) : saved,
+    work,
+  );
+  const [privacyEdits, setPrivacyEdits] = useState<PrivacyEdits>({});
+  const [picture, setPicture] = useState<string | null>();
+  useUnsaved(Object.keys(privacyEdits).length > 0 || picture !== undefined);
+  const unsavedPicture = picture === undefined ? {} : { picture };
+  const close = () => {
+    onClose();
+    setTab('profile');
+    form.fail({});
+  };
+  /** Closes the dialog, and says so if the other tab still has unsaved edits (`left`). */
+  const finish = (left: object) => {
+    if (Object.keys(left).length > 0) toastKept();
+    close();
+  };
+
+  const leave = () => {
+    if (!work.busy) finish({ ...form.draft, ...privacyEdits, ...unsavedPicture });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title="Edit Profile"
+      aside={<CloseButton onClick={leave} />}
+      description="Update your member profile information"
+    >
+      <Tabs<ProfileTab>
+        label="Parts of your profile"
+        selected={tab}
+        onSelect={(next) => {
+          if (!work.busy) setTab(next);
+        }}
+        tabs={[
+          {
+            id: 'profile',
+            label: 'Profile',
+            panel: (
+              <ProfileFields
+                profile={profile}
+                focused={field}
+                avatarUrl={profile?.avatar_url ?? user?.avatarUrl ?? null}
+                form={form}
+                picture={picture}
+                onPicture={setPicture}
+                saved={saved}
+                refused={refused}
+                onClose={() => {
+                  if (profile === undefined) return close();
+                  form.keep(null);
+                  setPicture(undefined);
+                  finish(privacyEdits);
+                }}
+              />
+            ),
+          },
+          {
+            id: 'privacy',
+            label: 'Privacy',
+            panel: (
+              <PrivacyPanel
+                held={profile}
+                work={work}
+                edits={privacyEdits}
+                onEdits={setPrivacyEdits}
+                onClose={() => {
+                  if (profile === undefined) return close();
+                  setPrivacyEdits({});
+                  finish({ ...form.draft, ...unsavedPicture });
+                }}
+              />
+            ),
+          },
+          { id: 'account', label: 'Account', panel: <AccountPanel install={install} onClose={close} /> },
+        ]}
+      />
+    </Dialog>
+  );
+};

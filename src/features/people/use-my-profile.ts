@@ -1,0 +1,26 @@
+import { withHiddenValues, type OwnProfile } from './rules/profile.ts';
+import { readOverlay, type MemberStorage } from '../../engine/member/read-overlay.ts';
+import { useMember } from '../../engine/member/hooks/use-member.ts';
+import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
+
+/**
+ * The member's own profile with its hidden fields, and with queued edits and settings applied; null when there is none yet,
+ * undefined while loading.
+ */
+export const useMyProfile = (): OwnProfile | null | undefined => useSharedRead(useMember(), readMyProfile);
+
+export const readMyProfile = async (member: MemberStorage): Promise<OwnProfile | null | undefined> => {
+  const overlay = await readOverlay(member);
+  const held = await readHeldProfile(member);
+  return held && overlay.row('own_profile', member.uid, held);
+};
+
+/** The own profile as in the mirror: the server's last version, without queued changes. */
+export const readHeldProfile = async (member: MemberStorage): Promise<OwnProfile | null | undefined> => {
+  const [profile, privacy] = await Promise.all([
+    member.mirror.profiles.get(member.uid),
+    member.mirror.profile_privacy.get(member.uid),
+  ]);
+  if (!profile) return (await member.mirror.hasPulled()) ? null : undefined;
+  return withHiddenValues(profile, privacy);
+};

@@ -1,0 +1,27 @@
+import type { StorageFault } from '../../engine/local/storage-fault.ts';
+
+interface StorageText {
+  readonly title: string;
+  /** Says what the person can do. */
+  readonly text: string;
+}
+
+/** The portal shows what this device has stored, so without storage it can only say what is wrong. */
+export const storageTexts: Readonly<Record<StorageFault, StorageText>> = {
+  refused: {
+    title: 'This browser blocks the storage that the portal needs',
+    text: 'Leave the private window, or allow this site to store data in the settings of your browser. Then reload this page.',
+  },
+  silent: {
+    title: 'The storage of this browser does not answer',
+    text: 'Close the other tabs of this site, or restart your browser. Then reload this page.',
+  },
+  held: {
+    title: 'Close the other tab',
+    text: 'Another tab of this site still runs an older version of the portal. Once it is closed, this page goes on by itself.',
+  },
+  full: {
+    title: 'This device has no room left',
+    text: 'Free some space. Then reload this page.',
+  },
+};

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import type { Published } from '../../../../src/tools/build/published.ts';
+import { readParts } from '../../../../src/tools/build/site-parts.ts';
+import { readEditions, readSeatsLeft } from '../../../../src/features/editions/rules/published-editions.ts';
+import { toRequestListener } from '../node-http.ts';
+import type { Sql } from '../../data/sql.ts';
+import { compressFiles } from './compress.ts';
+import { serveStatic, type RequestHandler } from './serve-static.ts';
+
+/** The built site, with the pages of the editions that are published in a database. */
+export interface PublishedSite {
+  readonly handle: RequestHandler;
+  /** Renders the public pages again if something else is published, or other seats are left, than they show. */
+  refresh(database: Sql): Promise<void>;
+  /** Answers the deploy hook. Whoever serves it chooses an address that nobody can guess. */
+  deployHook(database: Sql): RequestHandler;
+  /** Shows the built site again, as if nothing were published. */
+  reset(): Promise<void>;
+}
+
+/**
+ * Serves `dist` of a project, and over it what is published. `directory` holds the rendered files; it is emptied first. `dist`
+ * itself stays as the build made it, so that a process with other data shows its own editions.
+ */
+export async function openPublishedSite(project: string, directory: string): Promise<PublishedSite> {
+  await rm(directory, { recursive: true, force: true });
+  const dist = join(project, 'dist');
+  let serve = serveStatic(dist);
+  let shown = nothing;
+  let count = 0;
+
+  const show = async (published: string): Promise<void> => {
+    if (published === shown) return;
+    count += 1;
+    const over = join(directory, String(count));
+    if (published !== nothing) await renderInto(over, project, readPublished(published));
+    serve = published === nothing ? serveStatic(dist) : serveStatic(dist, over);
+    shown = published;
+    await rm(join(directory, String(count - 1)), { recursive: true, force: true });
+  };
+  // One at a time: two releases may follow each other within a second.
+  let last: Promise<void> = Promise.resolve();
+  const refresh = (database: Sql): Promise<void> => {
+    const next = last.then(async () => show(await publishedIn(database)));
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  return {
+    handle: (request, response) => serve(request, response),
+    refresh,
+    deployHook: (database) =>
+      toRequestListener(async (request) => {
+        if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
+        await refresh(database);
+        return new Response(null, { status: 204 });
+      }),
+    reset: () => show(nothing),
+  };
+}
+
+/** What `published_editions` and `seats_left` answer, as JSON. */
+const publishedIn = async (database: Sql): Promise<string> => {
+  const { rows } = await database.query<{ published: string }>(
+    'select jsonb_build_array(public.published_editions(), public.seats_left())::text as published',
+  );
+  return rows[0]?.published ?? nothing;
+};
+
+/** The same where nothing is published and no edition is ahead, as the built site shows it. */
+const nothing = '[[], {}]';
+
+const readPublished = (json: string): Published => {
+  const [editions, seatsLeft] = v.parse(v.tuple([v.unknown(), v.unknown()]), JSON.parse(json));
+  return { editions: readEditions(editions), seatsLeft: readSeatsLeft(seatsLeft) };
+};
+
+/** Writes the pages of these editions, and the service worker with their revisions. */
+async function renderInto(directory: string, project: string, published: Published): Promise<void> {
+  // Without anything published, `npm start` does not wait for it.
+  const { renderSite } = await import('../../../../src/tools/build/render-site.ts');
+  const files = new Map(await renderSite(await readParts(project), published));
+  files.set('sw.js', withRevisions(await readFile(join(project, 'dist', 'sw.js'), 'utf8'), files));
+  for (const [name, content] of files) {
+    await mkdir(dirname(join(directory, name)), { recursive: true });
+    await writeFile(join(directory, name), content);
+  }
+  await compressFiles(directory);
+}
+
+/**
+ * The service worker with the revisions of these files in its list, so that installed apps fetch them. Adds calendars that the
+ * build did not have.
+ */
+export const withRevisions = (worker: string, files: ReadonlyMap<string, string>): string => {
+  let list = worker;
+  for (const [name, content] of files) {
+    const entry = `{"revision":"${createHash('md5').update(content).digest('hex')}","url":"${name}"}`;
+    const held = new RegExp(`\\{"revision":"[0-9a-f]+","url":"${name.replaceAll('.', '\\.')}"\\}`);
+    if (held.test(list)) list = list.replace(held, entry);
+    else if (name.startsWith('calendar/')) list = list.replace('{"revision":', `${entry},{"revision":`);
+  }
+  return list;
+};
