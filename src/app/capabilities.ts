@@ -7,6 +7,7 @@ import { chatTables } from '../features/chat/tables.ts';
 import { deskChanges } from '../features/desk/changes.ts';
 import { invitationsChanges } from '../features/invitations/changes.ts';
 import { invitationsTables } from '../features/invitations/tables.ts';
+import { longTableTables } from '../features/long-table/tables.ts';
 import { notificationsChanges } from '../features/notifications/changes.ts';
 import { notificationsTables } from '../features/notifications/tables.ts';
 import { profileChanges } from '../features/people/changes.ts';
@@ -30,4 +31,5 @@ export const tables = toTables([
   ...invitationsTables,
   ...notificationsTables,
   ...chatTables,
+  ...longTableTables,
 ]);

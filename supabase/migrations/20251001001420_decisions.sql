@@ -512,7 +512,7 @@ $$;
 
 create function private.desk_attendees() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(place) - array['invitation_id', 'ticket'] order by place.seated_at, place.id), '[]'::jsonb)
+  select coalesce(jsonb_agg(to_jsonb(place) - array['invitation_id', 'ticket', 'chair_id'] order by place.seated_at, place.id), '[]'::jsonb)
   from private.attendees as place;
 $$;
 

@@ -44,24 +44,20 @@ language sql stable set search_path = '' as $$
   where profile.full_name <> '';
 $$;
 
--- Who else has a place in the edition, for those who have one: {"names": [...], "others": number}. Named are members whom the
--- directory lists, by their first name, of many the first twelve.
-create function private.coming_to(wanted text, member uuid) returns jsonb
+-- Who else has a place in the edition, for those who have one, by their chairs: [{"chair", "id", "name"}, ...]. "id" and "name", the first
+-- one, are those of a member whom the directory lists, and null for everybody else.
+create function private.guests_beside(wanted text, member uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'names', coalesce(jsonb_agg(private.first_name(full_name) order by seated_at, id) filter (where place <= 12), '[]'::jsonb),
-    'others', count(*) filter (where place is null or place > 12)
-  )
-  from (
-    select held.id, held.seated_at, profile.full_name,
-      case when profile.id is not null then row_number() over (partition by profile.id is null order by held.seated_at, held.id) end as place
-    from private.attendees as held
-    left join public.profiles as profile on profile.id = held.user_id and profile.is_listed and profile.full_name <> ''
-    where held.edition = wanted and held.cancelled_at is null and held.user_id is distinct from coming_to.member
-  ) as guest;
+  select coalesce(jsonb_agg(
+    jsonb_build_object('chair', chair.number, 'id', profile.id, 'name', private.first_name(profile.full_name)) order by chair.number
+  ), '[]'::jsonb)
+  from private.attendees as held join public.chairs as chair on chair.id = held.chair_id
+  left join public.profiles as profile on profile.id = held.user_id and profile.is_listed and profile.full_name <> ''
+  where held.edition = wanted and held.user_id is distinct from guests_beside.member;
 $$;
 
--- The ticket of the caller's device: {"edition", "attendee", "name", "ticket": the text of its QR code, "gave_back", "hosts", "coming"} of
+-- The ticket of the caller's device: {"edition", "attendee", "name", "ticket": the text of its QR code, "gave_back", "chair", "seats": how
+-- many the edition has, "let_in": when the gate did that, "hosts", "guests": who else comes} of
 -- the edition in which the caller has a place. Of several the one that `editionOfTheDay` (src/features/editions/rules/published-editions.ts) would choose: the next whose
 -- end is ahead, else the newest. Without one, that of a place that was cancelled, with null as "ticket", until seven days after its
 -- edition; "gave_back" tells whether the caller did that. Null without any.
@@ -73,7 +69,11 @@ language sql stable set search_path = '' as $$
       select by_applicant from private.application_decisions as newest
       where newest.application_id = place.application_id order by version desc limit 1
     ), false),
-    'hosts', private.hosts(), 'coming', private.coming_to(edition, place.user_id)
+    'chair', (select number from public.chairs as chair where chair.id = place.chair_id), 'seats', private.seats_of(edition),
+    'let_in', (
+      select min(happened_at) from private.check_ins as entry where entry.attendee_id = place.id and entry.undone_at is null
+    ),
+    'hosts', private.hosts(), 'guests', private.guests_beside(edition, place.user_id)
   )
   from private.attendees as place, private.edition_start(edition) as starts_at, private.edition_end(edition) as ends_at
   where user_id = private.member()

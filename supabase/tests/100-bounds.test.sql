@@ -125,7 +125,7 @@ select results_eq(
          ' notification_choices.user_id organisers.user_id outbox_ledger.member pictures.user_id profile_privacy.id'
          ' profiles.id push_subscriptions.user_id reactions.message_id reactions.user_id read_marks.user_id'
          ' rings.subscription_id rings.user_id'),
-       ('n', 'announcements.by application_decisions.decided_by application_notes.written_by attendees.invitation_id'
+       ('n', 'announcements.by application_decisions.decided_by application_notes.written_by attendees.chair_id attendees.invitation_id'
          ' attendees.user_id check_ins.checked_by desk_saves.saved_by edition_releases.released_by'
          ' invitations.invitee_id message_reports.judged_by message_reports.reporter_id messages.user_id suspensions.by') $$,
   'these rows are deleted with the account (c), forget it (n), or belong to none (a)'
@@ -140,7 +140,7 @@ select results_eq(
      group by 1 order by 1 $$,
   $$ values
        ('application_decisions', 'decided_by mailed_at mail_refused_at'), ('application_notes', 'written_by'),
-       ('attendees', 'user_id invitation_id cancelled_at ticket'), ('audit_log', 'actor'),
+       ('attendees', 'user_id invitation_id cancelled_at ticket chair_id'), ('audit_log', 'actor'),
        ('check_ins', 'checked_by undone_at'), ('clock', 'project_url'), ('desk_saves', 'saved_by'),
        ('edition_news', 'confirmed_at'), ('edition_releases', 'released_by'),
        ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('mails', 'subject member mailbox taken_at settled_at outcome'), ('mirrored', 'owner also joined'), ('outbox_ledger', 'member payload'),

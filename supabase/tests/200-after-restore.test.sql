@@ -19,6 +19,7 @@ select set_eq(
 
 -- Simulates a dump of an older cluster, whose rows carry numbers that this cluster has not reached.
 insert into public.announcements (id, text, audience, by_mail) values (gen_random_uuid(), 'Dinner', 'members', false);
+insert into public.chairs (edition, number, ground) values ('2031-01', 1, 0);
 insert into public.tombstones (table_name, id) values ('messages', '00000000-0000-4000-8000-000000000001');
 insert into public.reactions (message_id, user_id, emoji, is_on) select message.id, account.id, '👍', true from
   (select id from public.messages limit 1) as message, (select id from auth.users limit 1) as account;

@@ -1,6 +1,6 @@
--- The seats that the site shows: how many are left of each edition ahead, and when the clock has the site built for them.
+-- The seats that the site shows: how many are left of each edition ahead, when the clock has the site built for them, and who has a chair.
 begin;
-select plan(14);
+select plan(18);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
@@ -34,6 +34,15 @@ select tests.authenticate_as('nadia@example.com');
 select pg_temp.decide(1, 'accepted', 0);
 select tests.clear_authentication();
 select is(public.seats_left(), '{"2031-01": 1}', 'an acceptance takes a seat');
+create function pg_temp.chairs() returns text language sql as $$
+  select string_agg(concat(number, ':', ground), ' ' order by number) from public.chairs where edition = '2031-01';
+$$;
+grant execute on function pg_temp.chairs() to public;
+select tests.authenticate_as('asha@example.com');
+select is(
+  pg_temp.chairs(), '1:' || (select get_byte(uuid_send(tests.id_of('asha@example.com')), 15) % 6),
+  'and gives the first chair at the table, in the colour of the member''s picture'
+);
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.decide(2, 'accepted', 0);
 select pg_temp.decide(3, 'accepted', 0, true);
@@ -45,6 +54,15 @@ select tests.clear_authentication();
 select is(public.seats_left(), '{"2031-01": 0}', 'an edition that was too full has none after one withdrawal');
 select public.give_seat_back_by_link(rpad('Asha', 22, 'x'));
 select is(public.seats_left(), '{"2031-01": 1}', 'who gives a seat back frees it');
+select tests.authenticate_as('asha@example.com');
+select matches(pg_temp.chairs(), '^2:[0-5]$', 'and the chair');
+select tests.authenticate_as('nadia@example.com');
+select pg_temp.decide(3, 'accepted', 2);
+select matches(pg_temp.chairs(), '^1:[0-5] 2:[0-5]$', 'which the next guest gets');
+select tests.as_owner();
+delete from public.applications where id = tests.uuid(3);
+
+select is(pg_temp.chairs(), '2:' || (select ground from public.chairs where number = 2), 'a deleted application leaves its chair');
 
 -- The build -----------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- The gate: check-ins through the desk only, each once, and none lost.
 begin;
-select plan(18);
+select plan(21);
 
 select tests.create_user('nadia@example.com');
 select tests.create_user('ravi@example.com');
@@ -84,7 +84,7 @@ select is(pg_temp.ticket() ->> 'edition', '2026-12', 'the ticket is of the editi
 update private.attendees set cancelled_at = now() where edition = '2026-12';
 select is(pg_temp.ticket() ->> 'edition', '2027-02', 'or of the next one in which the member has a place');
 
--- Who hosts, and who is coming: named are members whom the directory lists.
+-- Who hosts, and who else comes: named are members whom the directory lists.
 insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
 select md5(guest)::uuid, guest, guest || '@guests.example', 'B', '123456', 'P', 'stay', '2027-02', 'accepted' from unnest(array['g1', 'g2', 'g3']) as guest;
 update public.profiles set full_name = 'Ravi Kumar' where id = tests.id_of('ravi@example.com');
@@ -92,15 +92,22 @@ update public.profiles set full_name = 'Nadia Shah' where id = tests.id_of('nadi
 insert into private.attendees (edition, application_id, user_id, name, email) values
   ('2027-02', md5('g1')::uuid, tests.id_of('ravi@example.com'), 'Ravi Kumar', 'ravi@example.com'),
   ('2027-02', md5('g2')::uuid, null, 'Somebody', 'g2@guests.example');
-create function pg_temp.coming() returns jsonb language sql as $$
-  select pg_temp.ticket() -> 'coming';
+create function pg_temp.guests() returns setof text language sql as $$
+  select concat_ws(' ', guest ->> 'chair', guest ->> 'name', guest ->> 'id') from jsonb_array_elements(pg_temp.ticket() -> 'guests') as guest;
 $$;
 select is(pg_temp.ticket() -> 'hosts', '["Nadia", "Ravi"]', 'the ticket names the organisers as hosts');
-select is(pg_temp.coming(), '{"names": ["Ravi"], "others": 1}', 'it names whom the directory lists, not its owner, and counts the others');
+select is((select held ->> 'chair' || ' of ' || (held ->> 'seats') from pg_temp.ticket() as held), '1 of 12', 'it tells the guest''s chair, and how many there are');
+select results_eq(
+  'select pg_temp.guests()', format($$ values ('2 Ravi %s'), ('3') $$, tests.id_of('ravi@example.com')),
+  'it names whom the directory lists, not its owner, and tells only the chair of the others'
+);
 update public.profiles set is_listed = false where id = tests.id_of('ravi@example.com');
-select is(pg_temp.coming(), '{"names": [], "others": 2}', 'who left the directory is only counted');
+select results_eq('select pg_temp.guests()', $$ values ('2'), ('3') $$, 'who left the directory has only a chair');
 update private.attendees set cancelled_at = now() where email in ('ravi@example.com', 'g2@guests.example');
-select is(pg_temp.coming(), '{"names": [], "others": 0}', 'who has no place any more is not coming');
+select is_empty('select pg_temp.guests()', 'who has no place any more sits on no chair');
+select is(pg_temp.ticket() ->> 'let_in', null, 'a guest who has not arrived was not let in');
+insert into private.check_ins (id, attendee_id, happened_at) select gen_random_uuid(), id, now() from private.attendees where edition = '2027-02' and cancelled_at is null;
+select isnt(pg_temp.ticket() ->> 'let_in', null, 'and one whom the gate let in was');
 
 -- The record ----------------------------------------------------------------------------------------------------------------
 

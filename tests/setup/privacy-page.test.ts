@@ -79,6 +79,7 @@ const serverTables: Readonly<Record<Table, string | null>> = {
   'private.edition_news': 'if you ask to hear of it, we keep your email address',
   'private.attendees': 'the list of those who come',
   'private.check_ins': 'the time when you arrived',
+  'public.chairs': 'how many chairs of the long table are taken',
   'private.ticket_keys': null,
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',

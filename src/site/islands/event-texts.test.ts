@@ -26,5 +26,6 @@ test.each([
   [['Ravi'], 0, 'Ravi'],
   [['Ravi', 'Nadia'], 3, 'Ravi, Nadia and 3 more'],
 ])('of those who come besides the reader, %j and %i without a name, it says: %s', (names, others, text) => {
-  expect(comingText({ names, others })).toBe(text);
+  const named = [...names, ...Array.from({ length: others }, () => null)];
+  expect(comingText(named.map((name, place) => ({ chair: place + 1, id: name, name })))).toBe(text);
 });

@@ -45,9 +45,11 @@ export const calendarText = ({ isCancelled }: Programme, isOver: boolean): strin
   return isCancelled ? 'Remove all from your calendar' : 'Add all to your calendar';
 };
 
-/** "Asha, Ravi and 3 more": those who allow it by name, the others as a number. "you and 3 more" without names. Null without others. */
-export const comingText = ({ names, others }: OwnTicket['coming']): string | null => {
-  if (names.length + others === 0) return null;
+/** "Asha, Ravi and 3 more": the first twelve who allow it by name, the others as a number. "you and 3 more" without names. Null without others. */
+export const comingText = (guests: OwnTicket['guests']): string | null => {
+  if (guests.length === 0) return null;
+  const names = guests.flatMap(({ name }) => name ?? []).slice(0, 12);
+  const others = guests.length - names.length;
   return listText([...(names.length === 0 ? ['you'] : names), ...(others === 0 ? [] : [`${others} more`])]);
 };
 

@@ -175,7 +175,7 @@ const ticketTexts = (
     };
   }
   const { hosts } = ticket;
-  const coming = comingText(ticket.coming);
+  const coming = comingText(ticket.guests);
   return {
     toApply: null,
     toOwnTicket: myTicket,

@@ -48,7 +48,10 @@ test('signs the ticket of an attendee, which the desk can check, and of nobody e
     name: 'Asha',
     gave_back: false,
     hosts: [],
-    coming: { names: [], others: 0 },
+    chair: 1,
+    seats: 12,
+    let_in: null,
+    guests: [],
   });
   expect(await readTicket(held?.ticket ?? '', await keys())).toMatchObject({
     edition: '2027-01',

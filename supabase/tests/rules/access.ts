@@ -133,6 +133,11 @@ export const access = {
       'id text audience edition by created_at show_from released_at withdrawn_at by_mail sync_xid',
     ),
   },
+  'public.chairs': {
+    members: { ...none, select: ['yes', 'yes', 'yes'] },
+    service: 'everything',
+    columns: these('s', 'id edition number ground sync_xid'),
+  },
   'private.villas': hidden('nothing', 'edition content map version saved_at'),
   'public.tombstones': {
     members: { ...none, select: ['yes', 'nothing', 'yes'] },
@@ -163,7 +168,7 @@ export const access = {
   'private.application_notes': hidden('nothing', 'id application_id text written_by written_at'),
   'private.attendees': hidden(
     'nothing',
-    'id edition application_id user_id invitation_id name email seated_at cancelled_at payment ticket',
+    'id edition application_id user_id invitation_id name email seated_at cancelled_at payment ticket chair_id',
   ),
   'private.hidden_profiles': hidden('nothing', 'user_id full_name bio avatar_url image'),
   'private.suspensions': hidden('nothing', 'mailbox member until reason by since'),

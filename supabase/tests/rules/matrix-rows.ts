@@ -60,6 +60,7 @@ export const fixtures: Partial<Record<Table, Fixture>> = {
     audience: "'members'",
     by_mail: 'false',
   }),
+  'public.chairs': oneRow('id', { edition: "'2031-01'", number: '99', ground: '0' }),
   'public.tombstones': rows('owner', { table_name: "'messages'", id: 'gen_random_uuid()' }),
   'public.applications': rows('id', {
     id: 'gen_random_uuid()',
@@ -100,6 +101,7 @@ insert into public.profile_privacy (id) select id from pg_temp.owner;
 insert into public.pictures (user_id, image) select id, '/9j/wAALCAAIAAgBAREA/9k=' from pg_temp.owner;
 -- Their numbers follow by trigger.
 insert into public.invitations (inviter_id, invitee_email) select id, 'guest-of-' || email from pg_temp.owner;
+insert into public.chairs (id, edition, number, ground) select id, '2031-01', number, 0 from pg_temp.owner;
 insert into public.tombstones (table_name, id, owner) select 'invitations', gen_random_uuid(), id from pg_temp.owner;
 insert into public.tombstones (table_name, id, owner) values ('messages', gen_random_uuid(), null);
 insert into public.announcements (id, text, audience, by, released_at, by_mail)

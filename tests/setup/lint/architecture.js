@@ -24,6 +24,7 @@ const orders = {
   features: [
     'people',
     'editions',
+    'long-table',
     'invitations',
     'notifications',
     'install',

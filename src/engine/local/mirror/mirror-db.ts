@@ -1,4 +1,5 @@
 import type { EntityTable, Table } from 'dexie';
+import type { Chair } from '../../../features/long-table/tables.ts';
 import type { Announcement, Message, ReadMark } from '../../../features/chat/rules/message.ts';
 import type { Invitation, InvitationStats } from '../../../features/invitations/rules/invitation.ts';
 import type { NotificationChoices } from '../../../features/notifications/rules/notifications.ts';
@@ -50,6 +51,7 @@ export class MirrorDb extends LocalDb {
   declare readonly profile_privacy: EntityTable<Mirrored<ProfilePrivacy>, 'id'>;
   declare readonly notification_choices: EntityTable<Mirrored<NotificationChoices>, 'id'>;
   declare readonly announcements: EntityTable<Mirrored<Announcement>, 'id'>;
+  declare readonly chairs: EntityTable<Mirrored<Chair>, 'id'>;
   /** Pictures that were shown here. `at`: when they came, in epoch milliseconds of this device's clock. */
   declare readonly pictures: EntityTable<Picture & { readonly at: number }, 'id'>;
   declare readonly documents: EntityTable<HeldDocument, 'name'>;

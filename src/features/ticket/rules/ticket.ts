@@ -27,10 +27,19 @@ export const ticketSchema = v.object({
   ticket: v.nullable(v.string()),
   /** The member cancelled it. */
   gave_back: v.boolean(),
+  /** The number of the member's chair; null once the place was cancelled. */
+  chair: v.nullable(v.number()),
+  /** How many the edition has. */
+  seats: v.number(),
+  /** When the gate let the member in, as ISO 8601; null before. */
+  let_in: v.nullable(v.string()),
   /** First names of the organisers. */
   hosts: v.pipe(v.array(v.string()), v.readonly()),
-  /** Who else has a place: first names of members who are in the directory, and how many others. */
-  coming: v.object({ names: v.pipe(v.array(v.string()), v.readonly()), others: v.number() }),
+  /** Who else comes, by their chairs. `id` and `name`, the first one, are those of a member whom the directory lists; else null. */
+  guests: v.pipe(
+    v.array(v.object({ chair: v.number(), id: v.nullable(v.string()), name: v.nullable(v.string()) })),
+    v.readonly(),
+  ),
 });
 export type OwnTicket = v.InferOutput<typeof ticketSchema>;
 
