@@ -171,6 +171,6 @@ export default defineConfig<Theme>({
     figures: 'font-mono tabular-nums',
     /** A badge as a line of small text below the title of a header; a finger has more room than the line. */
     'under-title':
-      '-mt-1 min-h-6! justify-start after:content-[""] after:absolute after:inset-x-0 after:-bottom-3 after:top-0 [&>span]:border-0 [&>span]:bg-transparent [&>span]:p-0 [&>span]:text-xs',
+      '-mt-1 min-h-6! justify-start after:content-[""] after:absolute after:inset-x-0 after:-bottom-3 after:top-0 [&>span]:bg-transparent [&>span]:p-0 [&>span]:text-xs',
   },
 });

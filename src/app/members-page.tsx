@@ -144,7 +144,7 @@ export const MembersPage = ({
       <main
         id="main"
         tabIndex={-1}
-        className={`mx-auto flex w-full max-w-[70rem] min-[110rem]:max-w-[90rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-3 sm:px-6 ${isChat ? `min-h-0 grow ${roomBeside}` : ''}`}
+        className={`mx-auto flex w-full max-w-[70rem] min-[110rem]:max-w-[90rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-12 sm:px-6 sm:pt-4 ${isChat ? `min-h-0 grow ${roomBeside}` : ''}`}
       >
         {isBeside ? null : room === 'home' ? (
           <Welcome user={session.user} />
@@ -309,7 +309,7 @@ const roomBeside = 'min-[110rem]:relative min-[110rem]:pl-beside-members!';
 const besideChat =
   'absolute inset-y-0 left-0 ml-6 mt-2 w-92 overflow-y-auto rounded-lg border-b border-night-line focus-visible:outline-none max-[110rem]:hidden';
 
-const divided = 'border-t border-night-line pt-5 sm:border-0 sm:pt-0';
+const divided = 'max-sm:border-t max-sm:border-night-line max-sm:pt-5';
 
 /** A link to the section leaves it below the header. */
 const belowHeader = 'scroll-mt-24 focus-visible:outline-none';

@@ -58,7 +58,7 @@ const Members = ({ services }: MembersRouteProps) => (
         invitations: InvitationsArea,
         chat: (
           <>
-            <AreaBoundary title="Community Chat" icon="messages-square">
+            <AreaBoundary title="Community Chat">
               <CommunityChat
                 messageActions={LateMessageActions}
                 pinned={<PinnedAnnouncement isOnHome={false} />}
@@ -109,14 +109,14 @@ const Directory = (props: DirectoryProps) => (
   <>
     <EvictionNotice />
     <LateOverwrittenNotice />
-    <AreaBoundary title="Member Directory" icon="users">
+    <AreaBoundary title="Member Directory">
       <MemberDirectory {...props} profileWindow={LateMemberProfile} />
     </AreaBoundary>
   </>
 );
 
 const InvitationsArea = ({ showsAll }: { readonly showsAll: boolean }) => (
-  <AreaBoundary title="Enhanced Invitations" icon="mail-plus">
+  <AreaBoundary title="Enhanced Invitations">
     <EnhancedInvitations clubName={site.name} showsAll={showsAll} />
   </AreaBoundary>
 );

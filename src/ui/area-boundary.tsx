@@ -1,15 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
 import { ChunkFailure } from './late.tsx';
 
 interface AreaBoundaryProps {
   readonly children: ReactNode;
   readonly onFailed?: () => void;
-  /** Heading and icon of the failed area. Without a title the failed area disappears. */
+  /** Heading of the failed area. Without a title the failed area disappears. */
   readonly title?: string;
-  readonly icon?: IconName;
   /** Replaces the card where the failed area is the whole page. Brings a heading of its own. */
   readonly frame?: (prompt: ReactNode) => ReactNode;
 }
@@ -53,7 +52,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    const { title, icon, frame } = this.props;
+    const { title, frame } = this.props;
     const prompt = (
       <RetryPrompt
         isMissing={this.state.isMissing}
@@ -65,11 +64,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     );
     if (frame) return frame(prompt);
     if (title === undefined) return null;
-    return (
-      <Card title={title} {...(icon === undefined ? {} : { icon })}>
-        {prompt}
-      </Card>
-    );
+    return <Card title={title}>{prompt}</Card>;
   }
 }
 

@@ -19,7 +19,7 @@ export const Avatar = ({ name, src, size = 'normal' }: AvatarProps) => {
   return (
     <span
       aria-hidden="true"
-      className={`inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full border border-night-line bg-night-2 font-display font-semibold text-lamp ${sizes[size]}`}
+      className={`inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full bg-night-2 font-display font-semibold text-lamp ${sizes[size]}`}
     >
       {src !== null && src !== failed ? (
         <img

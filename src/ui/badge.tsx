@@ -13,10 +13,10 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A short label with a border: a skill, a status, a level. */
+/** A short label on a ground of its own: a skill, a status, a level. */
 export const Badge = ({ tone = 'plain', icon, wraps = false, isSmall = false, children }: BadgeProps) => (
   <span
-    className={`inline-flex max-w-full items-center gap-1.5 rounded border py-0.5 leading-5 ${isSmall ? 'px-1 text-xs' : 'px-2 text-sm'} ${tones[tone]}`}
+    className={`inline-flex max-w-full items-center gap-1.5 rounded py-0.5 leading-5 ${isSmall ? 'px-1 text-xs' : 'px-2 text-sm'} ${tones[tone]}`}
   >
     {icon === undefined ? null : <Icon name={icon} className="size-3.5 shrink-0" />}
     <span dir="auto" className={wraps ? 'min-w-0' : 'min-w-0 truncate'}>
@@ -28,7 +28,7 @@ export const Badge = ({ tone = 'plain', icon, wraps = false, isSmall = false, ch
 /** Marks a member who speaks for the club. */
 export const OrganiserBadge = () => (
   <span
-    className={`inline-flex items-center gap-1 whitespace-nowrap rounded border px-1.5 text-xs leading-4 ${tones.accent}`}
+    className={`inline-flex items-center gap-1 whitespace-nowrap rounded px-1.5 text-xs leading-4 ${tones.accent}`}
   >
     <Icon name="badge-check" className="size-3 shrink-0" />
     Organiser
@@ -49,11 +49,11 @@ export const DeliveryBadge = ({ state, children }: DeliveryBadgeProps) => (
 );
 
 const tones: Record<BadgeTone, string> = {
-  plain: 'border-night-line bg-night-2 text-sand-dim',
-  live: 'border-phosphor/40 text-phosphor',
-  accent: 'border-lamp/50 text-lamp-bright',
-  warning: 'border-laterite/50 text-laterite',
-  alarm: 'border-alarm/50 text-alarm',
+  plain: 'bg-night-2 text-sand-dim',
+  live: 'bg-phosphor/10 text-phosphor',
+  accent: 'bg-lamp/10 text-lamp-bright',
+  warning: 'bg-laterite/10 text-laterite',
+  alarm: 'bg-alarm/10 text-alarm',
 };
 
 const deliveryLooks = {

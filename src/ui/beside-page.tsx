@@ -14,7 +14,7 @@ interface BesidePageProps {
 
 /** A page beside the portal's rooms: its way back and its title stand where a room has its own. */
 export const BesidePage = ({ title, home, byDay = false, isWide = false, children }: BesidePageProps) => (
-  <div data-by-day={byDay ? '' : undefined} className="pb-4 sm:px-4 sm:pt-4">
+  <div data-by-day={byDay ? '' : undefined} className="pb-4">
     <div className="mb-3 flex items-center">
       <BackLink to={home} />
       <Heading>{title}</Heading>

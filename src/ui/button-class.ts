@@ -1,8 +1,12 @@
 /**
- * primary: the main action. quiet: a secondary action, or one in a list. danger: deletes something.
- * All three are at least 44 px high, except that a compact one is 32 px high under a mouse.
+ * The three levels of emphasis; a view uses each as rarely as it can.
+ * primary: lamp, the one thing that one came to do, once a view.
+ * quiet: words without a box, everything else: a second action, one in a list, and each that undoes (Revoke, Discard, I can't come).
+ * danger: quiet in red, the answer that deletes; only in the dialog that asks, and the button that opens it is quiet.
+ * A border belongs to fields and to the event's card; a surface stands out by its ground, a section by its heading and the space above it.
+ * All are at least 44 px high, except that a compact one is 32 px high under a mouse.
  */
-export type ButtonVariant = 'primary' | 'quiet' | 'danger';
+export type ButtonVariant = keyof typeof looks;
 
 export type ButtonSize = keyof typeof sizes;
 
@@ -11,8 +15,8 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize
   `${shape} ${sizes[size]} ${looks[variant]}`;
 
 const sizes = {
-  normal: 'gap-2 px-5.5 py-2 text-base',
-  small: 'gap-2 px-3.5 py-2 text-sm',
+  normal: 'gap-2 px-4 py-2 text-base',
+  small: 'gap-2 px-3 py-2 text-sm',
   compact: 'gap-1 px-2 text-sm fine:min-h-8',
 };
 
@@ -21,9 +25,10 @@ const shape =
   'transition-colors duration-150 ease-out cursor-pointer disabled:cursor-not-allowed disabled:opacity-55 ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 
-const looks: Record<ButtonVariant, string> = {
-  primary: 'bg-lamp text-lamp-ink enabled:hover:bg-lamp-bright [&:is(a)]:hover:bg-lamp-bright',
-  quiet:
-    'border border-night-edge bg-night-1 text-sand enabled:hover:border-lamp enabled:hover:text-lamp-bright [&:is(a)]:hover:border-lamp [&:is(a)]:hover:text-lamp-bright',
-  danger: 'border border-alarm bg-night-1 text-alarm enabled:hover:bg-alarm enabled:hover:text-alarm-ink',
+const boxless = 'focus-visible:bg-night-2 [&:not(:disabled)]:hover:bg-night-2 forced-colors:border';
+
+const looks = {
+  primary: 'bg-lamp text-lamp-ink [&:not(:disabled)]:hover:bg-lamp-bright',
+  quiet: `${boxless} text-sand [&:not(:disabled)]:hover:text-lamp-bright`,
+  danger: `${boxless} text-alarm`,
 };

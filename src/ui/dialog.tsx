@@ -31,7 +31,7 @@ export const Dialog = ({
     <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
       <DialogBackdrop className="absolute inset-0 bg-night/80" />
       <div className="absolute inset-x-0 bottom-0 top-[min(2rem,5dvh)] flex items-end justify-center sm:bottom-[min(2rem,5dvh)] sm:items-center sm:px-6">
-        <DialogPanel className="max-h-full w-full max-w-xl overflow-y-auto overscroll-contain rounded-t-lg border border-night-line bg-night-1 text-sand sm:rounded-lg">
+        <DialogPanel className="max-h-full w-full max-w-xl overflow-y-auto overscroll-contain rounded-t-lg bg-night-1 text-sand forced-colors:border sm:rounded-lg">
           {/* Not on the box itself: what is sticky would stop above its padding. */}
           <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-7">
             <div className="flex flex-wrap items-start justify-between gap-4">

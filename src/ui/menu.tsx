@@ -56,7 +56,7 @@ export const Menu = ({ opener, align = 'right', title, about, items, choices = [
               : { anchor: { to: align === 'left' ? 'bottom start' : 'bottom end', padding: EDGE } })}
             aria-label={title}
             onKeyDown={moveInChoices}
-            className={`z-50 border border-night-edge bg-night-2 text-sand [&[role=menu]]:outline-none ${isSheet ? 'fixed inset-x-0 bottom-0 max-h-full overflow-y-auto rounded-t-md pb-[env(safe-area-inset-bottom)]' : 'max-w-[min(22rem,calc(100vw-1rem))] rounded-md'}`}
+            className={`z-50 bg-night-2 text-sand forced-colors:border [&[role=menu]]:outline-none ${isSheet ? 'fixed inset-x-0 bottom-0 max-h-full overflow-y-auto rounded-t-md pb-[env(safe-area-inset-bottom)]' : 'max-w-[min(22rem,calc(100vw-1rem))] rounded-md'}`}
           >
             <p dir="auto" className="overflow-clip px-4 py-3 font-mono text-xs text-sand-dim">
               {title}
@@ -70,7 +70,7 @@ export const Menu = ({ opener, align = 'right', title, about, items, choices = [
               </p>
             )}
             {choices.length === 0 ? null : (
-              <div className="flex flex-wrap border-b border-night-line px-1">
+              <div className="flex flex-wrap px-1">
                 {choices.map(({ text, isChosen, onPress }) => (
                   <MenuItem key={text} as={Choice} isChosen={isChosen} onClick={onPress}>
                     {text}

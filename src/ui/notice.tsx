@@ -17,7 +17,7 @@ export const Notice = ({ title, onUnderstood, children }: NoticeProps) => {
     <div
       ref={notice}
       role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-laterite px-4 py-3"
+      className="flex flex-wrap items-center justify-between gap-3 border-l-2 border-laterite bg-night-1 px-4 py-3"
     >
       <p className="min-w-0 flex-1 basis-72">
         <strong className="font-semibold">{title}</strong> {children}

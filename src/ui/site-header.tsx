@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface SiteHeaderProps {
   readonly name: string;
-  /** The navigation's links; the last one looks like a button. */
+  /** The navigation's links; the last one is for newcomers. */
   readonly links: readonly { readonly to: string; readonly label: string }[];
   /** A control of the page, beside the links. */
   readonly children?: ReactNode;
@@ -38,4 +38,4 @@ export const SiteHeader = ({ name, links, children }: SiteHeaderProps) => (
 const plain =
   'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-sm-fit text-sand no-underline hover:text-lamp-bright sm:px-3.5';
 const last =
-  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md border border-lamp px-3 text-sm-fit font-semibold text-lamp no-underline transition-colors duration-150 hover:bg-lamp hover:text-lamp-ink sm:px-4.5';
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 text-sm-fit font-semibold text-lamp no-underline hover:bg-night-2 hover:text-lamp-bright forced-colors:border sm:px-3.5';

@@ -44,23 +44,26 @@ export const MembersHeader = ({
           </Title>
           <StatusLink shows={isSync ? 'always' : 'news'} isInHeader />
         </div>
-        <Button
-          variant="quiet"
-          size="small"
-          className={bare}
+        <button
+          type="button"
           id="portal-search"
           aria-keyshortcuts="Control+K Meta+K /"
+          className={searchClass}
           onClick={onSearch}
         >
           <Icon name="search" className="size-4" />
           <span className="sr-only @[57rem]:not-sr-only">Search</span>
-        </Button>
+          <kbd
+            aria-hidden="true"
+            className="ml-auto hidden rounded bg-night-2 px-1.5 font-mono text-xs @[57rem]:block"
+          >
+            /
+          </kbd>
+        </button>
         <Button variant="quiet" size="small" className={worded} onClick={onProfile}>
-          <Icon name="user-pen" className="hidden size-4 @[40rem]:block" />
           Profile
         </Button>
         <Button variant="quiet" size="small" className={worded} disabled={leaving} onClick={onSignOut}>
-          <Icon name="log-out" className="hidden size-4 @[40rem]:block" />
           Sign Out
         </Button>
       </div>
@@ -69,17 +72,18 @@ export const MembersHeader = ({
   );
 };
 
-/** On a phone a button is its icon, or its word, without a frame around it. */
-const frameless = '[@container(width<40rem)]:border-transparent [@container(width<40rem)]:bg-transparent';
-const bare = `${frameless} [@container(width<40rem)]:px-0 [@container(width<40rem)]:w-touch`;
-const worded = `${frameless} [@container(width<40rem)]:px-1`;
+/** Looks like the field that it opens where there is room for one; elsewhere it is its icon. */
+const searchClass =
+  'inline-flex min-h-11 w-touch cursor-pointer items-center justify-center gap-2.5 rounded-md text-sm text-sand-dim hover:text-lamp-bright fine:min-h-10 ' +
+  '@[57rem]:w-64 @[57rem]:justify-start @[57rem]:border @[57rem]:border-night-edge @[57rem]:px-3';
+const worded = '[@container(width<40rem)]:px-1';
 
 /** The second line of Home's header, which scrolls away. */
 export const Welcome = ({ user }: { readonly user: SessionUser }) => {
   const profile = useMyProfile();
   const name = profile?.full_name ?? user.fullName ?? user.email;
   return (
-    <div className="-mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 fine:min-h-9">
+    <div className="-mb-3 flex min-h-11 sm:-mb-10 sm:-mt-2 flex-wrap items-center justify-between gap-x-3 fine:min-h-9">
       <p className="line-clamp-2 min-w-24 flex-1 break-words text-sm text-sand-dim" title={name}>
         Welcome back, <bdi className="text-sand">{name}</bdi>
       </p>

@@ -35,7 +35,7 @@ export const SignInAgain = ({ onSignIn }: { readonly onSignIn: () => void }) => 
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-laterite px-4 py-3"
+      className="flex flex-wrap items-center justify-between gap-3 border-l-2 border-laterite bg-night-1 px-4 py-3"
     >
       <p className="min-w-0">
         Your session has ended. You can read on; what you write is kept on this device and sent once you have

@@ -5,7 +5,7 @@ import { useStanding } from '../../engine/member/hooks/use-mirror.ts';
 export const SuspensionNotice = () => {
   const suspension = useStanding()?.suspension;
   return suspension ? (
-    <output className="block rounded-md border border-laterite px-4 py-3">
+    <output className="block border-l-2 border-laterite bg-night-1 px-4 py-3">
       <strong className="font-semibold">
         You can read and export, but not write until {momentText(suspension.until)}.
       </strong>{' '}

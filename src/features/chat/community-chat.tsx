@@ -52,7 +52,6 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
   return (
     <Card
       title="Community Chat"
-      icon="messages-square"
       aside={
         isMember ? (
           <span className="-my-2 flex shrink-0">

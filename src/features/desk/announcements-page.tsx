@@ -34,10 +34,10 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   return (
     <div className="flex flex-col gap-7">
       <h2 className="font-display text-xl font-semibold">Announcements</h2>
-      <Card title="New announcement" icon="pen-line">
+      <Card title="New announcement">
         <AnnouncementForm desk={desk} />
       </Card>
-      <Card title="Announced so far" icon="messages-square">
+      <Card title="Announced so far">
         {desk.announcements.length === 0 ? <p className="text-sand-dim">There are none yet.</p> : null}
         <ul
           tabIndex={-1}

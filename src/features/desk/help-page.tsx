@@ -8,7 +8,7 @@ import { textLink } from '../../ui/link.tsx';
 /** How to run an edition, and what to do when something goes wrong. Needs no network. */
 export const HelpPage = () => (
   <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
-    <Card title="How to run an edition" icon="calendar-check">
+    <Card title="How to run an edition">
       <p className="measure text-sand-dim">
         Everything here works on a phone, and without a network: what you do then is sent later.
       </p>
@@ -35,7 +35,7 @@ export const HelpPage = () => (
       </ol>
     </Card>
     <div id="trouble">
-      <Card title="When something goes wrong" icon="circle-alert">
+      <Card title="When something goes wrong">
         <Accordion entries={deskTroubles} />
       </Card>
     </div>

@@ -36,7 +36,7 @@ const Suspensions = ({ desk }: { readonly desk: Desk }) => {
       id,
     );
   return (
-    <Card title="Suspended members" icon="ban">
+    <Card title="Suspended members">
       <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className="outline-none">
         <p className="measure text-sand-dim">
           A suspended member can read, export and delete, and writes nothing. Others see neither their name

@@ -26,7 +26,7 @@ export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
       id,
     );
   return (
-    <Card title="Organisers" icon="badge-check">
+    <Card title="Organisers">
       <p className="measure text-sand-dim">
         Organisers read applications, decide about them, and speak for the club. Every decision is in the
         record, with its author.

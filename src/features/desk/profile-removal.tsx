@@ -11,7 +11,7 @@ export const ProfileRemoval = () => {
   const { act, failure } = useAct();
   const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string } | null>(null);
   return (
-    <Card title="Pictures, names and bios" icon="user-pen">
+    <Card title="Pictures, names and bios">
       <p className="measure text-sand-dim">
         Remove what does not belong in the club. The member stays, and can enter another one.
       </p>
@@ -31,7 +31,7 @@ export const ProfileRemoval = () => {
           {profileParts.map((part) => (
             <Button
               key={part}
-              variant="danger"
+              variant="quiet"
               size="small"
               onClick={() =>
                 void act({

@@ -10,7 +10,7 @@ export const RecordPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const nameById = useNames(desk.audit.flatMap((item) => [item.actor, ...memberOf(item)]));
   const names = { desk, member: nameById, edition: (id: string) => desk.editionNames.get(id) ?? id };
   return (
-    <Card title="Record" icon="clock">
+    <Card title="Record">
       <p className="measure text-sand-dim">The newest first, at most 200. Nobody can change them.</p>
       <ol className="mt-4 divide-y divide-night-line">
         {desk.audit.map((item) => (

@@ -18,7 +18,7 @@ export const ReportsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const judged = desk.reports.filter(({ verdict }) => verdict !== null);
   return (
     <div className="flex flex-col gap-7">
-      <Card title="Reported messages" icon="flag">
+      <Card title="Reported messages">
         {open.length === 0 ? <p className="text-sand-dim">No report waits for a decision.</p> : null}
         <ul className="divide-y divide-night-line">
           {open.map((item) => (
@@ -33,7 +33,7 @@ export const ReportsPage = ({ desk }: { readonly desk: ShownDesk }) => {
         </ul>
       </Card>
       {judged.length > 0 ? (
-        <Card title="Decided" icon="check">
+        <Card title="Decided">
           <ul className="divide-y divide-night-line">
             {judged.map((item) => (
               <li key={`${item.message} ${item.judged_at}`} className="py-3">
@@ -136,11 +136,11 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
           <Button variant="quiet" onClick={() => void judge('keep')}>
             Keep
           </Button>
-          <Button variant="danger" onClick={() => setIsAsking(true)}>
+          <Button variant="quiet" onClick={() => setIsAsking(true)}>
             Delete…
           </Button>
           {item.author === null || isOrganiser ? null : (
-            <Button variant="danger" onClick={() => setIsSuspending(true)}>
+            <Button variant="quiet" onClick={() => setIsSuspending(true)}>
               Delete and suspend…
             </Button>
           )}

@@ -28,7 +28,7 @@ export const EnhancedInvitations = ({ clubName, showsAll }: EnhancedInvitationsP
   const accepted = invitations?.stats.total_accepted;
 
   return (
-    <Card title="Enhanced Invitations" icon="mail-plus" aside={<LevelBadge accepted={accepted} />}>
+    <Card title="Enhanced Invitations" aside={<LevelBadge accepted={accepted} />}>
       <Tabs<InvitationTab>
         above={<LevelProgress accepted={accepted} />}
         label="Invitations"

@@ -79,12 +79,11 @@ interface RowButtonProps {
   readonly label: string;
   /** The invitee's address, for screen readers. */
   readonly email: string;
-  readonly variant?: 'quiet' | 'danger';
   readonly onPress: () => void;
 }
 
-export const RowButton = ({ label, email, variant = 'quiet', onPress }: RowButtonProps) => (
-  <Button variant={variant} size="compact" onClick={onPress}>
+export const RowButton = ({ label, email, onPress }: RowButtonProps) => (
+  <Button variant="quiet" size="compact" onClick={onPress}>
     {label}
     <span className="sr-only"> the invitation to {email}</span>
   </Button>

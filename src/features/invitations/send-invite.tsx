@@ -194,7 +194,6 @@ const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
                   <RowButton
                     label="Discard"
                     email={email}
-                    variant="danger"
                     onPress={() => void changeStored(() => outbox.discard(id))}
                   />
                 </>

@@ -135,7 +135,6 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
             <RowButton
               label="Revoke"
               email={email}
-              variant="danger"
               onPress={() => {
                 setIsAsking(true);
               }}

@@ -95,7 +95,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
             <Button variant="quiet" size="small" onClick={() => void changeStored(() => outbox.retry(id))}>
               Try again
             </Button>
-            <Button variant="danger" size="small" onClick={() => void changeStored(() => outbox.discard(id))}>
+            <Button variant="quiet" size="small" onClick={() => void changeStored(() => outbox.discard(id))}>
               Discard
             </Button>
           </span>

@@ -19,13 +19,12 @@ const columns = 'auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,max(13r
 export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
   <Card
     title="EXCLUSIVE RESOURCES"
-    icon="wrench"
     className={`xl:grid ${columns} xl:gap-3 xl:[&>div]:self-start xl:[[data-room=tools]_&]:block`}
   >
     {/* Beside seven cards the title is the eighth. */}
     <ul className={`grid gap-2 sm:gap-3 ${columns} xl:contents xl:[[data-room=tools]_&]:grid`}>
       {tools.map((tool) => (
-        <li key={tool.name} className="rounded-md border border-night-line p-3 xl:p-2">
+        <li key={tool.name} className="rounded-md bg-night-1 p-3">
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <h3 className="font-semibold">{tool.name}</h3>
             <OutLink href={tool.url} variant="quiet" size="compact">

@@ -20,7 +20,7 @@ export const GoingBack = ({ goingBack }: { readonly goingBack: string | null }) 
   return (
     <>
       {refused.map(({ id, refusal }) => (
-        <div key={id} role="alert" className="rounded-md border border-alarm px-4 py-3">
+        <div key={id} role="alert" className="border-l-2 border-alarm bg-night-1 px-4 py-3">
           <p>
             <strong className="font-semibold">Seat not given back.</strong> {refusal.message}
           </p>
@@ -35,7 +35,7 @@ export const GoingBack = ({ goingBack }: { readonly goingBack: string | null }) 
         </div>
       ))}
       {goingBack === null ? null : (
-        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-lamp bg-night-1 px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-2 border-l-2 border-lamp bg-night-1 px-4 py-3">
           <DeliveryBadge state="queued">Waiting to be sent: give your seat back</DeliveryBadge>
           <Button
             variant="quiet"

@@ -157,7 +157,7 @@ const isSmall = (map: string): boolean =>
 const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: string | null }) => (
   <div className="@container">
     <div className="grid items-start gap-5 @[36rem]:grid-cols-2 [&>:only-child]:col-span-full">
-      <Card title="How to arrive" icon="map-pin">
+      <Card title="How to arrive">
         <Lines text={villa.arrival} />
         {map === null || !isSmall(map) ? null : (
           <img
@@ -168,7 +168,7 @@ const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: str
         )}
       </Card>
       {villa.contacts.length === 0 ? null : (
-        <Card title="Contacts" icon="users">
+        <Card title="Contacts">
           <ul className="divide-y divide-night-line">
             {villa.contacts.map(({ label, phone }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a contact is nothing but its place and its texts.
@@ -187,7 +187,7 @@ const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: str
       )}
       {villa.wifi ? <Wifi wifi={villa.wifi} /> : null}
       {villa.rules === null ? null : (
-        <Card title="House rules" icon="info">
+        <Card title="House rules">
           <Lines text={villa.rules} />
         </Card>
       )}
@@ -209,7 +209,7 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
     );
   };
   return (
-    <Card title="Wi-Fi" icon="wifi">
+    <Card title="Wi-Fi">
       {/* A value that does not fit beside its word stands below it: a password is read off, and should be in one piece. */}
       <dl className="space-y-2">
         <div className="flex flex-wrap items-baseline gap-x-4">

@@ -61,7 +61,7 @@ export const RefusedApplications = ({ form, sending, onTaken, onGone }: RefusedP
           Try again
         </Button>
         <Button
-          variant="danger"
+          variant="quiet"
           onClick={() => {
             void changeStored(() => sending.discard(entry.id)).then(leave);
           }}

@@ -68,7 +68,7 @@ export const EditionNewsQueue = ({ sending, ownId, asked, onTaken }: Props) => {
             <Button variant="quiet" onClick={() => void changeStored(() => sending.retry(id))}>
               Try again
             </Button>
-            <Button variant="danger" onClick={() => void changeStored(() => sending.discard(id))}>
+            <Button variant="quiet" onClick={() => void changeStored(() => sending.discard(id))}>
               Discard
             </Button>
           </p>

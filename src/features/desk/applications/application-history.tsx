@@ -42,7 +42,7 @@ export const ApplicationHistory = ({ application, place, audit }: ApplicationHis
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   if (lines.length === 0) return null;
   return (
-    <Card title="History" icon="clock">
+    <Card title="History">
       <ol className="divide-y divide-night-line">
         {lines.map(({ id, at, text, note, mail }) => (
           <li key={id} className="py-3 [overflow-wrap:anywhere]">

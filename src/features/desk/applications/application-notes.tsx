@@ -36,7 +36,7 @@ export const ApplicationNotes = ({ application }: { readonly application: ShownA
     if (isStored) form.sent();
   };
   return (
-    <Card title="Notes" icon="pen-line">
+    <Card title="Notes">
       <p className="text-sm text-sand-dim">
         Only organisers read them. They are deleted with the application.
       </p>

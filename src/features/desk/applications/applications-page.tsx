@@ -82,7 +82,7 @@ const ApplicationList = ({ desk, onOpen }: ApplicationListProps) => {
   };
   const listedAs = (status: ApplicationStatus) => found.filter((one) => one.status === status);
   return (
-    <Card title="Applications" icon="mail">
+    <Card title="Applications">
       <div className="max-w-md">
         <SeatsLine desk={desk} />
       </div>

@@ -73,7 +73,6 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
     <div className="grid grid-cols-1 gap-8">
       <Card
         title="Edition"
-        icon="calendar-check"
         aside={
           <Button
             variant="quiet"
@@ -135,7 +134,7 @@ interface PublishedProps {
 
 /** The answer to publishing: what becomes of it, and what to do next. */
 const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => (
-  <Card title={isLive ? `${name} is live` : `${name} is on its way`} icon={isLive ? 'check' : 'clock'}>
+  <Card title={isLive ? `${name} is live` : `${name} is on its way`}>
     <output className="measure block">
       {isLive
         ? `Visitors see it within minutes. ${readers > 0 ? readersText(readers) : 'Publishing has sent no mail.'}`
@@ -164,7 +163,7 @@ const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => (
 const Releases = ({ id, releases }: { readonly id: string } & Pick<DeskEdition, 'releases'>) => {
   const nameById = useNames(releases.map(({ by }) => by));
   return (
-    <Card title="Published so far" icon="clock">
+    <Card title="Published so far">
       {releases.length > 0 ? null : (
         <p className="text-sand-dim">
           {id === defaultEdition.id ? 'Visitors see this edition as it came with the site.' : 'Nothing yet.'}

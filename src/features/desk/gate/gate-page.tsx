@@ -45,11 +45,7 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const here = guests.filter((guest) => guest.checkIns.length > 0).length;
   return (
     <div data-by-day>
-      <Card
-        title="Gate"
-        icon="badge-check"
-        aside={<Badge tone="live">{`${here} of ${guests.length} in`}</Badge>}
-      >
+      <Card title="Gate" aside={<Badge tone="live">{`${here} of ${guests.length} in`}</Badge>}>
         {choices.length > 1 ? (
           <SelectField
             className="mb-5 max-w-md"
@@ -201,7 +197,7 @@ const NewTicketKeys = () => {
         Each ticket lets in one guest: a copy shows as already in. If many were copied, replace the keys, and
         nobody gets in by an old picture.
       </p>
-      <Button variant="danger" className="my-3" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="my-3" onClick={() => setAsking(true)}>
         New ticket keys
       </Button>
       <ActState subject={subject} />

@@ -21,7 +21,7 @@ export const NumbersPage = ({ held: desk }: { readonly held: Desk }) => {
   return (
     <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">
       <h2 className="lg:col-span-2 font-display text-xl font-semibold">Numbers</h2>
-      <Card title="Applications" icon="mail">
+      <Card title="Applications">
         <div className="grid gap-8">
           <ApplicationWeeks desk={desk} />
           <BarTable
@@ -35,10 +35,10 @@ export const NumbersPage = ({ held: desk }: { readonly held: Desk }) => {
         </div>
       </Card>
       <div className="grid gap-8">
-        <Card title="Seats" icon="ticket">
+        <Card title="Seats">
           <SeatsLine desk={deskWith(desk, [])} showsOver />
         </Card>
-        <Card title="Members" icon="users">
+        <Card title="Members">
           <BarTable
             caption="Members who used the portal"
             head={['In the last', 'Members']}
@@ -65,7 +65,7 @@ export const NumbersPage = ({ held: desk }: { readonly held: Desk }) => {
           </div>
         </Card>
         <WaitingForNext desk={desk} />
-        <Card title="Lists" icon="download">
+        <Card title="Lists">
           <p className="measure mb-4 text-sand-dim">
             For a spreadsheet. The files hold personal data: please delete them when you no longer need them.
           </p>
@@ -94,7 +94,7 @@ const WaitingForNext = ({ desk }: { readonly desk: Desk }) => {
     );
   };
   return (
-    <Card title="Waiting for the next edition" icon="mail">
+    <Card title="Waiting for the next edition">
       <p className="measure text-sand-dim">
         Visitors who asked on the front page to hear of it. They get one mail five minutes after you publish
         it, and their addresses are then deleted.

@@ -15,7 +15,7 @@ export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const todos = todosOf(desk, now).filter(({ page, label }) => page !== next.page || label !== next.label);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-      <Card title="Today" icon="house">
+      <Card title="Today">
         <p className="measure text-lg-fit">{next.text}</p>
         <p className="mt-4">
           <Link to={`${paths.desk}/${next.page}`} className={buttonClass()}>
@@ -25,7 +25,7 @@ export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
         <h3 className="mt-7 mb-2 font-semibold">Waiting for you</h3>
         {todos.length === 0 ? <p className="text-sand-dim">Nothing else waits.</p> : <Todos todos={todos} />}
       </Card>
-      <Card title="Seats" icon="ticket">
+      <Card title="Seats">
         <SeatsLine desk={desk} />
       </Card>
     </div>

@@ -155,7 +155,7 @@ export const VillaPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const { id } = current.draft;
   const saved = villas.find(({ edition }) => edition === id);
   return (
-    <Card title="Villa" icon="map-pin">
+    <Card title="Villa">
       <p className="measure text-sand-dim">
         Only organisers and those who have a place in the edition read this, from its publication until seven
         days after its end. Their devices keep it, for when there is no network.

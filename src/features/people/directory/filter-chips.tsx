@@ -95,7 +95,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                   onClick={() => {
                     if (isLeft(kind, chip.key)) toggle(kind, chip.key);
                   }}
-                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm fine:min-h-[32px] fine:px-2.5 transition-colors duration-150 aria-disabled:cursor-default aria-disabled:opacity-45 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
+                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-3 forced-colors:border text-sm fine:min-h-[32px] fine:px-2.5 transition-colors duration-150 aria-disabled:cursor-default aria-disabled:opacity-45 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:bg-night-2 aria-pressed:bg-lamp aria-pressed:text-lamp-ink"
                 >
                   {chip.label}
                   <Count of={counts[kind].get(chip.key) ?? 0} most={chip.rows.length} />

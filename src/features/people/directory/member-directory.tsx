@@ -64,7 +64,6 @@ export const MemberDirectory = ({
   return (
     <Card
       title="Member Directory"
-      icon="users"
       aside={
         <SearchBox
           query={query}

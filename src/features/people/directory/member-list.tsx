@@ -14,7 +14,7 @@ const FEW_OF_ONE_COLUMN = 6;
 const MOST_ROWS = 50_000;
 
 /**
- * Borders at the outer edges lie under the border of the box. At the top, because a row covers the last line of the one before it where
+ * Borders at the outer edges lie outside of the box. At the top, because a row covers the last line of the one before it where
  * heights are fractions of pixels.
  */
 const cell = 'min-w-0 border-l border-t border-night-line';
@@ -46,7 +46,7 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
 
   return (
     <>
-      <div className="overflow-hidden rounded-md border border-night-line bg-night-1">
+      <div className="overflow-hidden rounded-lg bg-night-1">
         {showsAll && hasMore ? (
           <AllRows
             members={members.slice(0, most)}
@@ -71,7 +71,7 @@ export const MemberList = memo(({ members, isWhole, showsAll, now, query, skillK
         )}
       </div>
       {hasMore && !showsAll ? (
-        <div className={`mt-1 flex flex-wrap items-center gap-x-4 sm:-mb-2 ${isWhole ? '' : 'invisible'}`}>
+        <div className={`mt-1 flex flex-wrap items-center gap-x-4 ${isWhole ? '' : 'invisible'}`}>
           <Link
             id="show-all-members"
             to={rooms.members.path}

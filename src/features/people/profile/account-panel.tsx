@@ -179,7 +179,7 @@ const DeleteAccount = () => {
             This takes effect at once and cannot be undone. First we show you what goes and what stays.
           </p>
           <Button
-            variant="danger"
+            variant="quiet"
             className="mt-3"
             onClick={() => {
               setAsking(true);

@@ -85,7 +85,7 @@ const WaitingChangeRow = ({ change }: { readonly change: WaitingChange }) => {
             Retry<span className="sr-only"> {names}</span>
           </Button>
           <Button
-            variant="danger"
+            variant="quiet"
             size="small"
             onClick={() => void changeStored(() => outbox.discard(change.id))}
           >

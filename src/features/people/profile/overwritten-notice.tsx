@@ -55,7 +55,7 @@ export const OverwrittenNotice = () => {
     <section
       ref={notice}
       aria-labelledby="overwritten"
-      className="mb-6 rounded-md border border-laterite px-4 pb-2 pt-3"
+      className="mb-6 border-l-2 border-laterite bg-night-1 px-4 pb-2 pt-3"
     >
       <h2 id="overwritten" className="flex items-center gap-2 font-semibold text-laterite">
         <Icon name="replace" className="size-4 shrink-0" />

@@ -143,7 +143,7 @@ export const ProfileFields = ({
       <DialogActions>
         {profile === undefined || refused === undefined || busy ? null : (
           <Button
-            variant="danger"
+            variant="quiet"
             onClick={() => {
               void changeStored(() => outbox.discard(refused.id)).then((isDone) => {
                 if (isDone) onClose();
