@@ -26,11 +26,21 @@ export const colors = {
   laterite: '#e0825f',
   /** Errors; `ink` is the text on it. */
   alarm: { DEFAULT: '#ff8f85', ink: '#2a0705' },
+  /** The grounds of members without a picture, day and night; `ink` is the letter on them. */
+  face: {
+    laterite: '#7d3d2a',
+    sea: '#1d5a60',
+    moss: '#4b5a2c',
+    sand: '#6b5b3c',
+    dusk: '#3d4c78',
+    clay: '#7a4a57',
+    ink: '#f1e7d3',
+  },
   /** A QR code, which many scanners know as dark on light only. */
   code: { DEFAULT: '#000000', paper: '#ffffff' },
 } as const;
 
-/** The same by day, for what is read in the sun: where an element has `data-by-day` and the device is set to light. */
+/** The same by day, for what is read in the sun: a `main` with a `data-by-day` in it, while the device is set to light. */
 export const dayColors = {
   night: {
     DEFAULT: '#fbf6ec',

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
 interface AvatarProps {
+  /** The member's, which chooses the ground of the initial. */
+  readonly id: string | null;
   /** Gives the initial; without a name there is an icon. The page shows the full name beside the avatar. */
   readonly name: string | null;
   readonly src: string | null;
@@ -13,13 +15,13 @@ const firstSign =
   /^[\p{Ps}\p{Pi}"'\s]*(\p{RI}{2}|.[\p{M}\p{EMod}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{EMod}]*)*)/u;
 
 /** A member's picture, or the initial when there is none or it fails to load. */
-export const Avatar = ({ name, src, size = 'normal' }: AvatarProps) => {
+export const Avatar = ({ id, name, src, size = 'normal' }: AvatarProps) => {
   const [failed, setFailed] = useState<string | null>(null);
   const initial = firstSign.exec(name?.trim() ?? '')?.[1]?.toUpperCase();
   return (
     <span
       aria-hidden="true"
-      className={`inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full bg-night-2 font-display font-semibold text-lamp ${sizes[size]}`}
+      className={`inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full font-display font-semibold text-face-ink ${groundOf(id)} ${sizes[size]}`}
     >
       {src !== null && src !== failed ? (
         <img
@@ -37,11 +39,26 @@ export const Avatar = ({ name, src, size = 'normal' }: AvatarProps) => {
           }}
         />
       ) : (
-        (initial ?? <Icon name="user" className="size-1/2 text-sand-dim" />)
+        (initial ?? <Icon name="user" className="size-1/2" />)
       )}
     </span>
   );
 };
+
+const grounds = [
+  'bg-face-laterite',
+  'bg-face-sea',
+  'bg-face-moss',
+  'bg-face-sand',
+  'bg-face-dusk',
+  'bg-face-clay',
+] as const;
+
+/** The number of the ground, the same for a member everywhere; also `private.ground_of` in supabase/migrations. `id`: a UUID. */
+export const groundNumber = (id: string): number => Number.parseInt(id.slice(-2), 16) % grounds.length;
+
+/** Night where nobody is meant. */
+const groundOf = (id: string | null): string => grounds[id === null ? -1 : groundNumber(id)] ?? 'bg-night-2';
 
 /** Large text does not take its room for the small one, which stands beside a text. */
 const sizes = {

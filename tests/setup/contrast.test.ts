@@ -92,6 +92,11 @@ describe.each([
   });
 });
 
+test('the initial of a member without a picture is readable (AA, 4.5)', () => {
+  const { ink, ...grounds } = colors.face;
+  expect(tooFaint(4.5, onEach([ink], Object.values(grounds)))).toEqual([]);
+});
+
 test("a member's own chat line is readable (AA, 4.5)", () => {
   expect(tooFaint(4.5, onEach([colors.sand.DEFAULT, colors.sand.dim], [colors.night.own]))).toEqual([]);
 });

@@ -209,7 +209,7 @@ const useOpenMember = () => {
 };
 
 const Picture = ({ id, full_name: fullName, username, avatar_url: avatarUrl }: Profile) => (
-  <Avatar name={fullName ?? username} src={useAvatar(id) ?? avatarUrl} size="small" />
+  <Avatar id={id} name={fullName ?? username} src={useAvatar(id) ?? avatarUrl} size="small" />
 );
 
 /** The skill or the words about the member that the query found; undefined when it found the name. */

@@ -104,7 +104,7 @@ const Person = ({ uid }: { readonly uid: string }) => {
   const picture = useAvatar(uid) ?? profile?.avatar_url ?? null;
   return profile ? (
     <Link to={memberPath(uid)} className={`${wayClass} mt-auto hidden shrink-0 md:flex`}>
-      <Avatar name={nameOf(profile)} src={picture} size="small" />
+      <Avatar id={uid} name={nameOf(profile)} src={picture} size="small" />
       <span dir="auto" className="max-w-full truncate px-1 xl:px-0">
         {nameOf(profile)}
       </span>

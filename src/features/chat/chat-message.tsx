@@ -74,7 +74,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
     if (isTouch() && opener) onMenu(line, opener);
     else if (!isDelivered) edit();
   };
-  const picture = <Avatar name={author === null ? null : name} src={src} size="small" />;
+  const picture = <Avatar id={author?.id ?? null} name={author?.name ?? null} src={src} size="small" />;
   return (
     <>
       {note === null ? null : <p className="px-4 py-3 text-center text-sm text-sand-dim">{note}</p>}

@@ -150,5 +150,5 @@ export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
 const inView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
 
 const Picture = ({ id, name, avatarUrl }: Offered) => (
-  <Avatar name={name} src={useAvatar(id) ?? avatarUrl} size="small" />
+  <Avatar id={id} name={name} src={useAvatar(id) ?? avatarUrl} size="small" />
 );

@@ -13,6 +13,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { textLink } from '../../ui/link.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { Coming } from './coming.tsx';
 import { appliedText, eventLine, eventStateAt } from './event-state.ts';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 
@@ -94,6 +95,7 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
             {hasSeat && goingBack !== null ? ' · your seat goes back' : ''}
             {applied === null ? '' : ` · ${applied}`}
           </p>
+          {hasSeat ? <Coming edition={programme.edition} /> : null}
         </div>
         <p className="grid min-h-11 w-full gap-2 min-[22rem]:max-sm:grid-cols-[1fr_max-content] max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:flex sm:flex-wrap sm:w-auto sm:gap-1.5 xl:gap-2 xl:justify-end">
           {actions.map((action, index) => (

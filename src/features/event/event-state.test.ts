@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEditions } from '../editions/rules/published-editions.ts';
 import { programmeOf } from '../editions/rules/published-programme.ts';
-import { appliedText, eventLine } from './event-state.ts';
+import { appliedText, comingText, eventLine } from './event-state.ts';
 
 const start = Date.parse('2025-10-11T12:00:00+05:30');
 const programme = programmeOf(readEditions([]), start);
@@ -41,4 +41,14 @@ test.each([
 ])('an application of %s says: %s', (sent, text) => {
   const published = { ...programme, asOf: '2025-10-01T00:00:00+05:30' };
   expect(appliedText(sent, published, at('02T12:00'))).toBe(text);
+});
+
+test.each([
+  [[], 0, null],
+  [[], 1, 'you and 1 more'],
+  [['Ravi'], 0, 'Ravi'],
+  [['Ravi', 'Nadia'], 3, 'Ravi, Nadia and 3 more'],
+])('of those who come besides the reader, %j and %i without a name, it says: %s', (names, others, text) => {
+  const named = [...names, ...Array.from({ length: others }, () => null)];
+  expect(comingText(named.map((name, place) => ({ chair: place + 1, id: name, name })))).toBe(text);
 });

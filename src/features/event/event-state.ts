@@ -1,5 +1,6 @@
 import { indiaTime } from '../editions/rules/event-dates.ts';
 import { groupsAt, isProgrammeOver, waitText, type Programme } from '../editions/rules/programme.ts';
+import type { OwnTicket } from '../ticket/rules/ticket.ts';
 
 /** `ahead` and `on` let people prepare; nothing is left to do once it is `over` or `cancelled`. */
 export type EventState = 'cancelled' | 'ahead' | 'on' | 'over';
@@ -46,3 +47,15 @@ const stageLine = ({ stages, endsAt }: Programme, now: number): string => {
 };
 
 const clockAt = (time: string): string => indiaTime(Date.parse(time)).clock;
+
+/** "Asha, Ravi and 3 more": the first twelve who allow it by name, the others as a number. "you and 3 more" without names. Null without others. */
+export const comingText = (guests: OwnTicket['guests']): string | null => {
+  if (guests.length === 0) return null;
+  const names = guests.flatMap(({ name }) => name ?? []).slice(0, 12);
+  const others = guests.length - names.length;
+  return listText([...(names.length === 0 ? ['you'] : names), ...(others === 0 ? [] : [`${others} more`])]);
+};
+
+/** "Asha, Ravi and Nadia" */
+export const listText = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

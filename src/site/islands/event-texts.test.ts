@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { asOfText, comingText, ownTime } from './event-texts.ts';
+import { asOfText, ownTime } from './event-texts.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 const at = (moment: string): number => Date.parse(moment);
@@ -18,14 +18,4 @@ test.each([
 ])('a reader in %s sees the own time where it differs: %s', (timeZone, text) => {
   vi.stubEnv('TZ', timeZone);
   expect(ownTime('2025-10-12T01:00:00+05:30')).toBe(text);
-});
-
-test.each([
-  [[], 0, null],
-  [[], 1, 'you and 1 more'],
-  [['Ravi'], 0, 'Ravi'],
-  [['Ravi', 'Nadia'], 3, 'Ravi, Nadia and 3 more'],
-])('of those who come besides the reader, %j and %i without a name, it says: %s', (names, others, text) => {
-  const named = [...names, ...Array.from({ length: others }, () => null)];
-  expect(comingText(named.map((name, place) => ({ chair: place + 1, id: name, name })))).toBe(text);
 });

@@ -1,5 +1,4 @@
 import type { Programme } from '../../features/editions/rules/programme.ts';
-import type { OwnTicket } from '../../features/ticket/rules/ticket.ts';
 
 /** "As of 2:02 PM IST", with the date in front on another day. Both in epoch milliseconds. */
 export const asOfText = (at: number, now: number): string => {
@@ -44,15 +43,3 @@ export const calendarText = ({ isCancelled }: Programme, isOver: boolean): strin
   if (isOver) return null;
   return isCancelled ? 'Remove all from your calendar' : 'Add all to your calendar';
 };
-
-/** "Asha, Ravi and 3 more": the first twelve who allow it by name, the others as a number. "you and 3 more" without names. Null without others. */
-export const comingText = (guests: OwnTicket['guests']): string | null => {
-  if (guests.length === 0) return null;
-  const names = guests.flatMap(({ name }) => name ?? []).slice(0, 12);
-  const others = guests.length - names.length;
-  return listText([...(names.length === 0 ? ['you'] : names), ...(others === 0 ? [] : [`${others} more`])]);
-};
-
-/** "Asha, Ravi and Nadia" */
-export const listText = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

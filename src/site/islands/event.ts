@@ -8,6 +8,7 @@ import {
   type Programme,
 } from '../../features/editions/rules/programme.ts';
 import type { OwnTicket } from '../../features/ticket/rules/ticket.ts';
+import { comingText, listText } from '../../features/event/event-state.ts';
 import { followProgramme } from '../../features/editions/follow-programme.ts';
 import { holdProgramme, knownProgramme } from '../../features/editions/known-programme.ts';
 import { readDocument } from '../../engine/local/mirror/read-document.ts';
@@ -15,16 +16,7 @@ import { eventValues } from '../../engine/local/store/event-keys.ts';
 import { deviceValues } from '../../engine/local/store/keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { loadServices } from '../services.ts';
-import {
-  asOfText,
-  calendarText,
-  comingText,
-  dayText,
-  listText,
-  overTitle,
-  ownTime,
-  untilText,
-} from './event-texts.ts';
+import { asOfText, calendarText, dayText, overTitle, ownTime, untilText } from './event-texts.ts';
 
 /** Lets the schedule of /event move with the clock, shows what has changed, and asks for a newer one. */
 export const wakeEvent = (): void => {

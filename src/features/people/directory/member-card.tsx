@@ -32,6 +32,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
     <div className="relative flex h-full min-w-0 flex-col gap-2 bg-night-1 p-4 transition-colors duration-150 hover:bg-night-2 md:gap-1.5 md:p-3 xl:px-2 xl:py-1.5">
       <div className="flex min-w-0 items-start gap-3 md:gap-2.5">
         <Avatar
+          id={member.id}
           size="small"
           name={member.full_name ?? member.username}
           src={useAvatar(member.id) ?? member.avatar_url}

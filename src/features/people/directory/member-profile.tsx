@@ -127,6 +127,7 @@ const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { read
     <div className="space-y-4">
       <div className="flex items-center gap-4">
         <Avatar
+          id={member.id}
           name={member.full_name ?? member.username}
           src={useAvatar(member.id) ?? member.avatar_url}
           size="large"

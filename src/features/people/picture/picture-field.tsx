@@ -38,7 +38,7 @@ export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: 
   return (
     <div className="mb-5">
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={name} src={picture ?? avatarUrl} size="large" />
+        <Avatar id={id} name={name} src={picture ?? avatarUrl} size="large" />
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           {picture === null ? (
             <p className="w-full text-sm text-sand-dim">Avatar from your account settings</p>
