@@ -72,8 +72,9 @@ export default defineConfig<Theme>({
   presets: [presetWind4({ preflights: { reset: true } })],
   preflights: [
     {
+      // The content alone: the rail, the header and the bar stay night. The paper reaches the window's edges, under what follows below.
       getCSS: () =>
-        `@media (prefers-color-scheme:light){html:has([data-by-day]){color-scheme:light;${dayVariables}}}`,
+        `@media (prefers-color-scheme:light) and (forced-colors:none){main:has([data-by-day]){color-scheme:light;color:var(--colors-sand-DEFAULT);border-image:conic-gradient(var(--colors-night-DEFAULT) 0 0) fill 0//0 100vw 100vh;${dayVariables}}main:has([data-by-day])~footer{background:var(--colors-night-DEFAULT)}}`,
     },
   ],
   // Class names also stand in plain .ts files (content, class helpers), which the default would not read.
