@@ -1,22 +1,22 @@
 import './ui/styles.ts';
 import { logUnknownPath } from './site/not-found/log-unknown-path.ts';
 import { hasWorkForServices, loadServices } from './site/services.ts';
-import { wakeDocument } from './site/wake-document.ts';
-import { wakeCountdown } from './site/islands/countdown.ts';
-import { wakeFallingCharacters } from './site/islands/falling-characters.ts';
-import { wakeForms } from './site/islands/form.ts';
-import { wakeInstall } from './site/islands/install.ts';
-import { wakeLinks } from './site/islands/links.ts';
-import { wakeReferral } from './site/islands/referral.ts';
+import { hydrateDocument } from './site/hydrate-document.ts';
+import { hydrateCountdown } from './site/islands/countdown.ts';
+import { hydrateFallingCharacters } from './site/islands/falling-characters.ts';
+import { hydrateForms } from './site/islands/form.ts';
+import { hydrateInstall } from './site/islands/install.ts';
+import { hydrateLinks } from './site/islands/links.ts';
+import { hydrateReferral } from './site/islands/referral.ts';
 
 /** The entry of the public documents, which are complete without it: wakes the parts that do something. */
-wakeDocument(() => {
-  wakeCountdown();
-  wakeLinks();
-  wakeForms();
-  wakeFallingCharacters();
-  wakeInstall();
-  wakeReferral().catch(() => undefined);
+hydrateDocument(() => {
+  hydrateCountdown();
+  hydrateLinks();
+  hydrateForms();
+  hydrateFallingCharacters();
+  hydrateInstall();
+  hydrateReferral().catch(() => undefined);
   if (hasWorkForServices()) void loadServices().catch(() => undefined);
   if (document.getElementById('state'))
     void import('./site/islands/application-state.ts').then(

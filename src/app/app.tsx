@@ -88,7 +88,7 @@ const AuthRoute = ({ services }: { readonly services: Services }) => {
       <AuthPage
         linkStep={step}
         onLinkStep={(next) => {
-          mailLink.drop();
+          mailLink.forget();
           setStep(next);
         }}
       />

@@ -18,17 +18,17 @@ import { showSection } from '../ui/show-section.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CardLead } from '../ui/card.tsx';
 import { backClass } from '../ui/beside-page.tsx';
-import { besideWays } from '../ui/way.tsx';
+import { besideNavigation } from '../ui/navigation-link.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { StorageBlocked } from '../ui/storage-blocked.tsx';
 import { useStartAtTop } from '../ui/use-start-at-top.ts';
-import { AppTooOld, CopyRemoved, SignInAgain } from './shell/notices.tsx';
+import { AppTooOld, MirrorRemoved, SignInAgain } from './shell/notices.tsx';
 import { MembersHeader, Welcome } from './shell/members-header.tsx';
 import type { SignOutDialogProps } from './shell/sign-out-dialog.tsx';
 import { useReturnPlace, useRoom, useRoomPlaces } from './shell/use-room.ts';
 import { useSignOut } from './shell/use-sign-out.ts';
-import { Ways } from './shell/ways.tsx';
+import { Navigation } from './shell/navigation.tsx';
 
 interface MembersSections {
   readonly directory: ComponentType<{ readonly showsAll: boolean; readonly onEditProfile: () => void }>;
@@ -126,13 +126,13 @@ export const MembersPage = ({
   return (
     <div
       data-room={isBeside ? undefined : room}
-      className={`${besideWays} ${isChat ? windowHigh : ''} [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]`}
+      className={`${besideNavigation} ${isChat ? windowHigh : ''} [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]`}
     >
       {isBeside ? null : (
         <title>{`${unread && `(${unread}) `}${titles[room]}Members Portal | ${site.name}`}</title>
       )}
       <SkipLink />
-      <Ways uid={session.user.id} current={isBeside ? undefined : room} />
+      <Navigation uid={session.user.id} current={isBeside ? undefined : room} />
       <MembersHeader
         isOverline={isBeside || room !== 'home'}
         isSync={location.pathname === paths.sync}
@@ -155,7 +155,7 @@ export const MembersPage = ({
         {hasAreas ? notices : null}
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
-        <CopyRemoved uid={session.user.id} />
+        <MirrorRemoved uid={session.user.id} />
         {isBeside ? <BesidePage onEditProfile={editProfile} /> : null}
         {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
         {hasOpened ? (

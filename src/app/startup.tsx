@@ -22,7 +22,7 @@ const longestReadMs = 1_000;
 /** Opens the portal. */
 export const startUp = async (root: HTMLElement): Promise<void> => {
   // First: takes tokens and shared texts out of the address before other code can read it.
-  mailLink.take();
+  mailLink.moveIntoMemory();
   const launch = takeLaunch();
   if (opensOnSchedule(launch, knownProgramme()?.programme, Date.now())) return location.replace(paths.event);
   watchForLostChunks();

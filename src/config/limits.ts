@@ -53,7 +53,7 @@ export const limits = {
   skillsShown: 3,
   lastActiveMinutes: 5,
   /** A device removes its copy after this many days without a pull. */
-  copyDays: 60,
+  mirrorDays: 60,
   /** The oldest payload version (`entryVersion`) that the server accepts; an older app must update. */
   oldestPayload: 1,
 } as const;

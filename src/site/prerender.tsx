@@ -8,7 +8,7 @@ import type { Editions, SeatsLeft } from '../features/editions/rules/published-e
 import { programmeOf } from '../features/editions/rules/published-programme.ts';
 import { site } from '../content/site.ts';
 import { AuthFrame, SignInOrUp, type AuthTab } from '../features/auth/auth-page.tsx';
-import { earlyFormId, wakeEarlyForm } from '../features/auth/early-form.ts';
+import { earlyFormId, hydrateEarlyForm } from '../features/auth/early-form.ts';
 import { hasStored } from '../engine/local/store/has-stored.ts';
 import { AuthContext, ReferralContext } from '../engine/member/hooks/use-auth.ts';
 import type { Auth } from '../engine/server/account/auth.ts';
@@ -112,7 +112,7 @@ export const renderAuth = (script: string): RenderedPage => {
   );
   return {
     head: title.exec(formsOf('sign-in'))?.[0] ?? '',
-    body: `<div id="${earlyFormId}" data-tab="sign-in" data-script="${script}">${signIn}<template>${signUp}</template></div><script>(${wakeEarlyForm.toString()})((${hasStored.toString()})('${userKey}'))</script>`,
+    body: `<div id="${earlyFormId}" data-tab="sign-in" data-script="${script}">${signIn}<template>${signUp}</template></div><script>(${hydrateEarlyForm.toString()})((${hasStored.toString()})('${userKey}'))</script>`,
   };
 };
 

@@ -5,7 +5,7 @@ import {
   postponeUpdate,
   type UpdatePrompt,
 } from '../engine/local/browser/app-update.ts';
-import { keepInstallOffer } from '../features/install/install-offer.ts';
+import { watchInstallOffer } from '../features/install/install-offer.ts';
 import { deviceValues, tabValues } from '../engine/local/store/keys.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { make, toastRegion } from '../ui/toast-region.ts';
@@ -16,7 +16,7 @@ import { whenLoaded } from './load-later.ts';
 /** Starts what every document has: notices, updates, the offer to install. */
 export const startPage = (): void => {
   noteSource();
-  keepInstallOffer();
+  watchInstallOffer();
   prepareLaunchPictures();
   toastRegion();
   updateLine();

@@ -6,14 +6,14 @@ import type { LateOutcome } from '../engine/member/late-outcomes.ts';
 import { createServices, type Services } from '../engine/member/services.ts';
 import { toastOutcome } from '../ui/toast-outcome.ts';
 import { showToast } from '../ui/toast.tsx';
-import { noteDelivered } from './note-delivered.ts';
+import { recordDelivered } from './record-delivered.ts';
 
 /** For the forms, which load before. */
 export const visitorChanges = { application, editionNews };
 
 /** Starts the services of a document. `firstViewShown`: when its first view is shown. */
 export const startServices = (firstViewShown: Promise<void>): Services =>
-  createServices({ changes, tables, firstViewShown, tell: tellOutcome, noteDelivered });
+  createServices({ changes, tables, firstViewShown, showOutcome: tellOutcome, recordDelivered });
 
 /** Shows the outcome of an entry that was written offline or before a reload. */
 const tellOutcome = (outcome: LateOutcome): void => {

@@ -21,15 +21,15 @@ export const useCloseOnBack = (isOpen: boolean, onClose: () => void): void => {
     if (!isOpen) return undefined;
     const closer = () => close();
     closers = [...closers, closer];
-    settleSoon();
+    syncHistorySoon();
     return () => {
       closers = closers.filter((one) => one !== closer);
-      settleSoon();
+      syncHistorySoon();
     };
   }, [isOpen]);
   // The page below may have navigated, on top of the entry or in its place.
   useEffect(() => {
-    if (isOpen) settleSoon();
+    if (isOpen) syncHistorySoon();
   });
 };
 
@@ -46,10 +46,10 @@ export const leaveTo = (path: string): void => {
 };
 
 /** After the page has rendered and navigated: a dialog that opens another one hands its entry on. */
-const settleSoon = (): void => void setTimeout(settle);
+const syncHistorySoon = (): void => void setTimeout(syncHistory);
 
 /** Gives everything that is open an entry, and takes the others away. */
-const settle = (): void => {
+const syncHistory = (): void => {
   if (left !== undefined) return;
   const top = depthOf(history.state);
   if (top < entries) {
@@ -85,16 +85,16 @@ const onPopState = (event: PopStateEvent): void => {
     moved = null;
     entries = 0;
     event.stopImmediatePropagation();
-    return settle();
+    return syncHistory();
   }
   entries = depthOf(event.state);
   if (before !== undefined && pageIn(before) === pageIn(event.state)) event.stopImmediatePropagation();
-  if (isOurs || entries >= closers.length) return settle();
+  if (isOurs || entries >= closers.length) return syncHistory();
   for (const close of closers.slice(entries).toReversed()) close();
   // One that is busy stays, and gets its entry again.
-  settleSoon();
+  syncHistorySoon();
 };
 
 addEventListener('popstate', onPopState, true);
 // Takes away what a reload, or the way back from another document, has left.
-settle();
+syncHistory();

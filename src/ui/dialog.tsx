@@ -1,7 +1,7 @@
 import { Description, Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
-import { holdNotices } from './notice-dialog.ts';
+import { registerNoticeRegion } from './notice-dialog.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -47,7 +47,7 @@ export const Dialog = ({
               <Description className="mt-1 text-sand-dim">{description}</Description>
             )}
             {/* There before the first notice, as screen readers want it. */}
-            <output ref={holdNotices} aria-atomic="false" className="sticky top-3 z-10 block" />
+            <output ref={registerNoticeRegion} aria-atomic="false" className="sticky top-3 z-10 block" />
             <div className="mt-5">{children}</div>
           </div>
         </DialogPanel>

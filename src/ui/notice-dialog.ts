@@ -2,7 +2,7 @@ let dialogs: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 const setDialogs = (next: typeof dialogs): void => {
   dialogs = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 };
 
 /** The live region of the dialog in front, which shows the notices while it is open; null without one. */
@@ -14,7 +14,7 @@ export const watchNoticeDialog = (onChange: () => void) => {
 };
 
 /** The ref of a dialog's live region. */
-export const holdNotices = (region: HTMLElement | null) => {
+export const registerNoticeRegion = (region: HTMLElement | null) => {
   if (!region) return undefined;
   setDialogs([...dialogs, region]);
   return () => setDialogs(dialogs.filter((other) => other !== region));

@@ -8,22 +8,22 @@ export const showSection = (hash: string): void => {
   if (!section) return;
   section.scrollIntoView({ behavior: 'instant' });
   focusSection(section);
-  hold(section);
+  keepInPlace(section);
 };
 
-let holding: ResizeObserver | undefined;
+let placeObserver: ResizeObserver | undefined;
 
-const hold = (section: HTMLElement): void => {
-  holding?.disconnect();
-  let heldAt = scrollY;
+const keepInPlace = (section: HTMLElement): void => {
+  placeObserver?.disconnect();
+  let lastTop = scrollY;
   const observer = new ResizeObserver(() => {
     // Somebody has scrolled, or the browser itself has kept in its place what is in view.
-    if (scrollY !== heldAt) return observer.disconnect();
+    if (scrollY !== lastTop) return observer.disconnect();
     section.scrollIntoView({ behavior: 'instant' });
-    heldAt = scrollY;
+    lastTop = scrollY;
   });
   observer.observe(document.body);
-  holding = observer;
+  placeObserver = observer;
 };
 
 /** Focuses the section if it can have the focus, else its heading. Does not scroll. */

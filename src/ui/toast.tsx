@@ -61,16 +61,16 @@ export const dismissToast = (): void => {
 
 const showNext = (): void => {
   const content = queue.shift();
-  nextTurn = content && setTimeout(takeTurn, leastMs);
+  nextTurn = content && setTimeout(showNextWhenRead, leastMs);
   if (!content) return;
   toast.remove();
   show(content);
 };
 
-const takeTurn = (): void => {
+const showNextWhenRead = (): void => {
   // The person still reads it, or is about to press Undo.
   if (document.querySelector('.toast:is([data-read], :focus-within)'))
-    nextTurn = setTimeout(takeTurn, leastMs);
+    nextTurn = setTimeout(showNextWhenRead, leastMs);
   else showNext();
 };
 

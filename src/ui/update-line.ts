@@ -16,7 +16,7 @@ export const updateLine = (): HTMLElement => {
 };
 
 /** The ref of its place on a page that React renders. Without one it stands on top of the page. */
-export const holdUpdateLine = (place: HTMLElement | null) => {
+export const placeUpdateLine = (place: HTMLElement | null) => {
   place?.append(updateLine());
   return () => document.body.prepend(updateLine());
 };

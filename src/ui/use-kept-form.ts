@@ -16,7 +16,7 @@ export interface KeptForm<Values, Output> extends Form<Values, Output> {
   /** The draft has been read. A prerendered form does not know the device. */
   readonly isReady: boolean;
   /** Replaces the draft; null discards it. */
-  keep(draft: Partial<Values> | null): void;
+  replaceDraft(draft: Partial<Values> | null): void;
   /** The device has stored what was read: `rest` replaces the draft, unless somebody has typed since. */
   sent(rest?: Partial<Values> | null): void;
 }
@@ -36,7 +36,7 @@ export const useKeptForm = <Values extends object, Output>(
     newest.current = next;
     setDraft(next);
   };
-  const keep = (next: Partial<Values> | null) => {
+  const setAndStore = (next: Partial<Values> | null) => {
     show(next);
     kept?.write(next);
   };
@@ -47,20 +47,20 @@ export const useKeptForm = <Values extends object, Output>(
   }, []);
   const change = (to: (now: Values) => Values) => {
     const next = to({ ...base, ...newest.current });
-    keep(kept?.isWhole ? next : differences(base, next));
+    setAndStore(kept?.isWhole ? next : differences(base, next));
   };
   const form = useForm(read, [{ ...base, ...draft }, change], work);
-  const replace = (next: Partial<Values> | null) => {
+  const replaceDraft = (next: Partial<Values> | null) => {
     form.fail({});
-    keep(next);
+    setAndStore(next);
   };
   return {
     ...form,
     draft,
     isReady,
-    keep: replace,
+    replaceDraft,
     sent(rest = null) {
-      if (newest.current === draft) replace(rest);
+      if (newest.current === draft) replaceDraft(rest);
     },
   };
 };

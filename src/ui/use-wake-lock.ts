@@ -4,23 +4,23 @@ import { useEffect } from 'react';
 export const useWakeLock = (isWanted: boolean): void => {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return undefined;
-    let held: WakeLockSentinel | null = null;
+    let current: WakeLockSentinel | null = null;
     let isOver = false;
-    const take = async () => {
+    const requestLock = async () => {
       if (document.visibilityState !== 'visible') return;
       // A browser that saves power refuses.
       const lock = await navigator.wakeLock.request('screen').catch(() => null);
       if (isOver) void lock?.release();
-      else held = lock;
+      else current = lock;
     };
-    void take();
+    void requestLock();
     // The browser releases the lock of a hidden page.
-    const takeAgain = () => void take();
-    document.addEventListener('visibilitychange', takeAgain);
+    const requestAgain = () => void requestLock();
+    document.addEventListener('visibilitychange', requestAgain);
     return () => {
       isOver = true;
-      document.removeEventListener('visibilitychange', takeAgain);
-      void held?.release();
+      document.removeEventListener('visibilitychange', requestAgain);
+      void current?.release();
     };
   }, [isWanted]);
 };

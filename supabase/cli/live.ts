@@ -4,7 +4,7 @@
  */
 import { CannotRun, sentenceFor } from './cannot-run.ts';
 import { openLive, type Live } from './live/live.ts';
-import { takeSteps } from './live/step.ts';
+import { runSteps } from './live/step.ts';
 import { liveSteps } from './live/steps.ts';
 import { withoutSecrets } from './live/values.ts';
 import { projectDirectory } from './project.ts';
@@ -27,7 +27,7 @@ try {
     live.say(
       'Takes the club to a hosted project. Says each change before it makes it; can be stopped and repeated at any time.',
     );
-  const isDone = await takeSteps(liveSteps, live, onlyLook);
+  const isDone = await runSteps(liveSteps, live, onlyLook);
   const missing = onlyLook
     ? 'Something is missing. npm run live does it, or says what you have to do.'
     : 'Something is missing. Mend it, then run npm run live again.';

@@ -73,7 +73,7 @@ $$;
 
 -- Counts one call and returns the seconds to wait: 0 within the limit. Windows begin at midnight in India, where the
 -- club is, so that "tomorrow" means what its members expect.
-create function private.take_rate_limit(bucket text, max_calls integer, window_length interval) returns integer
+create function private.consume_rate_limit(bucket text, max_calls integer, window_length interval) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   instant constant timestamptz := clock_timestamp();
@@ -81,7 +81,7 @@ declare
   counted integer;
 begin
   insert into private.rate_limits as limits (bucket, window_start, calls)
-  values (private.keyed_digest(take_rate_limit.bucket), started, 1)
+  values (private.keyed_digest(consume_rate_limit.bucket), started, 1)
   on conflict on constraint rate_limits_pkey do update set calls = limits.calls + 1
   returning limits.calls into counted;
   perform private.prune('private.rate_limits', 'window_start', interval '2 days');
@@ -97,7 +97,7 @@ $$;
 -- "window_seconds": n}, ...], the narrowest first; an address counts as its network, a member as their mailbox. Returns the
 -- seconds to wait, 0 within all limits. A wider limit counts only calls that pass the narrower ones, so that one caller
 -- cannot use it up for everybody.
-create function public.take_rate_limits(limits jsonb) returns integer
+create function public.consume_rate_limits(limits jsonb) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   item record;
@@ -107,7 +107,7 @@ begin
     select * from jsonb_to_recordset(limits)
       as given (bucket text, address text, member uuid, max_calls integer, window_seconds integer)
   loop
-    wait := private.take_rate_limit(
+    wait := private.consume_rate_limit(
       concat_ws(':', item.bucket, private.network_of(item.address), private.mailbox_of(item.member)),
       item.max_calls, make_interval(secs => item.window_seconds)
     );
@@ -159,4 +159,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function public.take_rate_limits(jsonb) to service_role;
+grant execute on function public.consume_rate_limits(jsonb) to service_role;

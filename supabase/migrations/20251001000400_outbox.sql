@@ -66,7 +66,7 @@ end
 $$;
 
 -- The same for the caller's entry. Error besides: 42501 for a visitor.
-create function private.take_entry(entry_id uuid, payload jsonb) returns boolean
+create function private.claim_own_entry(entry_id uuid, payload jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.member() is null then
@@ -122,7 +122,7 @@ begin
   if private.member() is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
-  wait := private.take_rate_limit('withdrawals:' || private.mailbox_of(private.member()), 300, interval '1 hour');
+  wait := private.consume_rate_limit('withdrawals:' || private.mailbox_of(private.member()), 300, interval '1 hour');
   if wait > 0 then
     perform private.raise_over_budget(wait);
   end if;
@@ -180,5 +180,5 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function private.take_entry(uuid, jsonb), public.withdraw_entry(uuid) to authenticated;
+grant execute on function private.claim_own_entry(uuid, jsonb), public.withdraw_entry(uuid) to authenticated;
 grant execute on function public.withdraw_visitor_entry(uuid) to service_role;

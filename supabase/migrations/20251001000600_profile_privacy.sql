@@ -100,7 +100,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Sets the columns that the change names, {"bio": "...", "skills": [...]}, and returns private.own_profile(). Security
--- invoker: grants, policies and triggers apply as to an update. Errors: those of an update, those of take_entry, 22023
+-- invoker: grants, policies and triggers apply as to an update. Errors: those of an update, those of claim_own_entry, 22023
 -- for a change that is no object. The form shows the sentence of 23505.
 create function public.save_profile(entry_id uuid, change jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -108,7 +108,7 @@ declare
   -- Only the named columns: the triggers treat a hidden field that is written as changed.
   columns constant text := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(change) as name);
 begin
-  if private.take_entry(entry_id, jsonb_build_object('profile', change)) and columns is not null then
+  if private.claim_own_entry(entry_id, jsonb_build_object('profile', change)) and columns is not null then
     -- Not with `on conflict`, because the triggers run before it and would take the defaults for a change.
     insert into public.profiles (id) select private.member() where not exists (select 1 from public.profiles where id = private.member());
     begin
@@ -127,13 +127,13 @@ $$;
 
 -- Hides the fields in `hide`, shows those in `show` and leaves all others as they are. `listed` puts the caller into
 -- the directory or takes them out; null changes nothing. Returns private.own_profile(). Errors: those of
--- set_profile_privacy and take_entry.
+-- set_profile_privacy and claim_own_entry.
 create function public.save_privacy(entry_id uuid, hide text[], show text[], listed boolean default null) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   was_listed boolean;
 begin
-  if private.take_entry(entry_id, jsonb_build_object('hide', hide, 'show', show, 'listed', listed)) then
+  if private.claim_own_entry(entry_id, jsonb_build_object('hide', hide, 'show', show, 'listed', listed)) then
     -- The lock keeps two devices from starting with the same settings.
     select is_listed into was_listed from public.profiles where id = private.member() for update;
     perform public.set_profile_privacy(

@@ -135,7 +135,7 @@ end
 $$;
 
 -- Tells devices through the profile. After the profile itself was deleted, the update finds nothing.
-create function private.note_picture() returns trigger
+create function private.copy_digest_to_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
@@ -147,14 +147,14 @@ begin
 end
 $$;
 
--- Sets the caller's picture, or removes it (null), and returns private.own_profile(). Errors: those of take_entry, 23514
+-- Sets the caller's picture, or removes it (null), and returns private.own_profile(). Errors: those of claim_own_entry, 23514
 -- for anything but a small picture, 426 for an app that is too old, 429 after 20 at once or in an hour.
 create function public.save_picture(entry_id uuid, image text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant uuid := private.member();
 begin
-  if private.take_entry(entry_id, jsonb_build_object('picture', save_picture.image)) then
+  if private.claim_own_entry(entry_id, jsonb_build_object('picture', save_picture.image)) then
     perform private.spend_token(member, 'picture', 20, interval '3 minutes');
     if save_picture.image is null then
       delete from public.pictures where user_id = member;
@@ -175,8 +175,8 @@ create trigger a_refuse_old_client before insert or update on public.pictures
   for each statement execute function private.refuse_old_client();
 create trigger digest before insert or update on public.pictures
   for each row execute function private.set_picture_digest();
-create trigger note after insert or update or delete on public.pictures
-  for each row execute function private.note_picture();
+create trigger copy_digest after insert or update or delete on public.pictures
+  for each row execute function private.copy_digest_to_profile();
 
 -- Grants --------------------------------------------------------------------------------------------------------
 

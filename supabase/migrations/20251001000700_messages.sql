@@ -210,14 +210,14 @@ $$;
 
 -- Deletes the caller's message, as remove_message does. With the id of its entry the deletion can be withdrawn until it
 -- arrives. Errors: 42501 for a visitor and for another member's message, PT404 for a message that does not exist, those of
--- take_entry.
+-- claim_own_entry.
 create function public.delete_message(message_id uuid, entry_id uuid default null) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held constant public.messages := private.own_message(message_id);
 begin
   if entry_id is not null then
-    perform private.take_entry(entry_id, jsonb_build_object('deletion', message_id));
+    perform private.claim_own_entry(entry_id, jsonb_build_object('deletion', message_id));
   end if;
   return private.remove_message(held.id);
 end
@@ -226,13 +226,13 @@ $$;
 -- Replaces the text of the caller's message, once for each entry. Returns the message as it is afterwards: of two edits the
 -- one that arrives later counts. Errors: 42501 for a visitor and for another member's message, PT404 for a message that
 -- does not exist or was deleted, PT422 when it is older than 15 minutes, 23514, PT403 for a suspended member, 429 for many
--- at once, those of take_entry.
+-- at once, those of claim_own_entry.
 create function public.edit_message(entry_id uuid, message_id uuid, content text) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.messages := private.own_message(message_id);
 begin
-  if private.take_entry(entry_id, jsonb_build_object('edit', held.id, 'content', edit_message.content)) then
+  if private.claim_own_entry(entry_id, jsonb_build_object('edit', held.id, 'content', edit_message.content)) then
     if held.deleted_at is not null then
       raise exception using errcode = 'PT404', message = 'This message is no longer there.';
     end if;
@@ -251,7 +251,7 @@ $$;
 
 -- Pins a message above the chat, in place of the one before, or unpins it, once for each entry. Returns the message as it is
 -- afterwards. Errors: 42501 for everybody but organisers, PT404 for a message that does not exist or was deleted, those of
--- take_entry.
+-- claim_own_entry.
 create function public.pin_message(entry_id uuid, message_id uuid, is_pinned boolean) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -262,7 +262,7 @@ begin
   end if;
   -- The second of two organisers at once must see what the first pinned.
   perform pg_advisory_xact_lock(hashtext('pin_message'));
-  if private.take_entry(entry_id, jsonb_build_object('pin', pin_message.message_id, 'is_pinned', is_pinned)) then
+  if private.claim_own_entry(entry_id, jsonb_build_object('pin', pin_message.message_id, 'is_pinned', is_pinned)) then
     if not exists (select 1 from public.messages as m where m.id = pin_message.message_id and m.deleted_at is null) then
       raise exception using errcode = 'PT404', message = 'This message is no longer there.';
     end if;

@@ -26,14 +26,14 @@ create policy "members see who reacted" on public.reactions
 
 -- Adds the caller's reaction to a message, or takes it back, once for each entry. Returns the reaction as it is afterwards.
 -- Errors: 42501 for a visitor, PT404 for a message that does not exist or was deleted, 23514 for another emoji, PT403 for a
--- suspended member who adds one, 429 for many at once, those of take_entry.
+-- suspended member who adds one, 429 for many at once, those of claim_own_entry.
 create function public.react(entry_id uuid, message_id uuid, emoji text, is_on boolean) returns public.reactions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant uuid := private.member();
   held public.reactions;
 begin
-  if private.take_entry(entry_id, jsonb_build_object('reaction', react.message_id, 'emoji', react.emoji, 'is_on', react.is_on)) then
+  if private.claim_own_entry(entry_id, jsonb_build_object('reaction', react.message_id, 'emoji', react.emoji, 'is_on', react.is_on)) then
     if not exists (select 1 from public.messages as m where m.id = react.message_id and m.deleted_at is null) then
       raise exception using errcode = 'PT404', message = 'This message is no longer there.';
     end if;

@@ -65,11 +65,11 @@ $$;
 -- Raises PT403 for a member whose invitations are unwanted, and PT429 when the member's mailbox has used up the day's twenty,
 -- by this account or an earlier one. The count
 -- is a row, which the writer locks: concurrent requests cannot all pass, and a refused insert rolls its count back.
-create function private.take_invitation_allowance(member uuid) returns void
+create function private.consume_invitation_allowance(member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_unwanted_inviter(member);
-  if private.take_rate_limit('invitations:' || private.mailbox_of(member), 20, interval '1 day') > 0 then
+  if private.consume_rate_limit('invitations:' || private.mailbox_of(member), 20, interval '1 day') > 0 then
     -- PostgREST answers PTxyz with that HTTP status.
     raise exception using errcode = 'PT429',
       message = 'You can send at most 20 invitations a day. Please try again tomorrow.';
@@ -97,7 +97,7 @@ begin
   if exists (select 1 from private.application_decisions as made where made.id = new.id and made.decided_by = new.inviter_id) then
     return new;
   end if;
-  perform private.take_invitation_allowance(new.inviter_id);
+  perform private.consume_invitation_allowance(new.inviter_id);
   perform private.queue_invitation_mail(new);
   return new;
 end
@@ -108,11 +108,11 @@ $$;
 -- Changes the caller's invitation, once for an entry, and returns it as it is afterwards. 'revoke' ends an open one: its code stops
 -- working. 'resend' makes an ended one open again, with a new code. 'remind' mails an open one again, once, three days after its mail at
 -- the earliest. The mails of both count to the day's twenty. A change that is done already changes nothing. Errors: those of
--- take_entry, PT403, PT404, PT409, PT429, 22023 for another change.
+-- claim_own_entry, PT403, PT404, PT409, PT429, 22023 for another change.
 create function public.change_invitation(entry_id uuid, invitation_id uuid, change text) returns public.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  is_new constant boolean := private.take_entry(entry_id, jsonb_build_object('invitation', invitation_id, 'change', change));
+  is_new constant boolean := private.claim_own_entry(entry_id, jsonb_build_object('invitation', invitation_id, 'change', change));
   three_days_ago constant timestamptz := now() - interval '3 days';
   held public.invitations;
   is_open boolean;
@@ -143,12 +143,12 @@ begin
   if change = 'revoke' and is_open then
     update public.invitations set status = 'revoked' where id = held.id returning * into held;
   elsif change = 'resend' and not is_open then
-    perform private.take_invitation_allowance(held.inviter_id);
+    perform private.consume_invitation_allowance(held.inviter_id);
     update public.invitations
     set status = 'pending', invitation_code = private.new_invitation_code(), expires_at = now() + interval '30 days', mailed_at = null
     where id = held.id returning * into held;
   elsif change = 'remind' and held.mailed_at <= three_days_ago then
-    perform private.take_invitation_allowance(held.inviter_id);
+    perform private.consume_invitation_allowance(held.inviter_id);
     update public.invitations set reminders = 1, mailed_at = null where id = held.id returning * into held;
   end if;
   if held.status = 'pending' and held.mailed_at is null then

@@ -1,9 +1,9 @@
 -- The queue of mails, and the limits and opt-outs of the mailboxes that they reach. The transaction that causes a mail writes it down
--- here. The edge functions take what is due, send it and settle it (functions/_shared/send-mails.ts).
+-- here. The edge functions claim what is due, send it and finish it (functions/_shared/send-mails.ts).
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
--- Every mail of the club but those of the auth service. Kept for 30 days after it is settled.
+-- Every mail of the club but those of the auth service. Kept for 30 days after it is finished.
 create table private.mails (
   -- The idempotency key at the mail service, which sends a mail once for a key.
   key text primary key,
@@ -21,20 +21,20 @@ create table private.mails (
   -- From when it may go, and not while another call is sending it.
   due_at timestamptz not null default now(),
   -- The first attempt, from which it counts.
-  taken_at timestamptz,
+  claimed_at timestamptz,
   -- Null while it is still to go.
-  settled_at timestamptz,
+  finished_at timestamptz,
   -- refused: by the mail service, or after seven days of failures. unwanted: over a limit, opted out, or of a suspended inviter.
   outcome text check (outcome in ('sent', 'refused', 'unwanted')),
-  constraint mails_outcome_when_settled check ((settled_at is null) = (outcome is null))
+  constraint mails_outcome_when_settled check ((finished_at is null) = (outcome is null))
 );
-create index mails_due_at_idx on private.mails (due_at) where settled_at is null;
-create index mails_mailbox_idx on private.mails (kind, mailbox, taken_at);
+create index mails_due_at_idx on private.mails (due_at) where finished_at is null;
+create index mails_mailbox_idx on private.mails (kind, mailbox, claimed_at);
 create index mails_member_idx on private.mails (member);
 create index mails_subject_idx on private.mails (subject);
-create index mails_settled_at_idx on private.mails (settled_at);
+create index mails_settled_at_idx on private.mails (finished_at);
 -- One digest of a kind waits for a mailbox, and further events join it.
-create unique index mails_digest_idx on private.mails (kind, mailbox) where kind in ('applications', 'unread') and taken_at is null;
+create unique index mails_digest_idx on private.mails (kind, mailbox) where kind in ('applications', 'unread') and claimed_at is null;
 
 create table private.mail_opt_outs (
   mailbox text primary key,
@@ -202,22 +202,22 @@ $$;
 -- Until when a mail that was never taken is over a limit of its kind, and whether it waits for that; no row when it may go.
 create function private.mail_is_over(mail private.mails) returns table (until timestamptz, waits boolean)
 language sql stable set search_path = '' as $$
-  select counted.taken_at + rule.period, rule.waits
+  select counted.claimed_at + rule.period, rule.waits
   from private.mail_limits() as rule
   cross join lateral (
-    select earlier.taken_at from private.mails as earlier
+    select earlier.claimed_at from private.mails as earlier
     where earlier.kind = mail.kind and (earlier.mailbox = mail.mailbox or not rule.each_mailbox)
-      and earlier.taken_at > now() - rule.period
-    order by earlier.taken_at desc offset rule.most - 1 limit 1
+      and earlier.claimed_at > now() - rule.period
+    order by earlier.claimed_at desc offset rule.most - 1 limit 1
   ) as counted
-  where rule.kind = mail.kind and mail.taken_at is null
+  where rule.kind = mail.kind and mail.claimed_at is null
   order by 1 desc limit 1;
 $$;
 
 -- The next 50 mails that are due, or those with the asked keys whenever they are due: [{"key", "kind", "token", "letter"}, ...]. "token" is
 -- that of the opt-out. An asked mail that is not to go now has its "outcome" instead. No other call is told of a due mail within
 -- a minute.
-create function public.take_mails(asked text[] default null) returns jsonb
+create function public.claim_mails(asked text[] default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   mail private.mails;
@@ -227,11 +227,11 @@ declare
 begin
   -- Makes the second of two concurrent calls wait, so that it counts what the first has taken.
   perform pg_advisory_xact_lock(hashtextextended('mails', 0));
-  -- An asked mail may be settled at this moment. A due one that somebody has locked waits for the next call.
+  -- An asked mail may be finished at this moment. A due one that somebody has locked waits for the next call.
   perform from private.mails where key = any (asked) for update;
   for mail in
     select * from private.mails as held
-    where asked is null and held.settled_at is null and held.due_at <= now() or held.key = any (asked)
+    where asked is null and held.finished_at is null and held.due_at <= now() or held.key = any (asked)
     -- A mail to everybody keeps no other waiting.
     order by held.kind in ('announcement', 'edition-news'), held.due_at, held.key limit 50 for update skip locked
   loop
@@ -252,7 +252,7 @@ begin
         raise exception using errcode = 'PT403';
       else
         update private.mails
-        set taken_at = coalesce(taken_at, now()), due_at = now() + interval '1 minute', settled_at = null, outcome = null
+        set claimed_at = coalesce(claimed_at, now()), due_at = now() + interval '1 minute', finished_at = null, outcome = null
         where key = mail.key;
         taken := taken || jsonb_build_object(
           'key', mail.key, 'kind', mail.kind, 'token', private.opt_out_token(mail.mailbox), 'letter', letter
@@ -260,7 +260,7 @@ begin
       end if;
     exception
       when sqlstate 'PT403' then
-        update private.mails set settled_at = now(), outcome = 'unwanted' where key = mail.key;
+        update private.mails set finished_at = now(), outcome = 'unwanted' where key = mail.key;
         taken := case when asked is null then taken else taken || jsonb_build_object('key', mail.key, 'outcome', 'unwanted') end;
       when others then
         raise warning 'The mail % cannot be written: %', mail.kind, sqlstate;
@@ -273,32 +273,32 @@ $$;
 
 -- Notes what the mail service answered: [{"key", "outcome": "sent" | "refused" | "failed"}, ...]. A failed mail is due again after as long
 -- as it has failed, at least one minute and at most ten. Safe to repeat.
-create function public.settle_mails(answers jsonb) returns void
+create function public.finish_mails(answers jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  settled private.mails;
+  finished private.mails;
 begin
   perform pg_advisory_xact_lock(hashtextextended('mails', 0));
-  for settled in
+  for finished in
     update private.mails as mail set
-      due_at = now() + least(greatest(now() - mail.taken_at, interval '1 minute'), interval '10 minutes'),
-      settled_at = case when given.is_done then now() end,
+      due_at = now() + least(greatest(now() - mail.claimed_at, interval '1 minute'), interval '10 minutes'),
+      finished_at = case when given.is_done then now() end,
       outcome = case when given.is_done then case given.outcome when 'sent' then 'sent' else 'refused' end end
     from (
-      select answer.key, answer.outcome, answer.outcome <> 'failed' or held.taken_at <= now() - interval '7 days' as is_done
+      select answer.key, answer.outcome, answer.outcome <> 'failed' or held.claimed_at <= now() - interval '7 days' as is_done
       from jsonb_to_recordset(answers) as answer (key text, outcome text) join private.mails as held using (key)
     ) as given
-    where mail.key = given.key and mail.settled_at is null
+    where mail.key = given.key and mail.finished_at is null
     returning mail.*
   loop
-    if settled.outcome is not null then
-      case settled.kind
+    if finished.outcome is not null then
+      case finished.kind
         when 'invitation' then
           update public.invitations as held set mailed_at = now()
-          where held.id = settled.subject and private.invitation_key(held) = settled.key and settled.outcome = 'sent';
-        when 'decision' then perform private.settle_decision_mail(settled);
-        when 'edition-question' then update private.edition_news set asked_at = now() where mailbox = settled.mailbox;
-        when 'edition-news' then delete from private.edition_news where mailbox = settled.mailbox and confirmed_at is not null;
+          where held.id = finished.subject and private.invitation_key(held) = finished.key and finished.outcome = 'sent';
+        when 'decision' then perform private.finish_decision_mail(finished);
+        when 'edition-question' then update private.edition_news set asked_at = now() where mailbox = finished.mailbox;
+        when 'edition-news' then delete from private.edition_news where mailbox = finished.mailbox and confirmed_at is not null;
         else null;
       end case;
     end if;
@@ -326,7 +326,7 @@ begin
     return true;
   end if;
   insert into private.mail_opt_outs (mailbox, inviter) values (digest, (
-    select data ->> 'inviter' from private.mails where kind = 'invitation' and mailbox = digest order by taken_at desc nulls last limit 1
+    select data ->> 'inviter' from private.mails where kind = 'invitation' and mailbox = digest order by claimed_at desc nulls last limit 1
   )) on conflict (mailbox) do nothing;
   delete from private.edition_news where mailbox = digest;
   return true;
@@ -335,4 +335,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function public.take_mails(text[]), public.settle_mails(jsonb), public.opt_out_of_mails(text) to service_role;
+grant execute on function public.claim_mails(text[]), public.finish_mails(jsonb), public.opt_out_of_mails(text) to service_role;

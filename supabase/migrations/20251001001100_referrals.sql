@@ -29,11 +29,11 @@ declare
   wait integer := 0;
 begin
   if network is not null then
-    wait := private.take_rate_limit('check_referral:' || network, 60, interval '1 minute');
+    wait := private.consume_rate_limit('check_referral:' || network, 60, interval '1 minute');
   end if;
   -- This limit still holds when addresses are forged or missing.
   if wait = 0 then
-    wait := private.take_rate_limit('check_referral', 1200, interval '1 minute');
+    wait := private.consume_rate_limit('check_referral', 1200, interval '1 minute');
   end if;
   if wait > 0 then
     return '{"valid": null}'::jsonb;

@@ -51,10 +51,10 @@ begin
   )
   on conflict (id) do nothing;
   if found then
-    if sent.filled_honeypot or private.take_rate_limit('applications', 200, interval '1 day') > 0 then
+    if sent.filled_honeypot or private.consume_rate_limit('applications', 200, interval '1 day') > 0 then
       insert into private.mails as waiting (kind, key, mailbox, data, due_at)
       values ('applications', 'applications-' || sent.id, 'organisers', jsonb_build_array(sent.id), now() + interval '6 hours')
-      on conflict (kind, mailbox) where kind in ('applications', 'unread') and taken_at is null
+      on conflict (kind, mailbox) where kind in ('applications', 'unread') and claimed_at is null
       do update set data = waiting.data || excluded.data;
     else
       perform private.queue_mail('application', format('application-%s-organiser', sent.id), sent.id);

@@ -392,11 +392,11 @@ end
 $$;
 
 -- Gives the caller's seats of an edition back, once for an entry. `since`: when the seat was given that the caller's device shows; a
--- seat that was given again later stays. Errors: those of take_entry and give_back.
+-- seat that was given again later stays. Errors: those of claim_own_entry and give_back.
 create function public.give_seat_back(entry_id uuid, edition text, since timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.take_entry(entry_id, jsonb_build_object('seat back', give_seat_back.edition, 'since', since)) then
+  if private.claim_own_entry(entry_id, jsonb_build_object('seat back', give_seat_back.edition, 'since', since)) then
     perform pg_advisory_xact_lock(hashtextextended('seats', 0));
     perform private.give_back(place.application_id) from private.attendees as place
     where place.edition = give_seat_back.edition and place.user_id = private.member() and place.seated_at <= since;
@@ -473,7 +473,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Notes what came of the mail of a decision, and that its invitation has gone with it.
-create function private.settle_decision_mail(mail private.mails) returns void
+create function private.finish_decision_mail(mail private.mails) returns void
 language sql volatile set search_path = '' as $$
   update public.invitations set mailed_at = now()
   where mail.outcome = 'sent' and mailed_at is null and id = (

@@ -94,7 +94,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Keeps signed tickets: [{"id", "ticket"}, ...]. Safe to repeat.
-create function public.keep_tickets(tickets jsonb) returns void
+create function public.save_tickets(tickets jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.attendees as place set ticket = signed.ticket
   from jsonb_to_recordset(tickets) as signed (id uuid, ticket text) where place.id = signed.id;
@@ -168,4 +168,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function public.tickets_to_sign(), public.keep_tickets(jsonb), public.ticket_key(jsonb) to service_role;
+grant execute on function public.tickets_to_sign(), public.save_tickets(jsonb), public.ticket_key(jsonb) to service_role;

@@ -142,16 +142,16 @@ $$;
 -- Takes the next version of a draft for the caller. `seen`: the version that the organiser has changed, 0 for a new draft. An
 -- organiser may save several times offline: those all name the version seen before. Error: PT409 when any version above
 -- `seen` is somebody else's, also when the caller has saved on another device since.
-create function private.take_version(about text, seen integer, thing text) returns integer
+create function private.claim_version(about text, seen integer, thing text) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
   newest integer;
   first private.desk_saves;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(take_version.about, 0));
-  select coalesce(max(held.version), 0) into newest from private.desk_saves as held where held.about = take_version.about;
+  perform pg_advisory_xact_lock(hashtextextended(claim_version.about, 0));
+  select coalesce(max(held.version), 0) into newest from private.desk_saves as held where held.about = claim_version.about;
   select * into first from private.desk_saves as held
-  where held.about = take_version.about and held.saved_by is distinct from private.member()
+  where held.about = claim_version.about and held.saved_by is distinct from private.member()
     -- After a restore from a backup the device may have seen a version that the database has lost.
     and held.version > case when seen <= newest then seen else 0 end
   order by held.version desc limit 1;
@@ -161,7 +161,7 @@ begin
       coalesce((select full_name from public.profiles where id = first.saved_by), 'Another organiser'), thing
     );
   end if;
-  insert into private.desk_saves (about, version, saved_by) values (take_version.about, newest + 1, private.member());
+  insert into private.desk_saves (about, version, saved_by) values (claim_version.about, newest + 1, private.member());
   return newest + 1;
 end
 $$;
@@ -189,7 +189,7 @@ language sql immutable set search_path = '' as $$
     ('withdraw', 'announcement', 'id', false),
     ('save-edition', 'content', 'document', true), ('save-edition', 'seen', 'number', true), ('save-edition', 'note', 'text', false),
     ('publish-edition', 'content', 'document', true), ('publish-edition', 'seen', 'number', true),
-    ('publish-edition', 'note', 'text', false), ('publish-edition', 'take_waiting', 'boolean', false),
+    ('publish-edition', 'note', 'text', false), ('publish-edition', 'move_waitlist', 'boolean', false),
     ('save-villa', 'edition', 'edition', true), ('save-villa', 'content', 'document', true), ('save-villa', 'seen', 'number', true),
     ('save-villa', 'map', 'content', false)
   ) as field (action, name, kind, is_needed)
@@ -258,7 +258,7 @@ $$;
 
 -- Functions: the desk -------------------------------------------------------------------------------------------------
 
--- Does what an organiser decided at the desk, once for an entry. Errors: those of require_organiser, take_entry and the action, 22023 for an unknown action or another
+-- Does what an organiser decided at the desk, once for an entry. Errors: those of require_organiser, claim_own_entry and the action, 22023 for an unknown action or another
 -- shape.
 create function public.act_at_desk(entry_id uuid, action text, details jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -266,7 +266,7 @@ declare
   result jsonb := '{}';
 begin
   perform private.require_organiser();
-  if private.take_entry(entry_id, jsonb_build_object('action', action, 'details', details)) then
+  if private.claim_own_entry(entry_id, jsonb_build_object('action', action, 'details', details)) then
     -- Not for a retry: an edition of its details may be unknown by now. A refusal rolls the take back.
     perform private.check_desk_act(action, details);
     case action

@@ -113,7 +113,7 @@ $$;
 -- Functions: what others see of a suspended member ----------------------------------------------------------------------
 
 -- Runs after a suspension is written or ends: hides the profiles of its accounts, and shows those again that none holds for.
-create function private.settle_suspension() returns trigger
+create function private.apply_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   kept private.hidden_profiles;
@@ -193,7 +193,7 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'This message is not there any more.';
   end if;
-  wait := private.take_rate_limit('report-message:' || private.mailbox_of(reporter), 20, interval '1 day');
+  wait := private.consume_rate_limit('report-message:' || private.mailbox_of(reporter), 20, interval '1 day');
   if wait > 0 then
     perform private.raise_over_budget(wait);
   end if;
@@ -417,8 +417,8 @@ create trigger refuse_suspended_change before update on public.invitations
 
 create trigger audit after update on public.message_reports
   for each row execute function private.write_audit('id', 'verdict');
-create trigger settle after insert or update or delete on private.suspensions
-  for each row execute function private.settle_suspension();
+create trigger apply after insert or update or delete on private.suspensions
+  for each row execute function private.apply_suspension();
 create trigger audit after insert or update on private.suspensions
   for each row execute function private.write_audit('member', 'until');
 -- Not when one that is over is pruned: nobody ends that.

@@ -69,7 +69,7 @@ $$;
 -- Functions: what the desk does ---------------------------------------------------------------------------------------
 
 -- Saves the draft of an edition. details: {"content": the edition, "seen": the version of the draft that the organiser has
--- changed, 0 for a new edition}. Errors: 22023 for content that is no edition, those of take_version.
+-- changed, 0 for a new edition}. Errors: 22023 for content that is no edition, those of claim_version.
 create function private.save_edition(details jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -81,14 +81,14 @@ begin
   insert into private.editions (id, draft, draft_version)
   values (
     content ->> 'id', content,
-    private.take_version('edition ' || (content ->> 'id'), coalesce((details ->> 'seen')::integer, 0), 'edition')
+    private.claim_version('edition ' || (content ->> 'id'), coalesce((details ->> 'seen')::integer, 0), 'edition')
   )
   on conflict (id) do update set draft = excluded.draft, draft_version = excluded.draft_version;
   return '{}';
 end
 $$;
 
--- Saves the draft and publishes it. details: those of save_edition, "note", and "take_waiting": true also moves the new and the
+-- Saves the draft and publishes it. details: those of save_edition, "note", and "move_waitlist": true also moves the new and the
 -- waitlisted applications of past editions to this one. Each release raises the calendar entry's sequence: only then do people's
 -- calendars replace it. Errors: those of save_edition.
 create function private.publish_edition(details jsonb) returns jsonb
@@ -108,7 +108,7 @@ begin
     ),
     coalesce(details ->> 'note', ''), private.member()
   );
-  if (details ->> 'take_waiting')::boolean and private.is_ahead(given ->> 'id') then
+  if (details ->> 'move_waitlist')::boolean and private.is_ahead(given ->> 'id') then
     update public.applications set edition = given ->> 'id'
     where status in ('new', 'waitlisted') and not private.is_ahead(edition);
   end if;

@@ -34,7 +34,7 @@ begin
   insert into private.edition_news as known (mailbox, email) values (digest, lower(address))
   on conflict (mailbox) do update set asked_at = now() where known.confirmed_at is null;
   if found and not exists (
-    select 1 from private.mails where kind = 'edition-question' and mailbox = digest and settled_at is null
+    select 1 from private.mails where kind = 'edition-question' and mailbox = digest and finished_at is null
   ) then
     perform private.queue_mail('edition-question', 'edition-question-' || entry_id, null, digest);
   end if;
@@ -65,7 +65,7 @@ create function private.prune_edition_news() returns void
 language sql volatile set search_path = '' as $$
   delete from private.edition_news as asked
   where confirmed_at is null and asked_at <= now() - interval '7 days' and not exists (
-    select 1 from private.mails as mail where mail.kind = 'edition-question' and mail.mailbox = asked.mailbox and mail.settled_at is null
+    select 1 from private.mails as mail where mail.kind = 'edition-question' and mail.mailbox = asked.mailbox and mail.finished_at is null
   );
 $$;
 
@@ -79,11 +79,11 @@ language sql volatile set search_path = '' as $$
   select 'edition-news', format('edition-news-%s-%s', ahead, asked.mailbox), asked.mailbox, to_jsonb(ahead), queue_edition_news.due_at
   from private.edition_ahead() as ahead, private.edition_news as asked
   where ahead is not null and asked.confirmed_at is not null and asked.mailbox = coalesce(queue_edition_news.mailbox, asked.mailbox)
-  on conflict (key) do update set due_at = excluded.due_at where held.settled_at is null;
+  on conflict (key) do update set due_at = excluded.due_at where held.finished_at is null;
 $$;
 
 -- Lets five minutes pass after a publication, in which the site is built anew and an organiser can correct a slip.
-create function private.tell_edition_news() returns trigger
+create function private.queue_edition_news() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_edition_news(now() + interval '5 minutes');
@@ -117,8 +117,8 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
 
-create trigger tell_news after insert on private.edition_releases
-  for each statement execute function private.tell_edition_news();
+create trigger queue_news after insert on private.edition_releases
+  for each statement execute function private.queue_edition_news();
 
 -- Grants --------------------------------------------------------------------------------------------------------
 

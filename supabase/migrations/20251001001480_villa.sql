@@ -45,7 +45,7 @@ $$;
 
 -- Saves what an edition's attendees read about the villa. details: {"edition", "content": the villa, "seen": the version that
 -- the organiser has changed, 0 for none, "map": a data URL, or null to remove it; without "map" it stays}. Its readers
--- check the content (src/features/villa/rules/villa.ts). Errors: 23514 for another map, those of take_version.
+-- check the content (src/features/villa/rules/villa.ts). Errors: 23514 for another map, those of claim_version.
 create function private.save_villa(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -55,7 +55,7 @@ begin
   insert into private.villas (edition, content, map, version)
   values (
     chosen, content, details ->> 'map',
-    private.take_version('villa ' || chosen, coalesce((details ->> 'seen')::integer, 0), 'villa')
+    private.claim_version('villa ' || chosen, coalesce((details ->> 'seen')::integer, 0), 'villa')
   )
   on conflict (edition) do update set
     content = excluded.content, map = case when details ? 'map' then excluded.map else villas.map end,

@@ -5,7 +5,7 @@
 -- Functions that the tables call ------------------------------------------------------------------------------------
 
 -- The kinds of events that a member can choose to hear of. src/features/notifications/rules/notifications.ts holds the same list; a test compares the two.
-create function private.ringing_kinds() returns text[]
+create function private.notification_kinds() returns text[]
 language sql immutable set search_path = '' as $$
   select array['mention', 'announcement', 'decision', 'programme', 'villa', 'chat'];
 $$;
@@ -27,7 +27,7 @@ create table public.notification_choices (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- All but the chat.
   kinds text[] not null default '{mention,announcement,decision,programme,villa}'
-    constraint notification_choices_kinds check (kinds <@ private.ringing_kinds()),
+    constraint notification_choices_kinds check (kinds <@ private.notification_kinds()),
   -- The notice tells neither who wrote nor what, because others may read a locked screen.
   hides_text boolean not null default false,
   -- Mails about mentions and announcements that were not read for six hours, while no device rings.
@@ -54,7 +54,7 @@ create table private.push_subscriptions (
 create index push_subscriptions_user_id_idx on private.push_subscriptions (user_id);
 
 -- The queue of events that are to ring. Those that have rung stay for two days, so that nothing rings twice.
-create table private.rings (
+create table private.pushes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
@@ -70,9 +70,9 @@ create table private.rings (
   sent_at timestamptz,
   unique (user_id, subscription_id, event)
 );
-create index rings_subscription_id_idx on private.rings (subscription_id);
-create index rings_due_at_idx on private.rings (due_at) where sent_at is null;
-create index rings_created_at_idx on private.rings (created_at);
+create index pushes_subscription_id_idx on private.pushes (subscription_id);
+create index pushes_due_at_idx on private.pushes (due_at) where sent_at is null;
+create index pushes_created_at_idx on private.pushes (created_at);
 
 -- Policies ------------------------------------------------------------------------------------------------------
 
@@ -82,28 +82,28 @@ create policy "members see their own choices" on public.notification_choices
 
 -- Only definer functions read and write these.
 alter table private.push_subscriptions enable row level security;
-alter table private.rings enable row level security;
+alter table private.pushes enable row level security;
 
 -- Functions: choices and devices ------------------------------------------------------------------------------------
 
 -- Changes the caller's choices, once for an entry. change: {"kinds": {"chat": true, ...}, "hides_text", "by_mail", "muted_until": ISO 8601 | null,
 -- "zone"}; what is left out stays, as does the zone when Postgres does not know the new one. Returns the choices as they are afterwards.
--- Errors: 42501 for a visitor, 22023 for a kind that does not exist, 429 for many at once, those of take_entry.
+-- Errors: 42501 for a visitor, 22023 for a kind that does not exist, 429 for many at once, those of claim_own_entry.
 create function public.choose_notifications(entry_id uuid, change jsonb) returns public.notification_choices
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant uuid := private.member();
   held public.notification_choices;
 begin
-  if private.take_entry(entry_id, jsonb_build_object('notifications', change)) then
+  if private.claim_own_entry(entry_id, jsonb_build_object('notifications', change)) then
     perform private.spend_token(member, 'notification choices', 60, interval '1 minute');
-    if exists (select 1 from jsonb_object_keys(coalesce(change -> 'kinds', '{}')) as kind where kind <> all (private.ringing_kinds())) then
+    if exists (select 1 from jsonb_object_keys(coalesce(change -> 'kinds', '{}')) as kind where kind <> all (private.notification_kinds())) then
       raise exception using errcode = '22023', message = 'These are no choices that we know.';
     end if;
     insert into public.notification_choices (user_id) values (member) on conflict (user_id) do nothing;
     update public.notification_choices as chosen set
       kinds = array(
-        select kind from unnest(private.ringing_kinds()) as kind
+        select kind from unnest(private.notification_kinds()) as kind
         where coalesce((change #>> array['kinds', kind])::boolean, kind = any (chosen.kinds))
       ),
       hides_text = coalesce((change ->> 'hides_text')::boolean, hides_text),
@@ -119,7 +119,7 @@ $$;
 
 -- Lets the device with the caller's session ring, under the address and keys of its browser. An address belongs to the member who is
 -- signed in there last. Safe to repeat: each opening of the portal calls it. Errors: 42501 for a visitor, 23514 for other values.
-create function public.ring_here(endpoint text, p256dh text, auth text, zone text) returns void
+create function public.subscribe_to_push(endpoint text, p256dh text, auth text, zone text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant uuid := private.member();
@@ -129,31 +129,31 @@ begin
   end if;
   perform private.spend_token(member, 'devices that ring', 60, interval '1 minute');
   delete from private.push_subscriptions as held
-  where held.endpoint = ring_here.endpoint and held.user_id <> member
-    or held.user_id = member and held.session_id = (auth.jwt() ->> 'session_id')::uuid and held.endpoint <> ring_here.endpoint;
+  where held.endpoint = subscribe_to_push.endpoint and held.user_id <> member
+    or held.user_id = member and held.session_id = (auth.jwt() ->> 'session_id')::uuid and held.endpoint <> subscribe_to_push.endpoint;
   insert into private.push_subscriptions as held (user_id, session_id, endpoint, p256dh, auth)
-  values (member, (auth.jwt() ->> 'session_id')::uuid, ring_here.endpoint, ring_here.p256dh, ring_here.auth)
+  values (member, (auth.jwt() ->> 'session_id')::uuid, subscribe_to_push.endpoint, subscribe_to_push.p256dh, subscribe_to_push.auth)
   on conflict on constraint push_subscriptions_endpoint_key do update
   set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth;
   insert into public.notification_choices (user_id) values (member) on conflict (user_id) do nothing;
-  if found and private.is_zone(ring_here.zone) then
-    update public.notification_choices as chosen set zone = ring_here.zone where chosen.user_id = member;
+  if found and private.is_zone(subscribe_to_push.zone) then
+    update public.notification_choices as chosen set zone = subscribe_to_push.zone where chosen.user_id = member;
   end if;
 end
 $$;
 
--- Ends the ringing of the device with this address. Safe to repeat.
-create function public.ring_no_more(endpoint text) returns void
+-- Deletes the push subscription with this address. Safe to repeat.
+create function public.unsubscribe_from_push(endpoint text) returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.push_subscriptions as held where held.endpoint = ring_no_more.endpoint and held.user_id = private.member();
+  delete from private.push_subscriptions as held where held.endpoint = unsubscribe_from_push.endpoint and held.user_id = private.member();
 $$;
 
 -- The keys of a member's device, for the notice that the member sends as a test; null when this device does not ring.
-create function public.own_ringing_device(member uuid, endpoint text) returns jsonb
+create function public.own_push_subscription(member uuid, endpoint text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('endpoint', held.endpoint, 'p256dh', held.p256dh, 'auth', held.auth)
   from private.push_subscriptions as held
-  where held.user_id = own_ringing_device.member and held.endpoint = own_ringing_device.endpoint;
+  where held.user_id = own_push_subscription.member and held.endpoint = own_push_subscription.endpoint;
 $$;
 
 -- Functions: the queue ----------------------------------------------------------------------------------------------
@@ -172,15 +172,15 @@ $$;
 -- Queues an event for all devices of these members that want to hear of its kind. An event that
 -- is queued already, or has rung, is not queued again; only the chat's, of which there is one notice, rings again after an hour.
 -- delay: a member who reads at once, with the portal open, hears nothing. is_urgent: also at night.
-create function private.queue_rings(
+create function private.insert_pushes(
   members uuid[], kind text, event text, subject uuid, edition text, delay interval, is_urgent boolean
 ) returns void
 language sql volatile set search_path = '' as $$
-  insert into private.rings as held (user_id, subscription_id, kind, event, subject, edition, due_at)
-  select chosen.user_id, device.id, queue_rings.kind, queue_rings.event, queue_rings.subject, queue_rings.edition,
-    case when queue_rings.is_urgent then now() else private.after_night(now() + queue_rings.delay, chosen.zone) end
+  insert into private.pushes as held (user_id, subscription_id, kind, event, subject, edition, due_at)
+  select chosen.user_id, device.id, insert_pushes.kind, insert_pushes.event, insert_pushes.subject, insert_pushes.edition,
+    case when insert_pushes.is_urgent then now() else private.after_night(now() + insert_pushes.delay, chosen.zone) end
   from public.notification_choices as chosen join private.push_subscriptions as device using (user_id)
-  where chosen.user_id = any (members) and queue_rings.kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
+  where chosen.user_id = any (members) and insert_pushes.kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
   on conflict (user_id, subscription_id, event) do update
   set due_at = greatest(excluded.due_at, held.sent_at + interval '1 hour'), sent_at = null, attempts = 0,
       subject = excluded.subject, created_at = now()
@@ -203,13 +203,13 @@ language sql volatile set search_path = '' as $$
     private.after_night(now() + interval '6 hours', chosen.zone)
   from public.notification_choices as chosen
   where chosen.by_mail and chosen.user_id = any (members) and queue_unread.kind = any (chosen.kinds) and coalesce(chosen.muted_until <= now(), true)
-  on conflict (kind, mailbox) where kind in ('applications', 'unread') and taken_at is null
+  on conflict (kind, mailbox) where kind in ('applications', 'unread') and claimed_at is null
   do update set data = waiting.data || excluded.data where not waiting.data @> excluded.data;
 $$;
 
 -- Queues an event for devices and mails, and never fails: what happened must not be refused because of a notice, nor one member's notice
 -- because of another member's row.
-create function private.ring(
+create function private.queue_pushes(
   members uuid[], kind text, event text, subject uuid default null, edition text default null,
   delay interval default '0', is_urgent boolean default false
 ) returns void
@@ -218,7 +218,7 @@ declare
   half constant integer := cardinality(members) / 2;
 begin
   if cardinality(members) > 0 then
-    perform private.queue_rings(members, kind, event, subject, edition, delay, is_urgent);
+    perform private.insert_pushes(members, kind, event, subject, edition, delay, is_urgent);
     if kind in ('mention', 'announcement') then
       perform private.queue_unread(members, kind, event, subject);
     end if;
@@ -228,8 +228,8 @@ exception when others then
     raise warning 'The event % was not queued for %: %', event, members[1], sqlstate;
   else
     -- By halves, so that one row among thousands takes a dozen attempts, in which the writer does not run into a timeout.
-    perform private.ring(members[:half], kind, event, subject, edition, delay, is_urgent);
-    perform private.ring(members[half + 1:], kind, event, subject, edition, delay, is_urgent);
+    perform private.queue_pushes(members[:half], kind, event, subject, edition, delay, is_urgent);
+    perform private.queue_pushes(members[half + 1:], kind, event, subject, edition, delay, is_urgent);
   end if;
 end
 $$;
@@ -267,7 +267,7 @@ $$;
 
 -- Rings for those whom a message mentions or answers, at most ten times an hour from one member to another, and for those who want to
 -- hear of every message.
-create function private.ring_for_message() returns trigger
+create function private.queue_message_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   called uuid;
@@ -283,16 +283,16 @@ begin
   loop
     -- An edit rings for those who were not mentioned before.
     continue when exists (
-      select 1 from private.rings as ring where ring.user_id = called and ring.event = 'message:' || new.id
+      select 1 from private.pushes as push where push.user_id = called and push.event = 'message:' || new.id
     );
-    if private.take_rate_limit(concat_ws(':', 'ring', private.mailbox_of(new.user_id), called), 10, interval '1 hour') = 0 then
-      perform private.ring(array[called], 'mention', 'message:' || new.id, new.id, delay => interval '10 seconds');
+    if private.consume_rate_limit(concat_ws(':', 'push', private.mailbox_of(new.user_id), called), 10, interval '1 hour') = 0 then
+      perform private.queue_pushes(array[called], 'mention', 'message:' || new.id, new.id, delay => interval '10 seconds');
     end if;
   end loop;
-  perform private.ring(array_agg(chosen.user_id), 'chat', 'chat', new.id, delay => interval '10 seconds')
+  perform private.queue_pushes(array_agg(chosen.user_id), 'chat', 'chat', new.id, delay => interval '10 seconds')
   from public.notification_choices as chosen
   where is_new and 'chat' = any (chosen.kinds) and chosen.user_id <> new.user_id and not exists (
-    select 1 from private.rings as ring where ring.user_id = chosen.user_id and ring.event = 'message:' || new.id
+    select 1 from private.pushes as push where push.user_id = chosen.user_id and push.event = 'message:' || new.id
   );
   return null;
 exception when others then
@@ -301,10 +301,10 @@ exception when others then
 end
 $$;
 
-create function private.ring_for_announcement() returns trigger
+create function private.queue_announcement_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.ring(array_agg(chosen.user_id), 'announcement', 'announcement:' || new.id, new.id)
+  perform private.queue_pushes(array_agg(chosen.user_id), 'announcement', 'announcement:' || new.id, new.id)
   from public.notification_choices as chosen
   where chosen.user_id is distinct from new."by" and private.is_announced_to(chosen.user_id, new);
   return null;
@@ -314,10 +314,10 @@ exception when others then
 end
 $$;
 
-create function private.ring_for_decision() returns trigger
+create function private.queue_decision_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.ring(array[private.account_of_address(applied.email)], 'decision', 'decision:' || new.id, new.id, applied.edition)
+  perform private.queue_pushes(array[private.account_of_address(applied.email)], 'decision', 'decision:' || new.id, new.id, applied.edition)
   from public.applications as applied where applied.id = new.application_id;
   return null;
 exception when others then
@@ -335,7 +335,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Rings for attendees when a release changes times, place or programme, or cancels the edition; also at night while it is on.
-create function private.ring_for_release() returns trigger
+create function private.queue_release_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   watched constant text[] := array['startsAt', 'endsAt', 'bootcampEndsAt', 'venue', 'hours', 'party', 'state'];
@@ -346,7 +346,7 @@ begin
   if private.edition_end(new.edition) > now()
     and exists (select 1 from unnest(watched) as key where new.content -> key is distinct from earlier -> key)
     and earlier is not null then
-    perform private.ring(
+    perform private.queue_pushes(
       private.attendees_of(new.edition), 'programme', format('programme:%s:%s', new.edition, new.number), edition => new.edition,
       is_urgent => private.edition_start(new.edition) <= now()
     );
@@ -359,9 +359,9 @@ end
 $$;
 
 -- Rings in the hour before an edition begins. The clock calls it.
-create function private.ring_for_villas() returns void
+create function private.queue_villa_pushes() returns void
 language sql volatile security definer set search_path = '' as $$
-  select private.ring(private.attendees_of(ahead), 'villa', 'villa:' || ahead, edition => ahead)
+  select private.queue_pushes(private.attendees_of(ahead), 'villa', 'villa:' || ahead, edition => ahead)
   from private.edition_ahead() as ahead
   where private.edition_start(ahead) > now() and private.edition_start(ahead) <= now() + interval '1 hour';
 $$;
@@ -395,15 +395,15 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Deletes what must not ring any more: events that concern nobody, that could not be sent for a day, and devices without a session.
-create function private.forget_rings() returns void
+create function private.prune_pushes() returns void
 language sql volatile set search_path = '' as $$
   delete from private.push_subscriptions as device
-  where id in (select subscription_id from private.rings where sent_at is null and due_at <= now())
+  where id in (select subscription_id from private.pushes where sent_at is null and due_at <= now())
     and not exists (
       select 1 from auth.sessions as session
       where session.id = device.session_id and (session.not_after is null or session.not_after > now())
     );
-  delete from private.rings as ring
+  delete from private.pushes as push
   where sent_at is null and due_at <= now()
     and (not private.still_concerns(user_id, kind, subject, edition) or created_at <= now() - interval '1 day');
 $$;
@@ -411,67 +411,67 @@ $$;
 -- The next 50 notices: [{"id", "endpoint", "p256dh", "auth", "kind", "event", "hides_text", "name", "text", "at", "subject", "edition", "outcome", "unread"}, ...].
 -- "name", "text" and "at" are those of the message or announcement, "outcome" that of the decision or "cancelled", "unread" counts up to 99
 -- messages. No other call is told of the same within a minute, and each attempt is counted.
-create function public.take_rings() returns jsonb
+create function public.claim_pushes() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken jsonb;
 begin
-  perform private.forget_rings();
-  perform private.prune('private.rings', 'created_at', interval '2 days');
+  perform private.prune_pushes();
+  perform private.prune('private.pushes', 'created_at', interval '2 days');
   with claimed as (
-    update private.rings set due_at = now() + interval '1 minute', attempts = attempts + 1
+    update private.pushes set due_at = now() + interval '1 minute', attempts = attempts + 1
     where id in (
-      select id from private.rings
+      select id from private.pushes
       where sent_at is null and due_at <= now()
       order by due_at, id limit 50 for update skip locked
     )
     returning *
   )
   select jsonb_agg(jsonb_build_object(
-    'id', ring.id, 'endpoint', device.endpoint, 'p256dh', device.p256dh, 'auth', device.auth,
-    'kind', ring.kind, 'event', ring.event, 'hides_text', chosen.hides_text, 'subject', ring.subject, 'edition', ring.edition,
+    'id', push.id, 'endpoint', device.endpoint, 'p256dh', device.p256dh, 'auth', device.auth,
+    'kind', push.kind, 'event', push.event, 'hides_text', chosen.hides_text, 'subject', push.subject, 'edition', push.edition,
     'name', author.full_name, 'text', coalesce(message.content, announcement.text),
     'at', coalesce(message.created_at, announcement.released_at),
-    'outcome', coalesce(made.outcome, (select state from private.known_editions where edition = ring.edition)),
+    'outcome', coalesce(made.outcome, (select state from private.known_editions where edition = push.edition)),
     'unread', (
       select count(*) from (
         select 1 from public.messages as said
-        where (said.created_at, said.id) > (mark.created_at, mark.message_id) and said.user_id is distinct from ring.user_id
+        where (said.created_at, said.id) > (mark.created_at, mark.message_id) and said.user_id is distinct from push.user_id
         limit 99
       ) as unread
     )
-  ) order by ring.created_at, ring.id)
+  ) order by push.created_at, push.id)
   into taken
-  from claimed as ring
-  join private.push_subscriptions as device on device.id = ring.subscription_id
-  join public.notification_choices as chosen on chosen.user_id = ring.user_id
-  left join public.read_marks as mark on mark.user_id = ring.user_id
-  left join public.messages as message on message.id = ring.subject
-  left join public.announcements as announcement on announcement.id = ring.subject
-  left join private.application_decisions as made on made.id = ring.subject
+  from claimed as push
+  join private.push_subscriptions as device on device.id = push.subscription_id
+  join public.notification_choices as chosen on chosen.user_id = push.user_id
+  left join public.read_marks as mark on mark.user_id = push.user_id
+  left join public.messages as message on message.id = push.subject
+  left join public.announcements as announcement on announcement.id = push.subject
+  left join private.application_decisions as made on made.id = push.subject
   left join public.profiles as author on author.id = coalesce(message.user_id, announcement.by);
   return coalesce(taken, '[]');
 end
 $$;
 
--- Notes what the push services answered: [{"id", "answer": "sent" | "gone" | "refused" | "later", "seconds"}, ...]. "gone" ends the
--- ringing of the device, "refused" gives the notice up, and "later" tries again after these seconds, or without them after 1, 2, 5 and then 10
+-- Records the answers of the push services: [{"id", "answer": "sent" | "gone" | "refused" | "later", "seconds"}, ...]. "gone" ends the
+-- subscription of the device, "refused" gives the notice up, and "later" tries again after these seconds, or without them after 1, 2, 5 and then 10
 -- minutes. Safe to repeat.
-create function public.settle_rings(answers jsonb) returns void
+create function public.finish_pushes(answers jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   with given as (select * from jsonb_to_recordset(answers) as item (id uuid, answer text, seconds integer)),
     gone as (
-      delete from private.push_subscriptions as device using given, private.rings as ring
-      where given.answer = 'gone' and ring.id = given.id and device.id = ring.subscription_id
+      delete from private.push_subscriptions as device using given, private.pushes as push
+      where given.answer = 'gone' and push.id = given.id and device.id = push.subscription_id
     ),
-    given_up as (delete from private.rings as ring using given where given.answer = 'refused' and ring.id = given.id)
-  update private.rings as ring set
+    given_up as (delete from private.pushes as push using given where given.answer = 'refused' and push.id = given.id)
+  update private.pushes as push set
     sent_at = case when given.answer = 'sent' then now() end,
     due_at = now() + case when given.seconds is null
       then make_interval(mins => (array[1, 2, 5, 10])[least(attempts, 4)])
       else make_interval(secs => given.seconds)
     end
-  from given where given.answer in ('sent', 'later') and ring.id = given.id and ring.sent_at is null;
+  from given where given.answer in ('sent', 'later') and push.id = given.id and push.sent_at is null;
 $$;
 
 -- Functions: the mail about what was not read --------------------------------------------------------------------------
@@ -507,25 +507,25 @@ $$;
 select private.mirror(
   'public.notification_choices', key => 'user_id', owner => 'user_id', unpulled => '{zone}', leaves_tombstones => false
 );
-create trigger ring after insert or update of content on public.messages
-  for each row execute function private.ring_for_message();
-create trigger ring after update of released_at on public.announcements
+create trigger queue_pushes after insert or update of content on public.messages
+  for each row execute function private.queue_message_pushes();
+create trigger queue_pushes after update of released_at on public.announcements
   for each row when (old.released_at is null and new.released_at is not null)
-  execute function private.ring_for_announcement();
-create trigger ring after insert on private.application_decisions
+  execute function private.queue_announcement_pushes();
+create trigger queue_pushes after insert on private.application_decisions
   for each row when (new.outcome = new.decision and new.outcome <> 'withdrawn')
-  execute function private.ring_for_decision();
-create trigger ring after insert on private.edition_releases
-  for each row execute function private.ring_for_release();
+  execute function private.queue_decision_pushes();
+create trigger queue_pushes after insert on private.edition_releases
+  for each row execute function private.queue_release_pushes();
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
 grant select on public.notification_choices to authenticated;
 -- A check constraint runs as the writer.
-grant execute on function private.ringing_kinds(), private.is_zone(text) to authenticated, service_role;
+grant execute on function private.notification_kinds(), private.is_zone(text) to authenticated, service_role;
 grant execute on function
-  public.choose_notifications(uuid, jsonb), public.ring_here(text, text, text, text), public.ring_no_more(text)
+  public.choose_notifications(uuid, jsonb), public.subscribe_to_push(text, text, text, text), public.unsubscribe_from_push(text)
   to authenticated;
 grant execute on function
-  public.own_ringing_device(uuid, text), public.take_rings(), public.settle_rings(jsonb)
+  public.own_push_subscription(uuid, text), public.claim_pushes(), public.finish_pushes(jsonb)
   to service_role;

@@ -37,8 +37,8 @@ begin
   update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
   -- Each part in a block of its own: one that fails stops no other.
   foreach part in array array[
-    'private.ring_for_villas()', 'private.release_due_announcements()', 'private.prune_edition_news()', 'private.prune_applications()',
-    $part$private.prune('private.mails', 'settled_at', interval '30 days')$part$,
+    'private.queue_villa_pushes()', 'private.release_due_announcements()', 'private.prune_edition_news()', 'private.prune_applications()',
+    $part$private.prune('private.mails', 'finished_at', interval '30 days')$part$,
     -- Shows the profiles again of those whose suspension is over.
     $part$private.prune('private.suspensions', 'until', interval '0')$part$
   ] loop
@@ -49,18 +49,18 @@ begin
     end;
   end loop;
   return array(
-    select 'clock' where exists (select 1 from private.mails where settled_at is null and due_at <= now())
+    select 'clock' where exists (select 1 from private.mails where finished_at is null and due_at <= now())
       or exists (select 1 from private.clock where build_ask_at <= now() and built <> private.site_state())
     union all
     select 'sign-tickets' where public.tickets_to_sign() <> '[]'
     union all
-    select 'send-pushes' where exists (select 1 from private.rings where sent_at is null and due_at <= now())
+    select 'send-pushes' where exists (select 1 from private.pushes where sent_at is null and due_at <= now())
   );
 end
 $$;
 
 -- The state to build, when the edge function `clock` is to ask for a build; null otherwise. No other call is told so within a minute.
-create function public.take_due_build() returns jsonb
+create function public.claim_due_build() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   update private.clock set build_ask_at = now() + interval '1 minute'
   where build_ask_at <= now() and built <> private.site_state()
@@ -129,4 +129,4 @@ $$;
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-grant execute on function public.take_due_build(), public.mark_built(jsonb), public.clock_fault() to service_role;
+grant execute on function public.claim_due_build(), public.mark_built(jsonb), public.clock_fault() to service_role;

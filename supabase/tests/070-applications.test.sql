@@ -31,7 +31,7 @@ select tests.as_owner();
 delete from public.applications where true;
 select tests.await_window('1 day', '2 minutes');
 create function pg_temp.receipts() returns text[] language sql security definer as $$
-  select array(select mail #>> '{letter,email}' from jsonb_array_elements(public.take_mails()) as mail where mail ->> 'kind' = 'receipt' order by 1);
+  select array(select mail #>> '{letter,email}' from jsonb_array_elements(public.claim_mails()) as mail where mail ->> 'kind' = 'receipt' order by 1);
 $$;
 grant execute on function pg_temp.receipts() to public;
 select tests.as_service_role();
@@ -60,12 +60,12 @@ select pg_temp.store('later@example.com', tests.uuid(3), 'Ravi');
 select tests.as_owner();
 select results_eq('select kind, data from private.mails', $$ values ('applications', jsonb_build_array(tests.uuid(2), tests.uuid(3))) $$, 'and waits for the digest without a receipt');
 create function pg_temp.let_pass(passed interval) returns void language sql as $$
-  update private.mails set due_at = due_at - passed where settled_at is null;
+  update private.mails set due_at = due_at - passed where finished_at is null;
 $$;
 select is(private.tick(), '{}', 'the digest waits for more');
 select pg_temp.let_pass('6 hours');
 select is(private.tick(), '{clock}', 'six hours after the first of its applications the clock calls for it');
-create temporary table taken as select public.take_mails() -> 0 as digest;
+create temporary table taken as select public.claim_mails() -> 0 as digest;
 select is(
   (select digest -> 'letter' from taken),
   jsonb_build_object('count', 2, 'listed', jsonb_build_array(
@@ -74,15 +74,15 @@ select is(
 );
 select pg_temp.store('slow@example.com', tests.uuid(4), 'Slow');
 select pg_temp.let_pass('1 minute');
-select is(public.take_mails() -> 0, (select digest from taken), 'a retry makes the same mail under the same key, whatever came meanwhile');
-select public.settle_mails(jsonb_build_array(jsonb_build_object('key', digest -> 'key', 'outcome', 'sent'))) from taken;
+select is(public.claim_mails() -> 0, (select digest from taken), 'a retry makes the same mail under the same key, whatever came meanwhile');
+select public.finish_mails(jsonb_build_array(jsonb_build_object('key', digest -> 'key', 'outcome', 'sent'))) from taken;
 select pg_temp.let_pass('6 hours');
 select is(
-  public.take_mails() #> '{0,letter}', '{"count": 1, "listed": [{"name": "Slow", "business": "Shop"}]}', 'which waits for the next digest'
+  public.claim_mails() #> '{0,letter}', '{"count": 1, "listed": [{"name": "Slow", "business": "Shop"}]}', 'which waits for the next digest'
 );
 delete from public.applications where id = tests.uuid(4);
 select pg_temp.let_pass('1 minute');
-select is(public.take_mails(), '[]', 'a digest of deleted applications is not sent');
+select is(public.claim_mails(), '[]', 'a digest of deleted applications is not sent');
 
 select * from finish();
 rollback;

@@ -106,7 +106,7 @@ select throws_ok(
   $$ insert into private.mails (kind, key, outcome) values ('report', 'x', 'sent') $$, '23514', null, 'a mail that is still to go has no outcome'
 );
 select throws_ok(
-  $$ insert into private.mails (kind, key, outcome, settled_at) values ('report', 'x', 'lost', now()) $$, '23514', null,
+  $$ insert into private.mails (kind, key, outcome, finished_at) values ('report', 'x', 'lost', now()) $$, '23514', null,
   'an unknown outcome of a mail is refused'
 );
 select throws_ok('insert into private.clock (only_row) values (false)', '23514', null, 'a second clock is refused');
@@ -143,7 +143,7 @@ select results_eq(
        ('attendees', 'user_id invitation_id cancelled_at ticket chair_id'), ('audit_log', 'actor'),
        ('check_ins', 'checked_by undone_at'), ('clock', 'project_url'), ('desk_saves', 'saved_by'),
        ('edition_news', 'confirmed_at'), ('edition_releases', 'released_by'),
-       ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('mails', 'subject member mailbox taken_at settled_at outcome'), ('mirrored', 'owner also joined'), ('outbox_ledger', 'member payload'),
+       ('hidden_profiles', 'full_name bio avatar_url image'), ('mail_opt_outs', 'inviter'), ('mails', 'subject member mailbox claimed_at finished_at outcome'), ('mirrored', 'owner also joined'), ('outbox_ledger', 'member payload'),
        ('rings', 'subject edition sent_at'), ('suspensions', 'by'),
        ('ticket_keys', 'retired_at'), ('villas', 'map') $$,
   'these columns may be null, and no others'

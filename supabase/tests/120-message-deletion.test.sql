@@ -16,14 +16,14 @@ alter table public.messages enable trigger stamp;
 
 -- Who may ---------------------------------------------------------------------------------------------------------
 
-prepare take_back(integer) as select public.delete_message(('00000000-0000-4000-8000-00000000000' || $1)::uuid);
+prepare remove_message(integer) as select public.delete_message(('00000000-0000-4000-8000-00000000000' || $1)::uuid);
 select tests.as_service_role();
 select tests.become('authenticated', '{"role": "authenticated"}');
-select throws_ok('execute take_back(3)', '42501', 'Sign in first.', 'a token without a member cannot delete a message without an author');
+select throws_ok('execute remove_message(3)', '42501', 'Sign in first.', 'a token without a member cannot delete a message without an author');
 select tests.authenticate_as('ravi@example.com');
-select throws_ok('execute take_back(1)', '42501', 'This is not your message.', 'another member''s message is not deleted');
-select throws_ok('execute take_back(3)', '42501', null, 'a former member''s message is not deleted');
-select throws_ok('execute take_back(9)', 'PT404', null, 'deleting an unknown message is PT404');
+select throws_ok('execute remove_message(1)', '42501', 'This is not your message.', 'another member''s message is not deleted');
+select throws_ok('execute remove_message(3)', '42501', null, 'a former member''s message is not deleted');
+select throws_ok('execute remove_message(9)', 'PT404', null, 'deleting an unknown message is PT404');
 select is((select count(*) from public.messages where deleted_at is null and sync_xid = '3'), 3::bigint, 'a refused deletion changes nothing');
 
 -- Deleting --------------------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ select is(
 select tests.as_owner();
 delete from public.messages where id = '00000000-0000-4000-8000-000000000002';
 select tests.authenticate_as('asha@example.com');
-select throws_ok('execute take_back(2)', 'PT404', null, 'a removed message cannot be deleted');
+select throws_ok('execute remove_message(2)', 'PT404', null, 'a removed message cannot be deleted');
 select results_eq(
   $$ select m ->> 'content' from jsonb_array_elements(public.export_my_data() -> 'messages') as m $$,
   $$ values ('This message was deleted.') $$, 'the export does not hold the text of a deleted message'

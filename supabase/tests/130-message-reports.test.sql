@@ -47,7 +47,7 @@ select results_eq(
   $$ values (tests.uuid(301), tests.uuid(201), 'Rude', 'Message 201') $$, 'the report holds the text'
 );
 select is(
-  (public.take_mails() #> '{0,letter}') - 'created_at',
+  (public.claim_mails() #> '{0,letter}') - 'created_at',
   jsonb_build_object(
     'id', tests.uuid(301), 'message_id', tests.uuid(201), 'content', 'Message 201', 'reason', 'Rude', 'email', 'ravi@example.com',
     'reporter_id', tests.id_of('ravi@example.com'), 'reporter', (select username from public.profiles where id = tests.id_of('ravi@example.com')),

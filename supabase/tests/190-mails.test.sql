@@ -9,29 +9,29 @@ select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com');
 
 -- Invites the address and takes the mail, as the edge function send-invitation does; returns what came of it.
-create function pg_temp.take(address text, inviter text default 'asha@example.com') returns text language plpgsql as $$
+create function pg_temp.claim(address text, inviter text default 'asha@example.com') returns text language plpgsql as $$
 declare
   made public.invitations;
 begin
   insert into public.invitations (inviter_id, invitee_email) values (tests.id_of(inviter), address) returning * into made;
   perform private.queue_invitation_mail(made);
-  return coalesce(public.take_mails(array[private.invitation_key(made)]) #>> '{0,outcome}', 'taken');
+  return coalesce(public.claim_mails(array[private.invitation_key(made)]) #>> '{0,outcome}', 'claimed');
 end
 $$;
 create function pg_temp.key_of(address text, inviter text default 'asha@example.com') returns text language sql as $$
   select private.invitation_key(held) from public.invitations as held where invitee_email = address and inviter_id = tests.id_of(inviter);
 $$;
-create function pg_temp.taken_again(address text) returns text language sql as $$
-  select coalesce(mail ->> 'outcome', 'taken') from jsonb_array_elements(public.take_mails(array[pg_temp.key_of(address)])) as mail;
+create function pg_temp.claimed_again(address text) returns text language sql as $$
+  select coalesce(mail ->> 'outcome', 'claimed') from jsonb_array_elements(public.claim_mails(array[pg_temp.key_of(address)])) as mail;
 $$;
-create function pg_temp.settle(address text, outcome text) returns void language sql as $$
-  select public.settle_mails(jsonb_build_array(jsonb_build_object('key', pg_temp.key_of(address), 'outcome', outcome)));
+create function pg_temp.finish(address text, outcome text) returns void language sql as $$
+  select public.finish_mails(jsonb_build_array(jsonb_build_object('key', pg_temp.key_of(address), 'outcome', outcome)));
 $$;
 create function pg_temp.due() returns text[] language sql as $$
-  select array(select mail #>> '{letter,email}' from jsonb_array_elements(public.take_mails()) as mail);
+  select array(select mail #>> '{letter,email}' from jsonb_array_elements(public.claim_mails()) as mail);
 $$;
 create function pg_temp.let_pass(passed interval) returns void language sql as $$
-  update private.mails set due_at = due_at - passed, taken_at = taken_at - passed, settled_at = settled_at - passed where true;
+  update private.mails set due_at = due_at - passed, claimed_at = claimed_at - passed, finished_at = finished_at - passed where true;
 $$;
 
 -- Once each -----------------------------------------------------------------------------------------------------------
@@ -40,39 +40,39 @@ select tests.authenticate_as('asha@example.com');
 insert into public.invitations (invitee_email) values ('first@example.com'), ('second@example.com');
 select tests.as_owner();
 select is(private.tick(), '{}', 'the device of the inviter has a minute to ask for the mail');
-select is(pg_temp.taken_again('second@example.com'), 'taken', 'which it gets at once');
-select pg_temp.settle('second@example.com', 'sent');
+select is(pg_temp.claimed_again('second@example.com'), 'claimed', 'which it gets at once');
+select pg_temp.finish('second@example.com', 'sent');
 select isnt((select mailed_at from public.invitations where invitee_email = 'second@example.com'), null, 'the invitation is mailed');
-select is(pg_temp.taken_again('second@example.com'), 'sent', 'a repeat is told that the mail has gone');
+select is(pg_temp.claimed_again('second@example.com'), 'sent', 'a repeat is told that the mail has gone');
 select pg_temp.let_pass('1 minute');
 select is(private.tick(), '{clock}', 'then the clock calls for the other');
 select is(
-  public.take_mails() #- '{0,token}' #- '{0,letter,expires_at}',
+  public.claim_mails() #- '{0,token}' #- '{0,letter,expires_at}',
   jsonb_build_array(jsonb_build_object('key', pg_temp.key_of('first@example.com'), 'kind', 'invitation', 'letter', jsonb_build_object(
     'email', 'first@example.com', 'inviter', 'Asha Naik', 'is_reminder', false,
     'code', (select invitation_code from public.invitations where invitee_email = 'first@example.com')
   ))),
   'and its function is told what stands in it'
 );
-select is(public.take_mails(), '[]', 'no other call is told of it within a minute');
+select is(public.claim_mails(), '[]', 'no other call is told of it within a minute');
 select is(private.tick(), '{}', 'nor does the clock call');
 select pg_temp.let_pass('1 minute');
 select is(pg_temp.due(), '{first@example.com}', 'a mail that was never settled is due again a minute later');
-select pg_temp.settle('first@example.com', 'failed');
+select pg_temp.finish('first@example.com', 'failed');
 select pg_temp.let_pass('59 seconds');
 select is(pg_temp.due(), '{}', 'one that failed waits');
 select pg_temp.let_pass('2 seconds');
 select is(pg_temp.due(), '{first@example.com}', 'a minute at first');
 select pg_temp.let_pass('5 minutes');
-select pg_temp.settle('first@example.com', 'failed');
+select pg_temp.finish('first@example.com', 'failed');
 select pg_temp.let_pass('5 minutes');
 select is(pg_temp.due(), '{}', 'then as long as it has failed');
 select pg_temp.let_pass('2 days');
-select pg_temp.settle('first@example.com', 'failed');
+select pg_temp.finish('first@example.com', 'failed');
 select pg_temp.let_pass('10 minutes');
 select is(pg_temp.due(), '{first@example.com}', 'at most ten minutes');
 select pg_temp.let_pass('5 days');
-select pg_temp.settle('first@example.com', 'failed');
+select pg_temp.finish('first@example.com', 'failed');
 select is((select outcome from private.mails where key = pg_temp.key_of('first@example.com')), 'refused', 'and seven days in all');
 select pg_temp.let_pass('1 day');
 select is(pg_temp.due(), '{}', 'after which it is given up');
@@ -85,17 +85,17 @@ select is_empty('select 1 from private.mails', 'a mail is forgotten 30 days afte
 
 select private.queue_mail('no-such-kind', 'no such kind', null);
 select private.queue_mail('seat-back', 'no such seat', tests.uuid(1), data => '1');
-select pg_temp.take('open@example.com'), pg_temp.take('revoked@example.com');
+select pg_temp.claim('open@example.com'), pg_temp.claim('revoked@example.com');
 update public.invitations set status = 'revoked' where invitee_email = 'revoked@example.com';
 insert into public.invitations (id, inviter_id, invitee_email) values (tests.uuid(2), tests.id_of('asha@example.com'), 'broken@example.com');
 select private.queue_invitation_mail(held) from public.invitations as held where id = tests.uuid(2);
 create function pg_temp.break() returns trigger language plpgsql as $$ begin raise exception 'Broken.'; end $$;
-create trigger break before update of taken_at on private.mails for each row
-  when (new.subject = '00000000-0000-4000-8000-000000000002' and old.taken_at is distinct from new.taken_at) execute function pg_temp.break();
+create trigger break before update of claimed_at on private.mails for each row
+  when (new.subject = '00000000-0000-4000-8000-000000000002' and old.claimed_at is distinct from new.claimed_at) execute function pg_temp.break();
 select pg_temp.let_pass('1 minute');
 select is(pg_temp.due(), '{open@example.com}', 'a mail that cannot be written stops no other');
 select results_eq(
-  $$ select subject, due_at > now() from private.mails where taken_at is null $$, $$ values (tests.uuid(2), true) $$,
+  $$ select subject, due_at > now() from private.mails where claimed_at is null $$, $$ values (tests.uuid(2), true) $$,
   'those that nobody needs any more are gone, and the broken one is tried later'
 );
 drop trigger break on private.mails;
@@ -104,22 +104,22 @@ delete from private.mails where true;
 
 -- The limit -------------------------------------------------------------------------------------------------------
 
-select is(pg_temp.take('friend@example.com'), 'taken', 'the first mail to an address goes out');
-select is(pg_temp.taken_again('friend@example.com'), 'taken', 'a retry under the same key is the same mail');
-select is(pg_temp.take('Friend@Example.com ', 'ravi@example.com'), 'taken', 'the second mail goes out, whoever sends it');
-select is(pg_temp.take('friend+work@example.com'), 'taken', 'the third mail goes out, under a label of the same mailbox');
-select is(pg_temp.take('friend+a@example.com'), 'unwanted', 'the fourth mail does not go out');
-select is(pg_temp.taken_again('friend@example.com'), 'taken', 'a retry of a mail that has its place goes out');
-select is(pg_temp.take('friend@example.net'), 'taken', 'the same name at another host is another mailbox');
-select is(pg_temp.take('f.riend@example.com'), 'taken', 'a name with a dot is another mailbox');
+select is(pg_temp.claim('friend@example.com'), 'claimed', 'the first mail to an address goes out');
+select is(pg_temp.claimed_again('friend@example.com'), 'claimed', 'a retry under the same key is the same mail');
+select is(pg_temp.claim('Friend@Example.com ', 'ravi@example.com'), 'claimed', 'the second mail goes out, whoever sends it');
+select is(pg_temp.claim('friend+work@example.com'), 'claimed', 'the third mail goes out, under a label of the same mailbox');
+select is(pg_temp.claim('friend+a@example.com'), 'unwanted', 'the fourth mail does not go out');
+select is(pg_temp.claimed_again('friend@example.com'), 'claimed', 'a retry of a mail that has its place goes out');
+select is(pg_temp.claim('friend@example.net'), 'claimed', 'the same name at another host is another mailbox');
+select is(pg_temp.claim('f.riend@example.com'), 'claimed', 'a name with a dot is another mailbox');
 select is(
-  array(select pg_temp.take(address) from unnest(array['goa.club@gmail.com', 'goaclub@googlemail.com', 'g.o.a.club@gmail.com', 'goac.lub@gmail.com',
+  array(select pg_temp.claim(address) from unnest(array['goa.club@gmail.com', 'goaclub@googlemail.com', 'g.o.a.club@gmail.com', 'goac.lub@gmail.com',
     'goa-club@proton.me', 'g.o_aclub+x@pm.me', 'goaclub@protonmail.com', 'goa.club@proton.me']) as address),
   '{taken,taken,taken,unwanted,taken,taken,taken,unwanted}', 'at Gmail dots, at Proton also hyphens and underscores, and other host names make no other mailbox'
 );
 select is(
   array(
-    select pg_temp.take(address) from unnest(array[
+    select pg_temp.claim(address) from unnest(array[
       'goa.club@yandex.ru', 'goa-club@yandex.com', 'goa.club+x@ya.ru', 'goa-club@yandex.kz', 'goaclub@yandex.ru',
       'goaclub@icloud.com', 'goaclub@me.com', 'goaclub+x@mac.com', 'goaclub+y@icloud.com',
       'goaclub@fastmail.com', 'bills@goaclub.fastmail.com', 'x+y@goaclub.fastmail.com', 'news@goaclub.fastmail.com',
@@ -129,12 +129,12 @@ select is(
   '{taken,taken,taken,unwanted,taken,taken,taken,taken,unwanted,taken,taken,taken,unwanted,taken,taken,taken,unwanted}',
   'at Yandex, Apple and Fastmail neither do the spellings that these hosts take as one'
 );
-select is(pg_temp.take('goa-club@example.com'), 'taken', 'at any other host a hyphen makes another mailbox');
-select pg_temp.settle('friend@example.com', 'sent');
-update private.mails set taken_at = now() - interval '29 days 23 hours' where key = pg_temp.key_of('friend@example.com');
-select is(pg_temp.taken_again('friend+a@example.com'), 'unwanted', 'a mail counts for 30 days');
-update private.mails set taken_at = now() - interval '30 days' where key = pg_temp.key_of('friend@example.com');
-select is(pg_temp.taken_again('friend+a@example.com'), 'taken', 'a mail does not count after 30 days');
+select is(pg_temp.claim('goa-club@example.com'), 'claimed', 'at any other host a hyphen makes another mailbox');
+select pg_temp.finish('friend@example.com', 'sent');
+update private.mails set claimed_at = now() - interval '29 days 23 hours' where key = pg_temp.key_of('friend@example.com');
+select is(pg_temp.claimed_again('friend+a@example.com'), 'unwanted', 'a mail counts for 30 days');
+update private.mails set claimed_at = now() - interval '30 days' where key = pg_temp.key_of('friend@example.com');
+select is(pg_temp.claimed_again('friend+a@example.com'), 'claimed', 'a mail does not count after 30 days');
 select is_empty(
   $$ select 1 from private.mails where mailbox ~ 'friend|@'
        or mailbox = encode(sha256('mailbox:friend@example.com'), 'hex') $$,
@@ -144,9 +144,9 @@ select is_empty(
 -- Opting out ------------------------------------------------------------------------------------------------------
 
 create function pg_temp.token_of(address text) returns text language sql as $$
-  select public.take_mails(array[pg_temp.key_of(address)]) #>> '{0,token}';
+  select public.claim_mails(array[pg_temp.key_of(address)]) #>> '{0,token}';
 $$;
-select pg_temp.take('stop@example.com'), pg_temp.take('other@example.com');
+select pg_temp.claim('stop@example.com'), pg_temp.claim('other@example.com');
 select matches(pg_temp.token_of('stop@example.com'), '^[0-9a-f]{96}$', 'a mail has a token for its link, without the address');
 select ok(
   not public.opt_out_of_mails(
@@ -155,15 +155,15 @@ select ok(
   'a forged token is refused'
 );
 select ok(not public.opt_out_of_mails(null), 'a missing token is refused');
-select is(pg_temp.taken_again('stop@example.com'), 'taken', 'a refused token changes nothing');
+select is(pg_temp.claimed_again('stop@example.com'), 'claimed', 'a refused token changes nothing');
 create temporary table pressed as select pg_temp.token_of('stop@example.com') as token;
 select ok(
   (select public.opt_out_of_mails(token) and public.opt_out_of_mails(token) from pressed),
   'the right token opts the mailbox out, also the second time'
 );
 select results_eq(
-  $$ select pg_temp.take('stop+x@example.com'), pg_temp.taken_again('stop@example.com'), pg_temp.taken_again('other@example.com') $$,
-  $$ values ('unwanted', 'unwanted', 'taken') $$,
+  $$ select pg_temp.claim('stop+x@example.com'), pg_temp.claimed_again('stop@example.com'), pg_temp.claimed_again('other@example.com') $$,
+  $$ values ('unwanted', 'unwanted', 'claimed') $$,
   'a mailbox that has opted out gets no mail, not even a retry'
 );
 select is((select count(*) from private.mail_opt_outs), 1::bigint, 'an opt-out is stored once');
@@ -171,7 +171,7 @@ select is((select count(*) from private.mail_opt_outs), 1::bigint, 'an opt-out i
 -- An inviter whose mails are unwanted -----------------------------------------------------------------------------------
 
 create function pg_temp.stop(address text) returns boolean language sql as $$
-  select public.opt_out_of_mails(pg_temp.token_of(address)) from (select pg_temp.take(address)) as taken;
+  select public.opt_out_of_mails(pg_temp.token_of(address)) from (select pg_temp.claim(address)) as taken;
 $$;
 create function pg_temp.invite(address text) returns void language plpgsql as $$
 begin
@@ -186,7 +186,7 @@ select lives_ok($$ select pg_temp.invite('one@example.net') $$, 'one mailbox tha
 select pg_temp.stop('second@example.net');
 select throws_ok($$ select pg_temp.invite('two@example.net') $$, 'PT403', null, 'a second one stops the inviter');
 select tests.as_owner();
-select is(pg_temp.taken_again('one@example.net'), 'unwanted', 'and the mails that wait');
+select is(pg_temp.claimed_again('one@example.net'), 'unwanted', 'and the mails that wait');
 update private.mail_opt_outs set opted_out_at = opted_out_at - interval '29 days' where inviter is not null;
 select throws_ok($$ select pg_temp.invite('two@example.net') $$, 'PT403', null, 'for 30 days');
 select tests.as_owner();

@@ -9,7 +9,7 @@ select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
 
 insert into private.rate_limits (bucket, window_start, calls)
 values ('old', now() - interval '49 hours', 1), ('recent', now() - interval '47 hours', 1);
-select lives_ok($$ select private.take_rate_limit('test', 1, interval '1 minute') $$, 'a call is counted');
+select lives_ok($$ select private.consume_rate_limit('test', 1, interval '1 minute') $$, 'a call is counted');
 select is_empty($$ select 1 from private.rate_limits where bucket = 'old' $$, 'the next call removes the digests older than two days');
 select isnt_empty($$ select 1 from private.rate_limits where bucket = 'recent' $$, 'the next call keeps the digests younger than two days');
 

@@ -110,7 +110,7 @@ from (values
   ('save-villa', 'edition', '"1999-01"'), ('save-villa', 'edition', to_jsonb(repeat('x', 400000))), ('save-villa', 'edition', 'null'),
   ('save-villa', 'seen', 'null'), ('save-villa', 'seen', '-1'), ('save-villa', 'map', to_jsonb(repeat('x', 400000))),
   ('publish-edition', 'content', jsonb_build_object('a', repeat(' ', 400000))), ('publish-edition', 'seen', 'null'),
-  ('publish-edition', 'take_waiting', '"yes"'),
+  ('publish-edition', 'move_waitlist', '"yes"'),
   ('new-ticket-keys', 'anything', '1'), ('undo-check-in', 'check_in', '"1"'), ('withdraw', 'announcement', '{}')
 ) as wrong (action, field, value);
 select throws_ok(

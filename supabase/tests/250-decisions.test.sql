@@ -130,12 +130,12 @@ select is_empty($$ select 1 from private.rate_limits $$, 'the invitation costs n
 -- The mail ------------------------------------------------------------------------------------------------------
 
 create function pg_temp.mail_of(entry integer) returns jsonb language sql security definer as $$
-  select public.take_mails(array['decision-' || tests.uuid(entry)]) -> 0;
+  select public.claim_mails(array['decision-' || tests.uuid(entry)]) -> 0;
 $$;
-create function pg_temp.settle(entry integer, outcome text) returns void language sql security definer as $$
-  select public.settle_mails(jsonb_build_array(jsonb_build_object('key', 'decision-' || tests.uuid(entry), 'outcome', outcome)));
+create function pg_temp.finish(entry integer, outcome text) returns void language sql security definer as $$
+  select public.finish_mails(jsonb_build_array(jsonb_build_object('key', 'decision-' || tests.uuid(entry), 'outcome', outcome)));
 $$;
-grant execute on function pg_temp.mail_of(integer), pg_temp.settle(integer, text) to public;
+grant execute on function pg_temp.mail_of(integer), pg_temp.finish(integer, text) to public;
 select is((select count(*) from private.mails where subject = tests.uuid(101)), 1::bigint, 'a mail is due, once');
 select is(
   (pg_temp.mail_of(101) -> 'letter') - array['code', 'token'],
@@ -147,7 +147,7 @@ select is(
   pg_temp.mail_of(101) #>> '{letter,code}',
   (select invitation_code from public.invitations), 'the mail carries the invitation'
 );
-select pg_temp.settle(101, 'sent');
+select pg_temp.finish(101, 'sent');
 select is(pg_temp.mail_of(101) ->> 'outcome', 'sent', 'a mail that has gone is not due again');
 select isnt((select mailed_at from public.invitations), null, 'the decision’s mail counts as the mail of its invitation');
 select tests.authenticate_as('nadia@example.com');
@@ -172,7 +172,7 @@ select is(pg_temp.mail_of(119), null, 'no mail is due any more when a newer deci
 select pg_temp.decide(1, 'withdrawn', 1, tests.uuid(120));
 select is(pg_temp.mail_of(120), null, 'a withdrawal is taken down without a mail');
 select pg_temp.decide(18, 'declined', 0, tests.uuid(121));
-select pg_temp.mail_of(121), pg_temp.settle(121, 'refused');
+select pg_temp.mail_of(121), pg_temp.finish(121, 'refused');
 select isnt(pg_temp.shown(18) #>> '{decisions,0,mail_refused_at}', null, 'the desk shows that an address takes no mail');
 select tests.as_owner();
 select results_eq(

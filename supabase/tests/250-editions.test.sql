@@ -154,11 +154,11 @@ grant execute on function pg_temp.publish_next(text, jsonb, text), pg_temp.waiti
 select tests.authenticate_as('nadia@example.com');
 select pg_temp.publish_next('2099-01', '{}');
 select is(pg_temp.waiting(), 'ahead 2099-01, new -, no -, old 2025-10, there 2025-10', 'publishing alone takes nobody along');
-select pg_temp.publish_next('2020-01', '{"take_waiting": true}');
-select pg_temp.publish_next('2099-02', '{"take_waiting": true}', 'cancelled');
+select pg_temp.publish_next('2020-01', '{"move_waitlist": true}');
+select pg_temp.publish_next('2099-02', '{"move_waitlist": true}', 'cancelled');
 select is(pg_temp.waiting(), 'ahead 2099-01, new -, no -, old 2025-10, there 2025-10', 'nobody is taken into the past, or into a cancelled edition');
-select throws_ok($$ select pg_temp.publish_next('2099-03', '{"take_waiting": "yes"}') $$, '22023', null, 'taking along is asked for with true');
-select pg_temp.publish_next('2099-03', '{"take_waiting": true}');
+select throws_ok($$ select pg_temp.publish_next('2099-03', '{"move_waitlist": "yes"}') $$, '22023', null, 'taking along is asked for with true');
+select pg_temp.publish_next('2099-03', '{"move_waitlist": true}');
 select is(
   pg_temp.waiting(), 'ahead 2099-01, new 2099-03, no -, old 2099-03, there 2025-10',
   'who waits for an answer or a seat comes along, and nobody who was there, was declined, or has an edition ahead'

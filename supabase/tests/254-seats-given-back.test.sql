@@ -57,7 +57,7 @@ select tests.clear_authentication();
 select is(public.give_seat_back_by_link('x'), null, 'an unknown link gives nothing back');
 select tests.authenticate_as('asha@example.com');
 select is(
-  tests.document('standing') -> 'seat',
+  tests.document('membership-status') -> 'seat',
   jsonb_build_object('edition', '2031-01', 'since', now(), 'starts_at', timestamptz '2031-01-13T12:00:00+05:30'),
   'a pull tells when the seat was given and when the edition begins'
 );
@@ -70,7 +70,7 @@ select is(pg_temp.seated(), 'Asha, Ravi', 'none of this has freed a seat');
 select is(pg_temp.give_back(tests.uuid(101)), '{}', 'who has a seat gives it back');
 select is(pg_temp.seated(), 'Ravi', 'the seat is free, and the other one is not');
 select is(pg_temp.status(1), 'withdrawn 2', 'the application is withdrawn');
-select is(tests.document('standing') -> 'seat', null, 'a pull tells of no seat any more');
+select is(tests.document('membership-status') -> 'seat', null, 'a pull tells of no seat any more');
 select is(pg_temp.give_back(tests.uuid(101)), '{}', 'a retry is answered as before');
 select is(pg_temp.give_back(tests.uuid(102)), '{}', 'a second device gives back what is gone');
 select is(pg_temp.status(1), 'withdrawn 2', 'neither changes anything');
@@ -80,8 +80,8 @@ select is(pg_temp.status(3), 'waitlisted 1', 'nobody moves up by themselves');
 
 select tests.as_owner();
 create function pg_temp.mails() returns table (kind text, letter jsonb) language sql security definer as $$
-  update private.mails set due_at = now() where settled_at is null;
-  select mail ->> 'kind', mail -> 'letter' from jsonb_array_elements(public.take_mails()) as mail where mail ->> 'kind' <> 'decision' order by 1;
+  update private.mails set due_at = now() where finished_at is null;
+  select mail ->> 'kind', mail -> 'letter' from jsonb_array_elements(public.claim_mails()) as mail where mail ->> 'kind' <> 'decision' order by 1;
 $$;
 grant execute on function pg_temp.mails() to public;
 create temporary table told as select * from pg_temp.mails();
@@ -94,7 +94,7 @@ select is(
   ),
   'the mail names who can''t come, and who has waited longest'
 );
-select public.settle_mails(jsonb_agg(jsonb_build_object('key', key, 'outcome', 'sent'))) from private.mails;
+select public.finish_mails(jsonb_agg(jsonb_build_object('key', key, 'outcome', 'sent'))) from private.mails;
 select is_empty('select * from pg_temp.mails()', 'a mail that has gone is not due again');
 select tests.authenticate_as('nadia@example.com');
 select throws_matching(

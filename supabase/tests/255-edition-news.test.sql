@@ -14,14 +14,14 @@ create function pg_temp.ask(n integer, address text) returns void language sql a
 $$;
 -- The mails of a kind that are due, by address.
 create function pg_temp.due(wanted text) returns text[] language sql security definer as $$
-  select array(select mail #>> '{letter,email}' from jsonb_array_elements(public.take_mails()) as mail where mail ->> 'kind' = wanted order by 1);
+  select array(select mail #>> '{letter,email}' from jsonb_array_elements(public.claim_mails()) as mail where mail ->> 'kind' = wanted order by 1);
 $$;
 -- The token in the mail of this wish; null when it asks nothing.
 create function pg_temp.token_of(n integer) returns text language sql security definer as $$
-  select public.take_mails(array['edition-question-' || tests.uuid(n)]) #>> '{0,token}';
+  select public.claim_mails(array['edition-question-' || tests.uuid(n)]) #>> '{0,token}';
 $$;
 create function pg_temp.sent(n integer) returns void language sql security definer as $$
-  select public.settle_mails(jsonb_build_array(jsonb_build_object('key', 'edition-question-' || tests.uuid(n), 'outcome', 'sent')));
+  select public.finish_mails(jsonb_build_array(jsonb_build_object('key', 'edition-question-' || tests.uuid(n), 'outcome', 'sent')));
 $$;
 create function pg_temp.row_of(address text) returns private.edition_news language sql security definer as $$
   select * from private.edition_news where email = address;
@@ -85,7 +85,7 @@ select tests.as_service_role();
 select is(pg_temp.due('edition-news'), '{meera@example.com}', 'until five minutes have passed: then each confirmed address gets its mail');
 select is(pg_temp.due('edition-news'), '{}', 'once');
 select tests.as_owner();
-select public.settle_mails(jsonb_agg(jsonb_build_object('key', key, 'outcome', 'sent'))) from private.mails;
+select public.finish_mails(jsonb_agg(jsonb_build_object('key', key, 'outcome', 'sent'))) from private.mails;
 select tests.as_service_role();
 select is((pg_temp.row_of('meera@example.com')).mailbox, null, 'and is kept nowhere');
 select is(public.confirm_edition_news(current_setting('test.token')), false, 'its link does nothing more');
@@ -111,7 +111,7 @@ select is(array(select pg_temp.token_of(n) from generate_series(13, 14) as n), '
 select tests.as_owner();
 select is((select private.tick()), '{}', 'the wish waits for the end of them');
 select is(
-  (select due_at from private.mails where settled_at is null), now() + interval '30 days', 'and is kept until then'
+  (select due_at from private.mails where finished_at is null), now() + interval '30 days', 'and is kept until then'
 );
 select public.confirm_edition_news(private.opt_out_token(private.mailbox_digest('priyashah@gmail.com', 'edition news:')));
 select tests.as_service_role();
@@ -159,9 +159,9 @@ select pg_temp.ask(40, 'one-more@example.com');
 select is(pg_temp.token_of(40), null, 'after 200 such mails a day the next one is put off');
 select isnt((pg_temp.row_of('one-more@example.com')).mailbox, null, 'and its wish is stored');
 select tests.as_owner();
-update private.mails set due_at = due_at - interval '1 day', taken_at = taken_at - interval '1 day', settled_at = coalesce(settled_at, now()),
-  outcome = coalesce(outcome, 'sent') where taken_at is not null;
-update private.mails set due_at = due_at - interval '1 day' where taken_at is null;
+update private.mails set due_at = due_at - interval '1 day', claimed_at = claimed_at - interval '1 day', finished_at = coalesce(finished_at, now()),
+  outcome = coalesce(outcome, 'sent') where claimed_at is not null;
+update private.mails set due_at = due_at - interval '1 day' where claimed_at is null;
 select is((select private.tick()), '{clock}', 'on the next day it is due');
 select tests.as_service_role();
 select is(pg_temp.due('edition-question'), '{one-more@example.com}', 'and the clock sends it');

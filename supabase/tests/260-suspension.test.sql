@@ -64,16 +64,16 @@ select pg_temp.suspend('asha@example.com', '2099-01-03 12:00+05:30', 'Insults.')
 
 select tests.authenticate_as('asha@example.com');
 select is(
-  tests.document('standing') -> 'suspension',
+  tests.document('membership-status') -> 'suspension',
   jsonb_build_object('until', timestamptz '2099-01-03 12:00+05:30', 'reason', 'Insults.'), 'a suspended member pulls until when and why'
 );
-select is(public.export_my_data() -> 'suspension', tests.document('standing') -> 'suspension', 'the export holds the suspension');
+select is(public.export_my_data() -> 'suspension', tests.document('membership-status') -> 'suspension', 'the export holds the suspension');
 select is(public.export_my_data() #>> '{hidden_profile,full_name}', 'Asha Naik', 'and what it hides');
 select isnt_empty('select id from public.messages', 'a suspended member reads the chat');
 select isnt_empty('select id from public.profiles where id <> auth.uid()', 'a suspended member reads the directory');
 select lives_ok('select public.touch_last_active()', 'a suspended member''s portal stays open');
 select tests.authenticate_as('ravi@example.com');
-select ok(not tests.document('standing') ? 'suspension', 'nobody else hears of it');
+select ok(not tests.document('membership-status') ? 'suspension', 'nobody else hears of it');
 
 -- What the member may not do ------------------------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ select throws_ok(
 );
 select tests.as_service_role();
 select is(
-  array(select mail ->> 'outcome' from jsonb_array_elements(public.take_mails(array(
+  array(select mail ->> 'outcome' from jsonb_array_elements(public.claim_mails(array(
     select format('invitation-%s-%s-0', id, invitation_code) from public.invitations where invitee_email = 'friend@example.com'
   ))) as mail),
   '{unwanted}', 'an invitation that waits for its mail is not mailed'
@@ -177,7 +177,7 @@ select tests.as_owner();
 select private.tick();
 select is(pg_temp.shown(), '["Asha Naik", null, false, 0]', 'and shows the member again by that, whatever keeps another hidden');
 select tests.authenticate_as('asha@example.com');
-select ok(not tests.document('standing') ? 'suspension', 'the member does not pull one that is over');
+select ok(not tests.document('membership-status') ? 'suspension', 'the member does not pull one that is over');
 select tests.authenticate_as('organiser@example.com');
 select is(tests.document('desk') #> '{suspensions}', '[]', 'nor does the desk show it');
 

@@ -135,7 +135,7 @@ select tests.authenticate_as('organiser@example.com');
 select pg_temp.announce(tests.uuid(7), '{"text": "By mail.", "by_mail": true}') from generate_series(1, 2);
 select tests.as_owner();
 create function pg_temp.mails(asked text[] default null) returns table (email text, mail jsonb) language sql security definer as $$
-  select mail #>> '{letter,email}', mail from jsonb_array_elements(public.take_mails(asked)) as mail order by 1;
+  select mail #>> '{letter,email}', mail from jsonb_array_elements(public.claim_mails(asked)) as mail order by 1;
 $$;
 create function pg_temp.announced() returns text[] language sql security definer as $$
   select array_agg(key) from private.mails where subject = tests.uuid(7);
@@ -147,13 +147,13 @@ select results_eq(
   'every member with a confirmed address gets the mail, once'
 );
 select ok((select public.opt_out_of_mails(mail ->> 'token') from taken where email = 'asha@example.com'), 'one press opts a reader out');
-select public.settle_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from taken where email = 'ravi@example.com';
+select public.finish_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from taken where email = 'ravi@example.com';
 select results_eq(
   $$ select mail ->> 'outcome' as outcome from pg_temp.mails(pg_temp.announced()) order by 1 $$, $$ values ('sent'), ('unwanted'), (null) $$,
   'who has opted out gets none, and nobody gets a second one'
 );
 select isnt(private.mailbox_digest('asha@example.com'), (select mailbox from private.mail_opt_outs), 'invitation mails have an opt-out of their own');
-select public.settle_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from taken where email = 'organiser@example.com';
+select public.finish_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from taken where email = 'organiser@example.com';
 select tests.authenticate_as('organiser@example.com');
 select ok(tests.document('desk') #> '{announcements}' @> '[{"text": "By mail.", "mailed": 2}]', 'the desk counts the mails');
 select isnt_empty($$ select 1 where public.export_my_data() #> '{announcements}' @> '[{"text": "By mail."}]' $$, 'an organiser''s export holds their announcements');
@@ -188,7 +188,7 @@ select ok('clock' = any (private.tick()), 'the clock releases it at its time, an
 select results_eq('select email from pg_temp.mails()', $$ values ('ravi@example.com') $$, 'each member gets that mail who has not opted out');
 select ok('clock' <> all (private.tick()), 'the clock calls for them once in a minute');
 update public.announcements set withdrawn_at = now() where text = 'Tonight.';
-update private.mails set due_at = now() where settled_at is null;
+update private.mails set due_at = now() where finished_at is null;
 select is_empty('select * from pg_temp.mails()', 'nobody gets the mail of an announcement that was withdrawn meanwhile');
 
 select tests.as_service_role();

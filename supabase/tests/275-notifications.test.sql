@@ -12,8 +12,8 @@ create function pg_temp.day_zone() returns text language sql as $$
   select case when extract(hour from now() at time zone 'UTC') between 9 and 20 then 'UTC'
     when extract(hour from now() at time zone 'UTC') < 9 then 'Etc/GMT-12' else 'Etc/GMT+9' end;
 $$;
-create function pg_temp.ring_here(name text) returns void language sql as $$
-  select public.ring_here('https://push.localhost/' || name, repeat('p', 87), repeat('a', 22), pg_temp.day_zone());
+create function pg_temp.subscribe_to_push(name text) returns void language sql as $$
+  select public.subscribe_to_push('https://push.localhost/' || name, repeat('p', 87), repeat('a', 22), pg_temp.day_zone());
 $$;
 create function pg_temp.choose(change jsonb, entry uuid default gen_random_uuid()) returns public.notification_choices language sql as $$
   select public.choose_notifications(entry, change);
@@ -24,20 +24,20 @@ language sql security definer as $$
 $$;
 -- Lets time pass: what waits becomes due.
 create function pg_temp.wait() returns void language sql security definer as $$
-  update private.rings set due_at = now() where sent_at is null;
+  update private.pushes set due_at = now() where sent_at is null;
 $$;
 -- What rings for a member, as "kind text", sent.
-create function pg_temp.ringing(email text) returns setof text language plpgsql security definer as $$
+create function pg_temp.pushed(email text) returns setof text language plpgsql security definer as $$
 declare
   taken jsonb;
 begin
   perform pg_temp.wait();
-  taken := public.take_rings();
-  perform public.settle_rings((select jsonb_agg(ring || '{"answer": "sent"}') from jsonb_array_elements(taken) as ring));
+  taken := public.claim_pushes();
+  perform public.finish_pushes((select jsonb_agg(push || '{"answer": "sent"}') from jsonb_array_elements(taken) as push));
   return query
-    select concat_ws(' ', ring ->> 'kind', ring ->> 'text') from jsonb_array_elements(taken) as ring
-    join private.push_subscriptions as device on device.endpoint = ring ->> 'endpoint'
-    where device.user_id = tests.id_of(ringing.email);
+    select concat_ws(' ', push ->> 'kind', push ->> 'text') from jsonb_array_elements(taken) as push
+    join private.push_subscriptions as device on device.endpoint = push ->> 'endpoint'
+    where device.user_id = tests.id_of(pushed.email);
 end
 $$;
 grant execute on all functions in schema pg_temp to public;
@@ -47,7 +47,7 @@ grant execute on all functions in schema pg_temp to public;
 select tests.clear_authentication();
 select tests.become('authenticated', '{"role": "authenticated"}');
 select throws_ok($$ select pg_temp.choose('{}') $$, '42501', 'Sign in first.', 'a token without a member chooses nothing');
-select throws_ok($$ select pg_temp.ring_here('v') $$, '42501', 'Sign in first.', 'nor makes it a device ring');
+select throws_ok($$ select pg_temp.subscribe_to_push('v') $$, '42501', 'Sign in first.', 'nor makes it a device ring');
 select tests.authenticate_as('asha@example.com');
 
 -- Choices -----------------------------------------------------------------------------------------------------------
@@ -74,106 +74,106 @@ select is(jsonb_array_length(public.sync_pull() #> '{tables,notification_choices
 
 -- Devices -----------------------------------------------------------------------------------------------------------
 
-select pg_temp.ring_here('ravi');
-select lives_ok($$ select pg_temp.ring_here('ravi') $$, 'a device that rings says so at each opening');
+select pg_temp.subscribe_to_push('ravi');
+select lives_ok($$ select pg_temp.subscribe_to_push('ravi') $$, 'a device that rings says so at each opening');
 select is((select zone from public.notification_choices), pg_temp.day_zone(), 'the first device brings its time zone');
-select throws_ok($$ select public.ring_here('http://push.localhost/', repeat('p', 87), repeat('a', 22), 'UTC') $$, '23514', null, 'an address without encryption is none');
-select throws_ok($$ select public.ring_here('https://push.localhost/', 'p', 'a', 'UTC') $$, '23514', null, 'nor are other keys');
+select throws_ok($$ select public.subscribe_to_push('http://push.localhost/', repeat('p', 87), repeat('a', 22), 'UTC') $$, '23514', null, 'an address without encryption is none');
+select throws_ok($$ select public.subscribe_to_push('https://push.localhost/', 'p', 'a', 'UTC') $$, '23514', null, 'nor are other keys');
 select is(jsonb_array_length(public.export_my_data() -> 'devices_that_ring'), 1, 'the export holds the device once');
 select tests.as_service_role();
-select is(public.own_ringing_device(tests.id_of('ravi@example.com'), 'https://push.localhost/ravi') ->> 'auth', repeat('a', 22), 'a test finds the keys of the own device');
-select is(public.own_ringing_device(tests.id_of('asha@example.com'), 'https://push.localhost/ravi'), null, 'and of no other');
+select is(public.own_push_subscription(tests.id_of('ravi@example.com'), 'https://push.localhost/ravi') ->> 'auth', repeat('a', 22), 'a test finds the keys of the own device');
+select is(public.own_push_subscription(tests.id_of('asha@example.com'), 'https://push.localhost/ravi'), null, 'and of no other');
 
 -- Mentions and replies ------------------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select pg_temp.say('asha@example.com', 'Hello all');
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'a message that concerns nobody rings for nobody');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a message that concerns nobody rings for nobody');
 select pg_temp.say('asha@example.com', 'Look, @ravi');
-select is((select count(*) from private.rings where due_at > now()), 1::bigint, 'a mention waits for those who have the portal open');
-select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('mention Look, @ravi') $$, 'and then rings');
-update private.rings set due_at = now() where true;
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'once');
+select is((select count(*) from private.pushes where due_at > now()), 1::bigint, 'a mention waits for those who have the portal open');
+select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('mention Look, @ravi') $$, 'and then rings');
+update private.pushes set due_at = now() where true;
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'once');
 update public.messages set content = 'Look here, @ravi' where content = 'Look, @ravi';
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'an edit does not ring again');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'an edit does not ring again');
 select pg_temp.say('ravi@example.com', 'I ask myself, @ravi');
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nobody rings for themselves');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nobody rings for themselves');
 select pg_temp.say('asha@example.com', 'Here it is', (select id from public.messages where content like 'I ask%'));
-select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('mention Here it is') $$, 'an answer rings');
+select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('mention Here it is') $$, 'an answer rings');
 select pg_temp.say('asha@example.com', 'Again, @ravi') from generate_series(1, 20);
-select is((select count(*) from pg_temp.ringing('ravi@example.com')), 8::bigint, 'a member makes the phone of another ring ten times an hour');
+select is((select count(*) from pg_temp.pushed('ravi@example.com')), 8::bigint, 'a member makes the phone of another ring ten times an hour');
 select pg_temp.say('meera@example.com', 'Me too, @ravi');
-select is((select count(*) from pg_temp.ringing('ravi@example.com')), 1::bigint, 'which keeps no other member from it');
+select is((select count(*) from pg_temp.pushed('ravi@example.com')), 1::bigint, 'which keeps no other member from it');
 
 -- What must not ring any more -------------------------------------------------------------------------------------------
 
 select pg_temp.say('meera@example.com', 'Read by then, @ravi');
 update public.read_marks set (created_at, message_id) = (select created_at, id from public.messages order by created_at desc, id desc limit 1)
 where user_id = tests.id_of('ravi@example.com');
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'what was read on any device does not ring');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'what was read on any device does not ring');
 select pg_temp.say('meera@example.com', 'A slip, @ravi');
 select private.remove_message(id) from public.messages where content like 'A slip%';
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor what was deleted');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor what was deleted');
 select pg_temp.say('meera@example.com', 'Psst, @ravi');
 update public.notification_choices set muted_until = now() + interval '1 day' where user_id = tests.id_of('ravi@example.com');
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor what waited when the member muted all');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor what waited when the member muted all');
 select pg_temp.say('meera@example.com', 'Hush, @ravi');
 update public.notification_choices set muted_until = now() where user_id = tests.id_of('ravi@example.com');
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor what came meanwhile');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor what came meanwhile');
 update public.notification_choices set kinds = '{chat}' where user_id = tests.id_of('ravi@example.com');
 select pg_temp.say('meera@example.com', 'Of no interest, @ravi');
-select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('chat Of no interest, @ravi') $$, 'a kind that is not chosen does not ring as such');
+select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('chat Of no interest, @ravi') $$, 'a kind that is not chosen does not ring as such');
 
 -- The chat --------------------------------------------------------------------------------------------------------------
 
 select pg_temp.say('meera@example.com', 'Newer');
 select pg_temp.say('asha@example.com', 'Newest');
-select is((select count(*) from private.rings where kind = 'chat'), 1::bigint, 'the chat has one notice');
-select ok((select due_at > now() + interval '59 minutes' from private.rings where kind = 'chat'), 'which rings again after an hour at the earliest');
-select is((select count(*) from pg_temp.ringing('ravi@example.com')), 1::bigint, 'and then again');
+select is((select count(*) from private.pushes where kind = 'chat'), 1::bigint, 'the chat has one notice');
+select ok((select due_at > now() + interval '59 minutes' from private.pushes where kind = 'chat'), 'which rings again after an hour at the earliest');
+select is((select count(*) from pg_temp.pushed('ravi@example.com')), 1::bigint, 'and then again');
 
 -- Lost answers and push services ------------------------------------------------------------------------------------------
 
 update public.notification_choices set kinds = '{mention}' where user_id = tests.id_of('ravi@example.com');
 select pg_temp.say('meera@example.com', 'Lost, @ravi');
 select pg_temp.wait();
-select is(jsonb_array_length(public.take_rings()), 1, 'a call takes what is due');
-select is(jsonb_array_length(public.take_rings()), 0, 'a second call does not get the same');
-select is((select attempts from private.rings where sent_at is null), 1, 'the attempt is counted');
-select public.settle_rings(jsonb_build_array(jsonb_build_object('id', (select id from private.rings where sent_at is null), 'answer', 'later')));
-select is((select due_at - now() from private.rings where sent_at is null), interval '1 minute', 'a push service that fails is asked again after a minute');
-select public.settle_rings(jsonb_build_array(jsonb_build_object('id', (select id from private.rings where sent_at is null), 'answer', 'later', 'seconds', 300)));
-select is((select due_at - now() from private.rings where sent_at is null), interval '5 minutes', 'or when it says');
-update private.rings set created_at = now() - interval '1 day' where sent_at is null;
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'what could not be sent for a day is given up');
+select is(jsonb_array_length(public.claim_pushes()), 1, 'a call takes what is due');
+select is(jsonb_array_length(public.claim_pushes()), 0, 'a second call does not get the same');
+select is((select attempts from private.pushes where sent_at is null), 1, 'the attempt is counted');
+select public.finish_pushes(jsonb_build_array(jsonb_build_object('id', (select id from private.pushes where sent_at is null), 'answer', 'later')));
+select is((select due_at - now() from private.pushes where sent_at is null), interval '1 minute', 'a push service that fails is asked again after a minute');
+select public.finish_pushes(jsonb_build_array(jsonb_build_object('id', (select id from private.pushes where sent_at is null), 'answer', 'later', 'seconds', 300)));
+select is((select due_at - now() from private.pushes where sent_at is null), interval '5 minutes', 'or when it says');
+update private.pushes set created_at = now() - interval '1 day' where sent_at is null;
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'what could not be sent for a day is given up');
 select pg_temp.say('meera@example.com', 'Refused, @ravi');
-select public.settle_rings(jsonb_build_array(jsonb_build_object('id', (select id from private.rings where sent_at is null), 'answer', 'refused')));
-select is_empty('select 1 from private.rings where sent_at is null', 'as is what a push service refuses');
+select public.finish_pushes(jsonb_build_array(jsonb_build_object('id', (select id from private.pushes where sent_at is null), 'answer', 'refused')));
+select is_empty('select 1 from private.pushes where sent_at is null', 'as is what a push service refuses');
 select pg_temp.say('meera@example.com', 'Gone, @ravi');
-select public.settle_rings(jsonb_build_array(jsonb_build_object('id', (select id from private.rings where sent_at is null), 'answer', 'gone')));
+select public.finish_pushes(jsonb_build_array(jsonb_build_object('id', (select id from private.pushes where sent_at is null), 'answer', 'gone')));
 select is_empty('select 1 from private.push_subscriptions', 'a browser that has given its address up rings no more');
 
 -- Signing out, another member on the device ---------------------------------------------------------------------------------
 
 select tests.authenticate_as('ravi@example.com');
-select pg_temp.ring_here('shared');
+select pg_temp.subscribe_to_push('shared');
 select tests.as_owner();
 select pg_temp.say('meera@example.com', 'Are you there, @ravi?');
 delete from auth.sessions where user_id = tests.id_of('ravi@example.com');
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'a device on which the member signed out does not ring');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a device on which the member signed out does not ring');
 select is_empty('select 1 from private.push_subscriptions', 'and is forgotten');
 select tests.authenticate_as('ravi@example.com');
-select pg_temp.ring_here('shared');
+select pg_temp.subscribe_to_push('shared');
 select tests.authenticate_as('asha@example.com');
-select pg_temp.ring_here('shared');
+select pg_temp.subscribe_to_push('shared');
 select tests.as_owner();
 select results_eq('select user_id from private.push_subscriptions', $$ values (tests.id_of('asha@example.com')) $$, 'a device rings for the member who is signed in there');
 select tests.authenticate_as('ravi@example.com');
-select public.ring_no_more('https://push.localhost/shared');
+select public.unsubscribe_from_push('https://push.localhost/shared');
 select tests.as_owner();
 select isnt_empty('select 1 from private.push_subscriptions', 'another member does not end that');
 select tests.authenticate_as('asha@example.com');
-select public.ring_no_more('https://push.localhost/shared');
+select public.unsubscribe_from_push('https://push.localhost/shared');
 select tests.as_owner();
 select is_empty('select 1 from private.push_subscriptions', 'its member does');
 
@@ -190,8 +190,8 @@ select tests.authenticate_as('asha@example.com');
 select pg_temp.choose('{"by_mail": true, "kinds": {"mention": true}}');
 select tests.as_owner();
 create function pg_temp.mail() returns jsonb language sql as $$
-  update private.mails set due_at = now() where settled_at is null;
-  select public.take_mails() -> 0;
+  update private.mails set due_at = now() where finished_at is null;
+  select public.claim_mails() -> 0;
 $$;
 select pg_temp.say('ravi@example.com', 'By mail, @asha');
 update public.messages set content = content || '!' where content = 'By mail, @asha';
@@ -208,11 +208,11 @@ select is(
   '[{"kind": "mention", "name": "Ravi Menezes", "text": "By mail, @asha!"}, {"kind": "mention", "name": "Ravi Menezes", "text": "Twice, @asha"}]',
   'then it is mailed, without what is gone'
 );
-select public.settle_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from first_mail;
+select public.finish_mails(jsonb_build_array(jsonb_build_object('key', mail -> 'key', 'outcome', 'sent'))) from first_mail;
 update public.messages set content = content || '!' where content = 'Twice, @asha';
 select pg_temp.say('ravi@example.com', 'Another, @asha');
 select is(pg_temp.mail(), null, 'and not again within a day');
-update private.mails set taken_at = taken_at - interval '1 day' where true;
+update private.mails set claimed_at = claimed_at - interval '1 day' where true;
 create temporary table next_mail as select pg_temp.mail() as mail;
 select is((select mail #> '{letter,said}' from next_mail), '[{"kind": "mention", "name": "Ravi Menezes", "text": "Another, @asha"}]', 'a day later the next mail goes, and tells of nothing twice');
 select ok((select public.opt_out_of_mails(mail ->> 'token') from next_mail), 'whose link stops such mails');
@@ -221,11 +221,11 @@ select tests.authenticate_as('asha@example.com');
 select is((select by_mail from public.notification_choices), false, 'and the switch that the member sees is off');
 select pg_temp.choose('{"by_mail": true}');
 select tests.as_owner();
-update private.mails set taken_at = taken_at - interval '1 day' where true;
+update private.mails set claimed_at = claimed_at - interval '1 day' where true;
 select pg_temp.say('ravi@example.com', 'At last, @asha');
 select isnt(pg_temp.mail(), null, 'turned on again, it brings the mails again');
 select tests.authenticate_as('asha@example.com');
-select pg_temp.ring_here('asha');
+select pg_temp.subscribe_to_push('asha');
 select tests.as_owner();
 select is(pg_temp.mail(), null, 'but none to a member with a device that rings');
 delete from private.push_subscriptions where true;
@@ -233,30 +233,30 @@ delete from private.push_subscriptions where true;
 -- Announcements, decisions, the programme and the villa -------------------------------------------------------------------------
 
 select tests.authenticate_as('ravi@example.com');
-select pg_temp.ring_here('ravi');
+select pg_temp.subscribe_to_push('ravi');
 select tests.as_owner();
-delete from private.rings where true;
-update public.notification_choices set kinds = private.ringing_kinds(), by_mail = false where true;
+delete from private.pushes where true;
+update public.notification_choices set kinds = private.notification_kinds(), by_mail = false where true;
 create function pg_temp.announce(number integer, audience text, by uuid) returns void language sql as $$
   insert into public.announcements (id, text, audience, edition, by, by_mail)
   values (tests.uuid(number), 'Number ' || number, audience, case audience when 'attendees' then '2031-01' end, by, false);
   select private.release_due_announcements();
 $$;
 select pg_temp.announce(20, 'members', tests.id_of('asha@example.com'));
-select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('announcement Number 20') $$, 'an announcement rings');
+select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('announcement Number 20') $$, 'an announcement rings');
 update public.announcements set text = 'Other words', released_at = released_at where id = tests.uuid(20);
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'once');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'once');
 select pg_temp.announce(21, 'members', tests.id_of('ravi@example.com'));
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'not for its author');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'not for its author');
 select pg_temp.announce(22, 'attendees', tests.id_of('asha@example.com'));
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor for somebody to whom it is not said');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor for somebody to whom it is not said');
 select pg_temp.announce(23, 'members', tests.id_of('asha@example.com'));
 update public.announcements set withdrawn_at = now() where id = tests.uuid(23);
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor when it was withdrawn');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor when it was withdrawn');
 select pg_temp.announce(24, 'members', tests.id_of('asha@example.com'));
 insert into public.activity (user_id, last_active) values (tests.id_of('ravi@example.com'), now() + interval '1 second')
 on conflict (user_id) do update set last_active = excluded.last_active;
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'nor for a member who has used the portal since');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'nor for a member who has used the portal since');
 
 insert into private.editions (id, draft) values ('2031-01', '{}');
 create function pg_temp.release(number integer, changes jsonb) returns void language sql as $$
@@ -272,44 +272,44 @@ insert into private.application_decisions (id, application_id, version, decision
   (tests.uuid(31), tests.uuid(30), 1, 'waitlisted', 'waitlisted', ''), (tests.uuid(32), tests.uuid(30), 2, 'accepted', 'accepted', '');
 select pg_temp.wait();
 select results_eq(
-  $$ select ring ->> 'kind', ring ->> 'outcome', ring ->> 'edition' from jsonb_array_elements(public.take_rings()) as ring $$,
+  $$ select push ->> 'kind', push ->> 'outcome', push ->> 'edition' from jsonb_array_elements(public.claim_pushes()) as push $$,
   $$ values ('decision', 'accepted', '2031-01') $$, 'the newest decision rings, and not one that it replaced'
 );
-update private.rings set sent_at = now() where sent_at is null;
+update private.pushes set sent_at = now() where sent_at is null;
 select pg_temp.release(2, '{"hours": "second"}');
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'a programme rings for attendees only');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'a programme rings for attendees only');
 insert into private.attendees (edition, application_id, user_id, name, email) values
   ('2031-01', tests.uuid(30), tests.id_of('ravi@example.com'), 'Ravi', 'ravi@example.com');
 select pg_temp.release(3, '{"hours": "second", "banner": "Soon"}');
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'not when something else changes');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'not when something else changes');
 select pg_temp.release(4, '{"hours": "third"}');
-select results_eq($$ select pg_temp.ringing('ravi@example.com') $$, $$ values ('programme') $$, 'when it changes');
+select results_eq($$ select pg_temp.pushed('ravi@example.com') $$, $$ values ('programme') $$, 'when it changes');
 delete from public.activity where true;
 select pg_temp.announce(25, 'attendees', tests.id_of('asha@example.com'));
-select isnt_empty('select 1 from private.rings where sent_at is null', 'an announcement to attendees is to ring for one');
+select isnt_empty('select 1 from private.pushes where sent_at is null', 'an announcement to attendees is to ring for one');
 update private.attendees set cancelled_at = now() where user_id = tests.id_of('ravi@example.com');
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'but not once the place is lost');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'but not once the place is lost');
 update private.attendees set cancelled_at = null where user_id = tests.id_of('ravi@example.com');
 update public.notification_choices set zone = case when zone = 'UTC' then 'Etc/GMT-12' else 'UTC' end where user_id = tests.id_of('ravi@example.com');
 select pg_temp.release(5, jsonb_build_object('startsAt', now() - interval '1 hour'));
-select ok((select due_at <= now() from private.rings where sent_at is null), 'at night as well while it is on');
-delete from private.rings where true;
+select ok((select due_at <= now() from private.pushes where sent_at is null), 'at night as well while it is on');
+delete from private.pushes where true;
 select pg_temp.release(6, jsonb_build_object('startsAt', now() + interval '50 minutes'));
-delete from private.rings where true;
+delete from private.pushes where true;
 update private.clock set ticked_at = now() - interval '2 minutes' where only_row;
 select private.tick();
-select is((select count(*) from private.rings where kind = 'villa'), 1::bigint, 'in the hour before, the clock rings for the villa');
+select is((select count(*) from private.pushes where kind = 'villa'), 1::bigint, 'in the hour before, the clock rings for the villa');
 update private.clock set ticked_at = now() - interval '2 minutes' where only_row;
 select private.tick();
-select is((select count(*) from private.rings where kind = 'villa'), 1::bigint, 'once');
+select is((select count(*) from private.pushes where kind = 'villa'), 1::bigint, 'once');
 update private.attendees set cancelled_at = now() where true;
-select is_empty($$ select pg_temp.ringing('ravi@example.com') $$, 'not for somebody who gave the seat back');
+select is_empty($$ select pg_temp.pushed('ravi@example.com') $$, 'not for somebody who gave the seat back');
 
 -- A notice never refuses what it tells of ---------------------------------------------------------------------------
 
 select tests.authenticate_as('meera@example.com');
 select lives_ok(
-  $$ select public.ring_here('https://push.localhost/meera', repeat('p', 87), repeat('a', 22), 'Etc/Unknown') $$,
+  $$ select public.subscribe_to_push('https://push.localhost/meera', repeat('p', 87), repeat('a', 22), 'Etc/Unknown') $$,
   'a device rings whose browser reports a time zone that Postgres does not know'
 );
 select is((select zone from public.notification_choices), 'Asia/Kolkata', 'in the time zone of the club');
@@ -320,22 +320,22 @@ select throws_ok(
 -- As after an update of Postgres that no longer knows a zone.
 alter table public.notification_choices drop constraint notification_choices_zone;
 update public.notification_choices set zone = 'Etc/Unknown' where user_id = tests.id_of('meera@example.com');
-delete from private.rings where true;
+delete from private.pushes where true;
 select isnt(pg_temp.say('asha@example.com', 'Hello @meera and @ravi'), null, 'a message is stored whose notice cannot be queued');
 select set_eq(
-  'select user_id from private.rings', $$ values (tests.id_of('ravi@example.com')) $$, 'and it rings for the other member'
+  'select user_id from private.pushes', $$ values (tests.id_of('ravi@example.com')) $$, 'and it rings for the other member'
 );
 create temporary sequence attempts;
 create function pg_temp.count() returns trigger language plpgsql as $$ begin perform nextval('attempts'); return null; end $$;
-create trigger count before insert on private.rings for each statement execute function pg_temp.count();
-select private.ring(array(select gen_random_uuid() from generate_series(1, 300)) || tests.id_of('meera@example.com'), 'mention', 'many');
+create trigger count before insert on private.pushes for each statement execute function pg_temp.count();
+select private.queue_pushes(array(select gen_random_uuid() from generate_series(1, 300)) || tests.id_of('meera@example.com'), 'mention', 'many');
 select cmp_ok(nextval('attempts'), '<', 30::bigint, 'one such member among hundreds takes few attempts');
-delete from private.rings where true;
+delete from private.pushes where true;
 insert into public.announcements (id, text, audience, by, show_from, by_mail)
 values (tests.uuid(70), 'Bring a torch', 'members', tests.id_of('asha@example.com'), now(), false);
 select lives_ok('select private.tick()', 'the clock goes on');
 select is(
-  (select count(*) from private.rings where event = 'announcement:' || tests.uuid(70)), 1::bigint, 'an announcement rings for all others'
+  (select count(*) from private.pushes where event = 'announcement:' || tests.uuid(70)), 1::bigint, 'an announcement rings for all others'
 );
 select isnt((select released_at from public.announcements where id = tests.uuid(70)), null, 'and everybody reads it');
 

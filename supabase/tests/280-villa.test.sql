@@ -33,7 +33,7 @@ $$;
 -- The edition of the villa that a device pulls which has none.
 create function pg_temp.pulled() returns text language sql as $$ select tests.document('villa') ->> 'edition'; $$;
 -- The edition in which the caller has a place, as a device pulls it.
-create function pg_temp.seated() returns text language sql as $$ select tests.document('standing') #>> '{seat,edition}'; $$;
+create function pg_temp.seated() returns text language sql as $$ select tests.document('membership-status') #>> '{seat,edition}'; $$;
 grant execute on function pg_temp.seated() to public;
 grant execute on function
   pg_temp.content(jsonb), pg_temp.save(text, jsonb, jsonb, uuid), pg_temp.at_desk(text), pg_temp.pulled() to public;

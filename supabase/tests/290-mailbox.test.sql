@@ -47,7 +47,7 @@ begin
     last := step.email;
     perform tests.authenticate_as(step.email);
     return next is(
-      tests.document('standing') #>> '{suspension,reason}', 'Insults.', format('account %s, %s, is told of the suspension', step.place, step.email)
+      tests.document('membership-status') #>> '{suspension,reason}', 'Insults.', format('account %s, %s, is told of the suspension', step.place, step.email)
     );
     return next throws_ok(
       $$ insert into public.messages (content) values ('Again') $$, 'PT403', 'You cannot write until 3 January 2099. Reason: Insults.',
@@ -158,7 +158,7 @@ select pg_temp.move('meera@example.com', 'Meera+new@example.com');
 select * from pg_temp.allowances_of('Meera+new@example.com');
 select tests.as_service_role();
 select is(
-  (select array_agg(public.take_rate_limits(jsonb_build_array(jsonb_build_object(
+  (select array_agg(public.consume_rate_limits(jsonb_build_array(jsonb_build_object(
     'bucket', 'test', 'member', tests.id_of(email), 'max_calls', 1, 'window_seconds', 86400
   ))) > 0 order by email) from unnest(array['Meera+new@example.com', 'ravi@example.com']) as email),
   '{f,f}', 'an edge function counts each mailbox by itself'
@@ -167,7 +167,7 @@ select tests.as_owner();
 select pg_temp.move('Meera+new@example.com', 'meera@example.com');
 select tests.as_service_role();
 select cmp_ok(
-  public.take_rate_limits(jsonb_build_array(jsonb_build_object(
+  public.consume_rate_limits(jsonb_build_array(jsonb_build_object(
     'bucket', 'test', 'member', tests.id_of('meera@example.com'), 'max_calls', 1, 'window_seconds', 86400
   ))), '>', 0, 'and goes on counting for the next account of the mailbox'
 );

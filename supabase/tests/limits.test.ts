@@ -6,7 +6,7 @@ import { wordBreaks } from '../../src/domain/club-voice.ts';
 import { lookAlikes, scriptBounds } from '../../src/domain/look-alikes.ts';
 import { mentions } from '../../src/features/chat/rules/message-text.ts';
 import { mentionExamples } from '../../src/features/chat/rules/message-text.testing.ts';
-import { firstChoices, ringingKinds } from '../../src/features/notifications/rules/notifications.ts';
+import { firstChoices, notificationKinds } from '../../src/features/notifications/rules/notifications.ts';
 import { reactionEmoji } from '../../src/features/chat/rules/reaction.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
@@ -69,8 +69,8 @@ test.each([
   ['is_mail_address', `<= ${l.emailLength}\n`],
   ['invitations.expires_at', `'${l.invitationDays} days'`],
   ['change_invitation', `interval '${l.invitationDays} days'`],
-  ['take_invitation_allowance', `, ${l.invitationsPerDay}, interval '1 day'`],
-  ['take_invitation_allowance', `at most ${l.invitationsPerDay} invitations`],
+  ['consume_invitation_allowance', `, ${l.invitationsPerDay}, interval '1 day'`],
+  ['consume_invitation_allowance', `at most ${l.invitationsPerDay} invitations`],
   ['change_invitation', `interval '${l.reminderAfterDays} days'`],
   [
     'mail_limits',
@@ -80,7 +80,7 @@ test.each([
   ['application_notes.text', `<= ${l.applicationNoteLength})`],
   ['application_decisions.note', `<= ${l.decisionNoteLength})`],
   ['reactions.emoji', `ARRAY[${reactionEmoji.map((emoji) => `'${emoji}'::text`).join(', ')}]`],
-  ['ringing_kinds', `array[${ringingKinds.map((kind) => `'${kind}'`).join(', ')}]`],
+  ['notification_kinds', `array[${notificationKinds.map((kind) => `'${kind}'`).join(', ')}]`],
   ['announcements.text', `<= ${l.announcementLength})`],
   ['villas.map', `<= ${l.mapLength})`],
   ['villas.map', `, ${l.mapSide})`],

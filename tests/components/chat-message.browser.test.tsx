@@ -35,7 +35,7 @@ const message = (line: Partial<ChatLine>, props: Partial<ChatMessageProps> = {})
           onMenu={nothing}
           isEditing={false}
           onEditing={nothing}
-          onTakeBack={nothing}
+          onCancelled={nothing}
           username="asha"
           quoted={undefined}
           onJump={nothing}

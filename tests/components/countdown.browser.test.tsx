@@ -7,7 +7,7 @@ import type { Edition } from '../../src/features/editions/rules/edition.ts';
 import { Countdown, FloatingCountdown } from '../../src/site/landing/countdown.tsx';
 import { EventBanner } from '../../src/site/landing/landing-page.tsx';
 import { InviteParty } from '../../src/site/landing/invite-party.tsx';
-import { wakeCountdown } from '../../src/site/islands/countdown.ts';
+import { hydrateCountdown } from '../../src/site/islands/countdown.ts';
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -34,7 +34,7 @@ const renderAt = async (moment: string) => {
       <FloatingCountdown />
     </>,
   );
-  wakeCountdown();
+  hydrateCountdown();
   const digits = screen.getByRole('timer', { name: 'Time until the next event' });
   const floating = screen.getByRole('timer', { name: 'Time left', includeHidden: true });
   /** The texts of both countdowns; the large one without its labels. */
@@ -118,25 +118,25 @@ test('an old copy of the page says at once that its edition is cancelled, and st
   vi.setSystemTime('2025-10-09T10:00:00+05:30');
   answerWith(cancelled('2024-01'));
   const first = await renderEdition();
-  wakeCountdown();
+  hydrateCountdown();
   await expect.poll(shownIn(first)).toEqual(planned);
   await first.unmount();
 
   answerWith(cancelled('2024-01', defaultEdition.id));
   const second = await renderEdition();
-  wakeCountdown();
+  hydrateCountdown();
   await expect.poll(shownIn(second)).toEqual(calledOff);
   await second.unmount();
 
   answerWith(offline);
   const third = await renderEdition();
-  wakeCountdown();
+  hydrateCountdown();
   await expect.poll(shownIn(third)).toEqual(calledOff);
   await third.unmount();
 
   answerWith(cancelled());
   const fourth = await renderEdition();
-  wakeCountdown();
+  hydrateCountdown();
   await expect.poll(shownIn(fourth)).toEqual(planned);
 });
 
@@ -144,7 +144,7 @@ test('a page that stays open hears of a cancelled edition when it is back online
   vi.setSystemTime('2025-10-09T10:00:00+05:30');
   const asked = answerWith(cancelled());
   const screen = await renderEdition();
-  wakeCountdown();
+  hydrateCountdown();
   await expect.poll(shownIn(screen)).toEqual(planned);
   asked.mockImplementation(cancelled(defaultEdition.id));
   vi.setSystemTime('2025-10-09T10:01:00+05:30');

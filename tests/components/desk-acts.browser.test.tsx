@@ -178,10 +178,10 @@ test('publishing offers to take those who wait along, and can leave them', async
     )
     .toBeVisible();
   await screen.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect.poll(() => send.mock.lastCall?.[1]).toMatchObject({ details: { take_waiting: true } });
+  await expect.poll(() => send.mock.lastCall?.[1]).toMatchObject({ details: { move_waitlist: true } });
   await along.click();
   await screen.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect.poll(() => send.mock.lastCall?.[1]).toMatchObject({ details: { take_waiting: false } });
+  await expect.poll(() => send.mock.lastCall?.[1]).toMatchObject({ details: { move_waitlist: false } });
 });
 
 test('what is typed while the device stores an announcement stays', async () => {

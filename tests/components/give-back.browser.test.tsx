@@ -19,7 +19,7 @@ const since = '2026-11-01T10:00:00.123456+00:00';
 /** What a pull tells of the member's seat. */
 const pullBrings = async (seat: Partial<Seat> | null) =>
   mirror.documents.put({
-    name: 'standing',
+    name: 'membership-status',
     revision: 'one',
     content: seat ? { seat: { edition: '2099-12', since, starts_at: '2099-12-11T06:30:00Z', ...seat } } : {},
     confirmedAt: 0,

@@ -3,14 +3,14 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import {
   installOffer,
-  keepInstallOffer,
+  watchInstallOffer,
   readInstallRecord,
   type InstallOffer,
 } from '../../src/features/install/install-offer.ts';
 import { InstallCard } from '../../src/features/install/install-card.tsx';
 import { userAgents } from '../e2e/support/installing.ts';
 
-keepInstallOffer();
+watchInstallOffer();
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

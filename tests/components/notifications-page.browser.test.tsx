@@ -45,12 +45,12 @@ test('a choice that was refused says why where it was made, and can be tried aga
 });
 
 test('the page says what came of asking, that all is silent, and which choice still waits', async () => {
-  const ringing = { begin: async () => 'refused', end: async () => {} };
+  const push = { subscribeDevice: async () => 'refused', unsubscribe: async () => {} };
   const asha = unconnectedMember(crypto.randomUUID(), {
-    online: async () => ({ ringing }) as unknown as Online,
+    online: async () => ({ push }) as unknown as Online,
   });
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
-  memberValues(asha.uid).ringsHere.write(true);
+  memberValues(asha.uid).wantsPush.write(true);
   const mute = { muted_until: '2099-01-01T00:00:00Z', kinds: { announcement: false }, zone: 'UTC' };
   await createOutboxStore(asha.outbox).add(draftOf(asha.uid, 'notifications', mute));
   const screen = await renderPage(asha, {});

@@ -5,7 +5,7 @@ describeLocks(
   'Web Locks in a browser',
   () => ({
     locks: browserLocks,
-    async holdOnOtherPage(name) {
+    async lockOnOtherPage(name) {
       const frame = document.body.appendChild(document.createElement('iframe'));
       const begun = Promise.withResolvers<void>();
       void frame.contentWindow?.navigator.locks.request(name, () => {

@@ -5,7 +5,7 @@ import type { Locks } from '../../src/engine/sync/ports.ts';
 export interface LockingDevice {
   readonly locks: Locks;
   /** Takes the lock on another page, which keeps it; the returned function kills that page. */
-  holdOnOtherPage(name: string): Promise<() => void>;
+  lockOnOtherPage(name: string): Promise<() => void>;
 }
 
 const long = 20_000;
@@ -123,9 +123,9 @@ export const describeLocks = (
     });
 
     it('are free once the page that holds them dies', async () => {
-      const { locks, holdOnOtherPage } = create();
+      const { locks, lockOnOtherPage } = create();
       const lock = freshName();
-      const die = await holdOnOtherPage(lock);
+      const die = await lockOnOtherPage(lock);
       expect(await locks.ifFree(lock, async () => undefined)).toBe(false);
       const soles: boolean[] = [];
       const waiting = locks.exclusive(lock, long, async (isSole) => void soles.push(isSole));

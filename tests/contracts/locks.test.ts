@@ -8,7 +8,7 @@ describeLocks(
     const device = createFakeLocks(browserTimers);
     return {
       locks: device.forPage(createImmortalPage()),
-      async holdOnOtherPage(name) {
+      async lockOnOtherPage(name) {
         const page = createImmortalPage();
         const begun = Promise.withResolvers<void>();
         void device.forPage(page).exclusive(name, 0, () => {

@@ -11,7 +11,7 @@ import { describeTransport } from './transport.suite.ts';
 
 describeTransport('the network and the server of the simulator', async () => {
   const time = createWorldTime();
-  const server = createClubServer({ time, pageSize: 1000, held: () => 0, onChange: () => undefined });
+  const server = createClubServer({ time, pageSize: 1000, commitDelay: () => 0, onChange: () => undefined });
   const refused = new Set<string>();
   const transportWith = (isDown: boolean) => calm(time, server, refused, isDown);
   const member = (uid: string): MemberSession => ({ kind: 'member', uid, accessToken: server.issue(uid) });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { say } from './support/chat.ts';
-import { givePushService, receive, sendDue, shownNotices } from './support/ringing.ts';
+import { givePushService, receive, sendDue, shownNotices } from './support/push.ts';
 import { test } from './support/test.ts';
 
 const bell = ({ page }: Actor) => page.getByRole('link', { name: 'Notifications' });

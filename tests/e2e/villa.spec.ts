@@ -57,14 +57,14 @@ test('the villa’s form closes and forgets what was typed when its organiser lo
     isTyped: await page.evaluate(() => JSON.stringify(localStorage).includes('palm;tr33s')),
     documents: await documentsOn(page),
   });
-  await expect.poll(kept).toEqual({ isTyped: true, documents: ['desk', 'standing'] });
+  await expect.poll(kept).toEqual({ isTyped: true, documents: ['desk', 'membership-status'] });
   await server.database.exec(
     `delete from private.organisers where user_id = (select id from public.profiles where full_name = 'Nadia Fonseca')`,
   );
   // A person who comes back to the page causes a pull.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-  await expect.poll(kept).toEqual({ isTyped: false, documents: ['standing'] });
+  await expect.poll(kept).toEqual({ isTyped: false, documents: ['membership-status'] });
   await nadia.expectUnknownPath('/desk/villa');
 });
 

@@ -240,7 +240,7 @@ test('forty mails to one mailbox at once: three go out', async () => {
     mails.map(async ({ key }) => {
       const sender = await club.owner();
       const { rows } = await sender.query(
-        `select public.take_mails(array[$1::text]) #>> '{0,outcome}' as outcome`,
+        `select public.claim_mails(array[$1::text]) #>> '{0,outcome}' as outcome`,
         [key],
       );
       return rows[0]?.['outcome'];
@@ -253,12 +253,12 @@ test('forty mails to one mailbox at once: three go out', async () => {
 test('a repeat that comes while a mail is being settled learns that it was sent', async () => {
   await inviteAsOwner(await signUp(auth, 'inviter@example.com'), 'friend@example.com', 'code');
   await owner.query('select private.queue_invitation_mail(held) from public.invitations as held');
-  const take = `select public.take_mails(array(select key from private.mails)) #>> '{0,outcome}' as outcome`;
+  const take = `select public.claim_mails(array(select key from private.mails)) #>> '{0,outcome}' as outcome`;
   await owner.query(take);
   const settling = await club.owner();
   await settling.query('begin');
   await settling.query(
-    `select public.settle_mails((select jsonb_agg(jsonb_build_object('key', key, 'outcome', 'sent')) from private.mails))`,
+    `select public.finish_mails((select jsonb_agg(jsonb_build_object('key', key, 'outcome', 'sent')) from private.mails))`,
   );
   const repeat = owner.query(take);
   await club.untilWaiting(1);
@@ -273,7 +273,7 @@ test('two hundred calls counted at once: exactly as many pass as the limit allow
     callers.map(async (caller) => {
       for (let n = 0; n < 5; n += 1) {
         const { rows } = await caller.query(
-          `select public.take_rate_limits('[{"bucket": "test", "max_calls": 60, "window_seconds": 86400}]') as wait`,
+          `select public.consume_rate_limits('[{"bucket": "test", "max_calls": 60, "window_seconds": 86400}]') as wait`,
         );
         waits.push(rows[0]?.['wait']);
       }

@@ -41,12 +41,12 @@ const storedValues: Readonly<Record<string, string>> = {
     'chatDraft chatReply profileDraft editionEdits villaEdits noteEdits announcementDraft',
   'how you last edited a message here': 'savedEdits',
   'how far you have read the chat': 'lastRead',
-  'that you let the device ring': 'ringsHere',
+  'that you let the device ring': 'wantsPush',
   'what you last saved of your profile': 'savedProfile',
   'how much the device held for you at your last visit': 'evictionMarker',
 };
 const notPersonal =
-  'accountEnd persistAsked cancelledEdition rescuedFrom portalPlace farewell copyRemoved seenAnnouncement hiddenAnnouncement firstStepsOver gateMuted villaSeen';
+  'accountEnd persistAsked cancelledEdition rescuedFrom portalPlace farewell mirrorRemoved seenAnnouncement hiddenAnnouncement firstStepsOver gateMuted villaSeen';
 
 /** The files that open a database or a cache, by the page's words about it. */
 const deviceStores: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ const deviceStores: Readonly<Record<string, string>> = {
   'waits in a queue on the device': 'engine/local/outbox/outbox-db.ts',
   'the keys of your session': 'engine/local/session/session-db.ts',
   'The pages and pictures of this site are kept in the browser':
-    'features/applications/keep-application-page.ts engine/worker/portal-files.ts engine/worker/previous-files.ts app/workers/sw.ts',
+    'features/applications/cache-application-page.ts engine/worker/portal-files.ts engine/worker/previous-files.ts app/workers/sw.ts',
 };
 /** The base class of the databases, and their removal. */
 const withoutData = 'engine/local/local-db.ts engine/local/mirror/remove-mirror.ts';
@@ -70,7 +70,7 @@ const serverTables: Readonly<Record<Table, string | null>> = {
   'public.read_marks': 'up to which message you have read',
   'public.notification_choices': 'what you want to hear of',
   'private.push_subscriptions': 'its address at its browser’s push service',
-  'private.rings': 'What is to ring waits for at most a day',
+  'private.pushes': 'What is to ring waits for at most a day',
   'public.invitations': 'the address that you invite',
   'public.invitation_stats': 'how many you have sent and how many were accepted',
   'public.applications': 'your name, email, business, phone, project and chosen plan',

@@ -128,7 +128,7 @@ async function vitest(script: string, parameters: readonly string[]) {
   const file = join(reports, `${script.replace(':', '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { exitCode, output } = await npmRun(script, [...parameters, ...allowNone(), ...reporters]);
-  return { ...settle(await read(file, countsOfVitest), exitCode), output };
+  return { ...withoutTests(await read(file, countsOfVitest), exitCode), output };
 }
 
 async function component() {
@@ -139,7 +139,7 @@ async function component() {
 
 async function sql() {
   const { exitCode, output } = await npmRun('test:sql', words);
-  return { ...settle(countsOfLastLine(output), exitCode), output };
+  return { ...withoutTests(countsOfLastLine(output), exitCode), output };
 }
 
 /** A word may match no test at some levels. */
@@ -147,7 +147,7 @@ function allowNone(): readonly string[] {
   return words.length === 0 ? [] : ['--passWithNoTests'];
 }
 
-function settle(counts: Counts | null, exitCode: number): Counts {
+function withoutTests(counts: Counts | null, exitCode: number): Counts {
   const hasChosenNone = words.length > 0 && counts !== null && counts.passed + counts.failed === 0;
   return hasChosenNone ? counts : settledCounts(counts, exitCode);
 }
@@ -164,7 +164,7 @@ async function browser(project: 'journeys' | 'slow') {
   const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const parameters = [`--project=${project}`, '--pass-with-no-tests', ...retries, ...words];
   const { exitCode, output } = await npmRun('test:e2e', parameters, env);
-  return { ...settle(await read(file, countsOfPlaywright), exitCode), output };
+  return { ...withoutTests(await read(file, countsOfPlaywright), exitCode), output };
 }
 
 /** Null when the runner failed before it wrote its report. */

@@ -17,10 +17,10 @@ export const createCalmServer = (
 ) => {
   const { pageSize = 1000, batchLimit = 1, recentCount = 0 } = options;
   const time = createWorldTime();
-  let heldMs = 0;
+  let commitDelayMs = 0;
   let isDown = false;
   let isOffline = false;
-  const club = createClubServer({ time, pageSize, recentCount, held: () => heldMs, onChange: () => {} });
+  const club = createClubServer({ time, pageSize, recentCount, commitDelay: () => commitDelayMs, onChange: () => {} });
   club.acceptTokens(memberId, 'token');
   const answers: (NetworkFault | SendOutcome)[] = [];
   const batches: (readonly string[])[] = [];
@@ -72,9 +72,9 @@ export const createCalmServer = (
     withdrawn: club.everWithdrawn,
     /** Another member writes messages, each in its own transaction that stays open for `ms`. */
     async write(ids: readonly string[], ms = 0): Promise<void> {
-      heldMs = ms;
+      commitDelayMs = ms;
       const written = ids.map((id) => club.writeMessages([id]));
-      heldMs = 0;
+      commitDelayMs = 0;
       if (ms === 0) await Promise.all(written);
     },
     remove(id: string) {

@@ -31,19 +31,19 @@ type Change =
 /**
  * The club's server for several members: row level security, tokens that
  * expire, transactions that stay open, tombstones, a horizon, an epoch, backups,
- * versions of its schema and the organisers' desk. `held` returns how long each transaction stays open,
+ * versions of its schema and the organisers' desk. `commitDelay` returns how long each transaction stays open,
  * and `denial` how the server refuses a token; `onChange` receives commits.
  */
 export const createClubServer = (options: {
   readonly time: WorldTime;
   readonly pageSize: number;
-  readonly held: () => number;
+  readonly commitDelay: () => number;
   readonly onChange: (change: Change) => void;
   readonly denial?: () => Denial;
   /** How many of the newest messages come with the first page. */
   readonly recentCount?: number;
 }) => {
-  const { time, pageSize, held, onChange, denial = () => 'expired', recentCount = 0 } = options;
+  const { time, pageSize, commitDelay, onChange, denial = () => 'expired', recentCount = 0 } = options;
   const store = createRowStore();
   const tokens = new Map<string, string>();
   const open = new Set<number>();
@@ -98,7 +98,7 @@ export const createClubServer = (options: {
       if (before) await before;
     }
     const number = ++xid;
-    const ms = held();
+    const ms = commitDelay();
     if (ms > 0 && began === epoch) {
       open.add(number);
       await time.sleep(ms);
@@ -133,7 +133,7 @@ export const createClubServer = (options: {
     commit(entry.id, number);
     return { rows: [] };
   };
-  const takeOne = (entry: Entry, uid: string, number: string, bornAt: number): Result => {
+  const applyOne = (entry: Entry, uid: string, number: string, bornAt: number): Result => {
     if (entry.kind === 'desk') return decide(entry, number, bornAt);
     const target = targetOf(entry, uid);
     const there = store.rows.get(keyOf(target));
@@ -198,7 +198,7 @@ export const createClubServer = (options: {
     isDown: () => time.now() < downUntil,
     shape: () => shape,
     /** Applies entries of one lane in one transaction; null when a restore aborted it. `bornAt`: when the request was made. */
-    async take(
+    async receive(
       entries: readonly Entry[],
       session: OwnerSession,
       app: number,
@@ -209,7 +209,7 @@ export const createClubServer = (options: {
       for (const entry of entries) arrivals.push({ entry, session, tokenOf: uid });
       const [first] = entries;
       if (first?.kind === 'application') {
-        const results = await transact([`applications:${first.id}`], () => apply(first, bornAt));
+        const results = await transact([`applications:${first.id}`], () => applyApplication(first, bornAt));
         return results && { status: 200, body: [results], retryAfterMs: null };
       }
       if (uid === null) return denied(session.kind === 'visitor' ? 'anonymous' : denial());
@@ -219,7 +219,7 @@ export const createClubServer = (options: {
           keyOf(targetOf(entry, uid)),
           ...(entry.kind === 'desk' ? ['seats'] : []),
         ]),
-        (number) => entries.map((entry) => takeOne(entry, uid, number, bornAt)),
+        (number) => entries.map((entry) => applyOne(entry, uid, number, bornAt)),
       );
       return body && { status: 200, body, retryAfterMs: null };
     },
@@ -333,7 +333,7 @@ export const createClubServer = (options: {
       [...store.rows.values()].filter((row) => row.audience === null || row.audience === uid),
   };
 
-  function apply(entry: Entry, bornAt: number): Result {
+  function applyApplication(entry: Entry, bornAt: number): Result {
     if (store.applications.has(entry.id)) return { rows: [] };
     if (store.outcomes.has(entry.id)) return withdrawn;
     const refusal = refusals.judge(entry, bornAt);

@@ -45,11 +45,11 @@ export interface Faults {
   /** How long one storage step takes, in milliseconds. */
   storageDelay(): number;
   /** How long a transaction stays open on the server, in milliseconds; 0 commits at once. */
-  held(): number;
+  commitDelay(): number;
   /** The Retry-After in milliseconds. */
   retryAfter(): number;
   /** Counts an operation, or the answer to a decision. */
-  note(group: 'operation' | 'decision', what: string): void;
+  count(group: 'operation' | 'decision', what: string): void;
   /** How often each fault was drawn. */
   readonly tally: Map<string, number>;
 }
@@ -62,7 +62,7 @@ export const createFaults = (random: Random): Faults => {
   const storageRoughness = random.pick([0, 0, 0.01, 0.04]) ?? 0;
   const slowStorage = random.pick([0, 0, 0.2]) ?? 0;
   const tally = new Map<string, number>();
-  const count = <Name extends string>(group: string, name: Name): Name => {
+  const countFault = <Name extends string>(group: string, name: Name): Name => {
     if (name !== 'none' && name !== 'works') {
       const key = `${group} ${name}`;
       tally.set(key, (tally.get(key) ?? 0) + 1);
@@ -72,7 +72,7 @@ export const createFaults = (random: Random): Faults => {
   const occurs = (probability: number) => !isHealed && probability > 0 && random.chance(probability);
   return {
     tally,
-    note: (group, what) => void count(group, what),
+    count: (group, what) => void countFault(group, what),
     heal() {
       isHealed = true;
       broken.clear();
@@ -80,26 +80,26 @@ export const createFaults = (random: Random): Faults => {
     request(...concerns) {
       const concern = concerns.find((one) => broken.has(one));
       if (concern !== undefined) return broken.get(concern) ?? 'none';
-      return occurs(roughness) ? count('request', pickRequest(random)) : 'none';
+      return occurs(roughness) ? countFault('request', pickRequest(random)) : 'none';
     },
     breakDown(concerns, how = pickBreakdown(random)) {
-      count('only', how);
+      countFault('only', how);
       for (const concern of concerns) broken.set(concern, how);
       return () => concerns.forEach((concern) => broken.delete(concern));
     },
     mayStorageFail: storageRoughness > 0,
-    live: () => (occurs(liveRoughness) ? count('event', pickLive(random)) : ('none' as const)),
+    live: () => (occurs(liveRoughness) ? countFault('event', pickLive(random)) : ('none' as const)),
     refusal: () => (occurs(0.5) ? '42501' : '23514'),
-    renewal: () => (isHealed ? ('works' as const) : count('renewal', pickRenewal(random))),
-    denial: () => count('token', pickDenial(random)),
+    renewal: () => (isHealed ? ('works' as const) : countFault('renewal', pickRenewal(random))),
+    denial: () => countFault('token', pickDenial(random)),
     storage: () =>
       occurs(storageRoughness)
-        ? count('storage', random.chance(0.6) ? 'full' : 'aborted')
+        ? countFault('storage', random.chance(0.6) ? 'full' : 'aborted')
         : ('none' as const),
     storageDelay: () => (occurs(slowStorage) ? random.between(1, 50) : 0),
-    held() {
+    commitDelay() {
       if (!occurs(roughness / 3)) return 0;
-      count('transaction', 'held');
+      countFault('transaction', 'held');
       return random.between(50, random.chance(0.5) ? 1_500 : 40_000);
     },
     retryAfter: () => (random.chance(0.1) ? random.between(3, 15) * 60_000 : random.between(1, 20) * 1_000),

@@ -92,7 +92,7 @@ const endFaults = async (device: SimDevice, { thaws }: HealingManner) => {
   state.isDiskFull = false;
   if (state.stranger !== null) {
     state.stranger = null;
-    device.tellSession();
+    device.emitSession();
   }
   for (const { life } of device.alivePages()) {
     life.spare();
@@ -115,5 +115,5 @@ const tellWhatHappened = (device: SimDevice, { isAssisted }: HealingManner) => {
   const { state } = device;
   if (state.isSigningOut) return;
   if (state.token === null || isAssisted) device.signIn(state.member);
-  else if (state.isAuthEventDue) device.tellSession();
+  else if (state.isAuthEventDue) device.emitSession();
 };

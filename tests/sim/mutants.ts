@@ -67,8 +67,8 @@ export const mutants: readonly Mutant[] = [
     'a pull from before the acknowledgement removes the entry',
     'OB5',
     'pull-when.ts',
-    "if (result.kind === 'complete') await settleAfterPull(ports, idsOf(acked));",
-    "if (result.kind === 'complete') await settleAfterPull(ports, idsOf(await outbox.inState('acked')));",
+    "if (result.kind === 'complete') await removeAfterPull(ports, idsOf(acked));",
+    "if (result.kind === 'complete') await removeAfterPull(ports, idsOf(await outbox.inState('acked')));",
   ),
   mutant(
     'an act at the desk is removed before a pull',

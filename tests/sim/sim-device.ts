@@ -93,7 +93,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       : state.token === null
         ? { kind: 'none' }
         : { kind: 'member', uid: state.member, accessToken: state.token };
-  const tellSession = () => {
+  const emitSession = () => {
     state.isAuthEventDue = false;
     world.budget.excuse(index);
     world.budget.sessionBegan();
@@ -177,7 +177,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   const signIn = (member: string) => {
     state.member = member;
     state.token = server.issue(member);
-    tellSession();
+    emitSession();
   };
 
   const update = async (): Promise<void> => {
@@ -198,7 +198,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     alivePages,
     clearMirror,
     signIn,
-    tellSession,
+    emitSession,
     /** The browser tells every page within a moment that there is a network. */
     online() {
       const isCalm =
@@ -243,11 +243,11 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     /** Puts another member's session into the browser for a while; the app hears of its start and end. */
     visitByStranger(uid: string, ms: number) {
       state.stranger = uid;
-      tellSession();
+      emitSession();
       time.after(ms, () => {
         if (state.stranger === null) return;
         state.stranger = null;
-        tellSession();
+        emitSession();
       });
     },
     isOutdated: () => app < server.shape(),

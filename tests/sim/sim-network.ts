@@ -178,7 +178,7 @@ export const createSimTransport = (ports: {
       // A visitor retries after a refusal by policy, so only the server can end it.
       if (chosen && session.kind === 'visitor')
         time.after(random.between(1_000, 60_000), () => server.forgive(chosen.id));
-      const answer = await exchange(fault, () => server.take(entries, session, app, bornAt));
+      const answer = await exchange(fault, () => server.receive(entries, session, app, bornAt));
       const verdict = classify(answer);
       if (verdict.kind !== 'success') {
         const outcome = await outcomeOf(verdict, session);

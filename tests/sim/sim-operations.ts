@@ -78,7 +78,7 @@ export const operate = (world: World, devices: readonly SimDevice[], serial: num
   const name = pickOperation(random);
   const device = random.pick(devices);
   if (!device) return 'nothing';
-  world.faults.note('operation', name);
+  world.faults.count('operation', name);
   const done = onServer(world, devices, name, serial) ?? onDevice(world, device, name, serial);
   return `${name} ${done}`;
 };

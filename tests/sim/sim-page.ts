@@ -224,7 +224,7 @@ export const watched = (
         if (!record || !outcome) continue;
         if (outcome.kind === 'applied') record.isAcked = true;
         if (record.seen !== null && (outcome.kind === 'applied' || outcome.kind === 'rejected'))
-          world.faults.note('decision', outcome.kind === 'applied' ? 'made' : outcome.refusal.code);
+          world.faults.count('decision', outcome.kind === 'applied' ? 'made' : outcome.refusal.code);
         const afterMs = outcome.kind === 'retry' && outcome.scope === 'entry' ? outcome.afterMs : null;
         if (afterMs !== null) world.budget.asked(id);
         if (outcome.kind === 'needs-auth') world.budget.refused(id);

@@ -61,7 +61,7 @@ export const cancel = (world: World, device: SimDevice, page: SimPage): string =
     if (done === 'withdrawing') record.isAskedBack = true;
     return done === 'gone';
   });
-  void takeBack(world, record, cancelling).then((done) => {
+  void recordWithdrawal(world, record, cancelling).then((done) => {
     // Certain only without clock jumps and frozen pages.
     const isOdd = device.state.hasClockJumped || device.alivePages().some(({ life }) => life.wasFrozen());
     if (done && !isOdd) record.sendsAtCancel = record.sends;
@@ -90,7 +90,7 @@ export const amend = (
   );
   if (!choice) return 'nothing to change';
   const { record, writing } = choice;
-  if (how === 'discard') void takeBack(world, record, writing.discard(record.id));
+  if (how === 'discard') void recordWithdrawal(world, record, writing.discard(record.id));
   const triesFirst = how === 'edit' && random.chance(0.3);
   if (how === 'retry' || triesFirst) {
     server.forgive(record.id);
@@ -111,7 +111,7 @@ export const amend = (
 };
 
 /** Counts an open withdrawal until its result is known, which never happens if the page dies first. */
-const takeBack = async (
+const recordWithdrawal = async (
   { ledger }: World,
   record: WrittenRecord,
   answer: Promise<boolean>,

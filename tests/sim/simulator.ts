@@ -38,7 +38,7 @@ export const simulate = async (seed: number): Promise<SimResult> => {
     time,
     pageSize: random.pick([2, 5, 1_000]) ?? 1_000,
     recentCount: random.pick([0, 3]) ?? 0,
-    held: faults.held,
+    commitDelay: faults.commitDelay,
     denial: faults.denial,
     onChange(change) {
       if (change.kind === 'gone') removed.add(change.id);

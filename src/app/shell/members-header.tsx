@@ -4,7 +4,7 @@ import type { SessionUser } from '../../domain/session.ts';
 import { useMyProfile } from '../../features/people/use-my-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { holdUpdateLine } from '../../ui/update-line.ts';
+import { placeUpdateLine } from '../../ui/update-line.ts';
 import { StatusLink } from './status-link.tsx';
 
 interface MembersHeaderProps {
@@ -67,7 +67,7 @@ export const MembersHeader = ({
           Sign Out
         </Button>
       </div>
-      <div ref={holdUpdateLine} />
+      <div ref={placeUpdateLine} />
     </header>
   );
 };

@@ -15,14 +15,14 @@ export const AppTooOld = () => {
 };
 
 /** Says why the portal is empty after a long absence, until the member has read it. */
-export const CopyRemoved = ({ uid }: { readonly uid: string }) => {
-  const { copyRemoved } = memberValues(uid);
-  return useStored(copyRemoved) ? (
+export const MirrorRemoved = ({ uid }: { readonly uid: string }) => {
+  const { mirrorRemoved } = memberValues(uid);
+  return useStored(mirrorRemoved) ? (
     <Notice
       title="We removed the copy of the club from this device."
-      onUnderstood={() => copyRemoved.write(null)}
+      onUnderstood={() => mirrorRemoved.write(null)}
     >
-      It had not reached the club for {limits.copyDays} days. The copy comes back as soon as we reach the
+      It had not reached the club for {limits.mirrorDays} days. The copy comes back as soon as we reach the
       club. What you wrote here and did not send is still on this device.
     </Notice>
   ) : null;

@@ -6,7 +6,7 @@ import { partnerTools } from '../../content/partner-tools.ts';
 import { foldText, queryWords } from '../../domain/fold-text.ts';
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { nameOf, shownUsername, type Profile } from '../../features/people/rules/profile.ts';
-import { useKnowsVilla, useStanding } from '../../engine/member/hooks/use-mirror.ts';
+import { useKnowsVilla, useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../features/people/use-my-profile.ts';
 import { useAvatar } from '../../engine/member/hooks/use-member.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -130,7 +130,7 @@ const usePlaces = ({
 }: Pick<SearchDialogProps, 'onProfile' | 'onSignOut'>): readonly Find[] => {
   const navigate = useNavigate();
   const knowsVilla = useKnowsVilla();
-  const hasSeat = useStanding()?.seat !== undefined;
+  const hasSeat = useMembershipStatus()?.seat !== undefined;
   const isOrganiser = useMyProfile()?.is_organiser;
   const to = (path: string) => () => void navigate(path);
   const load = (path: string) => ({ run: () => leaveTo(path), isDocument: true });

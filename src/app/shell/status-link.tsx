@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSyncCounts } from '../../engine/member/hooks/use-sync-counts.ts';
 import { chatTimeText } from '../../domain/chat-time.ts';
-import { isCopyStale } from '../../engine/local/copy-age.ts';
+import { isMirrorStale } from '../../engine/local/mirror-age.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,7 +33,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
   const waiting = offline || hasWaited ? counts.waiting : 0;
   const offlineWord = hasNetwork ? 'Out of reach' : 'Offline';
   const problem = signInNeeded || refused > 0;
-  const age = isCopyStale(lastPullAt, now, offline) ? lastPullAt : null;
+  const age = isMirrorStale(lastPullAt, now, offline) ? lastPullAt : null;
   const isOnline = !offline && age === null && waiting === 0;
   const isCalm = isOnline && !problem && stale === 0;
   const { word, ...look } = problem

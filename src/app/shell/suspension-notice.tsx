@@ -1,9 +1,9 @@
 import { momentText } from '../../domain/chat-time.ts';
-import { useStanding } from '../../engine/member/hooks/use-mirror.ts';
+import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 
 /** Tells a suspended member until when and why, also offline. */
 export const SuspensionNotice = () => {
-  const suspension = useStanding()?.suspension;
+  const suspension = useMembershipStatus()?.suspension;
   return suspension ? (
     <output className="block border-l-2 border-laterite bg-night-1 px-4 py-3">
       <strong className="font-semibold">

@@ -27,30 +27,30 @@ export const useRoomPlaces = (room: string): void => {
   const places = useRef(new Map<string, Place>());
   const last = useRef(room);
   useLayoutEffect(() => {
-    const held = places.current.get(room);
+    const known = places.current.get(room);
     const isLinked = location.hash !== '';
     if (last.current !== room && !isLinked) {
-      scrollTo({ top: held?.top ?? 0, behavior: 'instant' });
-      const focused = stillThere(isBack ? held?.left : held?.focused);
+      scrollTo({ top: known?.top ?? 0, behavior: 'instant' });
+      const focused = stillThere(isBack ? known?.left : known?.focused);
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
       else focusHeading();
     }
     last.current = room;
     // Reading the window's place would lay out the first view once more; a scroll event tells it anyway.
-    const place = held ?? { top: isLinked ? scrollY : 0, focused: null, left: null };
+    const place = known ?? { top: isLinked ? scrollY : 0, focused: null, left: null };
     places.current.set(room, place);
     const main = document.getElementById('main');
-    const noteScroll = () => (place.top = scrollY);
-    const noteFocus = ({ target }: FocusEvent) => {
+    const recordScroll = () => (place.top = scrollY);
+    const recordFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || target === main || target.closest('[role="dialog"]')) return;
       place.left = target;
       if (main?.contains(target)) place.focused = target;
     };
-    addEventListener('scroll', noteScroll, { passive: true });
-    addEventListener('focusin', noteFocus);
+    addEventListener('scroll', recordScroll, { passive: true });
+    addEventListener('focusin', recordFocus);
     return () => {
-      removeEventListener('scroll', noteScroll);
-      removeEventListener('focusin', noteFocus);
+      removeEventListener('scroll', recordScroll);
+      removeEventListener('focusin', recordFocus);
     };
   }, [room, isBack]);
 };
@@ -82,11 +82,11 @@ export const useReturnPlace = (room: string, hasAreas: boolean): void => {
   }, [hasAreas, isBack]);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const keep = () => portalPlace.write({ room: here.current, top: scrollY });
-    addEventListener('pagehide', keep);
+    const storePlace = () => portalPlace.write({ room: here.current, top: scrollY });
+    addEventListener('pagehide', storePlace);
     return () => {
-      keep();
-      removeEventListener('pagehide', keep);
+      storePlace();
+      removeEventListener('pagehide', storePlace);
       history.scrollRestoration = 'auto';
     };
   }, []);

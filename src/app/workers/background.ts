@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { env } from '../../config/env.ts';
-import { wakeTags } from '../../config/wake-tags.ts';
+import { syncTags } from '../../config/sync-tags.ts';
 import { changes, tables } from '../capabilities.ts';
 import { isForEveryTab } from '../../engine/local/browser/ports.ts';
 import { runInBackground } from '../../engine/worker/background-run.ts';
@@ -19,7 +19,7 @@ self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('sync', (event) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the type of this event.
   const wake = event as SyncEvent;
-  wake.waitUntil(flush(wake.tag === wakeTags.offline));
+  wake.waitUntil(flush(wake.tag === syncTags.offline));
 });
 
 /** Rejects when a better connection would let more entries through: then the browser wakes the worker again. */

@@ -5,8 +5,8 @@ import { NetworkFirst } from 'workbox-strategies';
 import { applicationCache, paths, portalPages } from '../../config/paths.ts';
 import { rightAnswersOnly } from '../../engine/worker/is-right-answer.ts';
 import { showNotices } from '../../features/notifications/worker.ts';
-import { keepPortal } from '../../engine/worker/portal-files.ts';
-import { answerWithPreviousFiles, keepPreviousFiles } from '../../engine/worker/previous-files.ts';
+import { cachePortal } from '../../engine/worker/portal-files.ts';
+import { answerWithPreviousFiles, cachePreviousFiles } from '../../engine/worker/previous-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const isOfServer = /\.[^/]*$|^\/(?:_|\w+\/v1\/)/;
 
 // The files of portal and application form. Registered first, because the first matching route answers.
-const portal = keepPortal(self);
+const portal = cachePortal(self);
 
 // The public site. A page is the same document for every query.
 const site = new PrecacheController({ plugins: [rightAnswersOnly] });
@@ -29,7 +29,7 @@ cleanupOutdatedCaches();
 self.addEventListener('activate', (event) => {
   const isCurrent = (path: string) => portal.has(path) || site.getCacheKeyForURL(path) !== undefined;
   const forget = async () => {
-    await keepPreviousFiles(self, [site.strategy.cacheName, portal.cacheName], isCurrent);
+    await cachePreviousFiles(self, [site.strategy.cacheName, portal.cacheName], isCurrent);
     await Promise.all([site.activate(event), portal.forgetOthers()]);
   };
   event.waitUntil(forget());

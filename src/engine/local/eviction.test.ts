@@ -3,14 +3,14 @@ import { nextMarker, type EvictionMarker } from './eviction.ts';
 
 const marker = (change: Partial<EvictionMarker> = {}): EvictionMarker => ({
   databases: 'first',
-  hasCopy: true,
+  hasMirror: true,
   unsent: [],
   lost: null,
   ...change,
 });
 
 it('reports the unsent entries when other databases replace filled ones', () => {
-  const emptied = marker({ databases: 'second', hasCopy: false });
+  const emptied = marker({ databases: 'second', hasMirror: false });
   expect(nextMarker(marker({ unsent: [10, 20] }), emptied)).toEqual({ ...emptied, lost: [10, 20] });
   expect(nextMarker(marker(), emptied).lost).toEqual([]);
   expect(nextMarker(marker({ unsent: [10, 20] }), { ...emptied, unsent: [20, 30] }).lost).toEqual([10]);
@@ -18,10 +18,10 @@ it('reports the unsent entries when other databases replace filled ones', () => 
 
 it.each([
   ['for a member who is new on the device', null, marker()],
-  ['for the same databases with other contents', marker({ unsent: [10] }), marker({ hasCopy: false })],
+  ['for the same databases with other contents', marker({ unsent: [10] }), marker({ hasMirror: false })],
   [
     'for a member who signed out with nothing unsent',
-    marker({ hasCopy: false }),
+    marker({ hasMirror: false }),
     marker({ databases: 'second' }),
   ],
 ])('reports no loss %s', (_name, before, held) => {
@@ -29,7 +29,7 @@ it.each([
 });
 
 it('reports the unsent entries of a member who had signed out', () => {
-  const before = marker({ hasCopy: false, unsent: [10, 20] });
+  const before = marker({ hasMirror: false, unsent: [10, 20] });
   expect(nextMarker(before, marker({ databases: 'second' })).lost).toEqual([10, 20]);
 });
 

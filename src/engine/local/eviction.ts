@@ -2,7 +2,7 @@
 export interface EvictionMarker {
   /** A random id of the databases; new databases after an eviction get a new one. */
   readonly databases: string;
-  readonly hasCopy: boolean;
+  readonly hasMirror: boolean;
   /** When each unsent entry was written: epoch milliseconds, oldest first. */
   readonly unsent: readonly number[];
   /** The times of the unsent entries that an eviction deleted; null without one, or once the member has seen the notice. */
@@ -15,7 +15,7 @@ export const nextMarker = (
   held: Omit<EvictionMarker, 'lost'>,
 ): EvictionMarker => {
   const isEvicted =
-    before !== null && before.databases !== held.databases && (before.hasCopy || before.unsent.length > 0);
+    before !== null && before.databases !== held.databases && (before.hasMirror || before.unsent.length > 0);
   const lost = before?.lost ?? null;
   return {
     ...held,

@@ -31,24 +31,24 @@ test.each<[string, () => IDBOpenDBRequest, StorageFault]>([
   ['has no room', failing('QuotaExceededError'), 'full'],
   ['never answers', () => new EventTarget() as IDBOpenDBRequest, 'silent'],
 ])('tells of a browser that %s', async (_way, open, fault) => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   vi.spyOn(indexedDB, 'open').mockImplementation(open);
-  watchOpening([new OutboxDb('asha'), new MirrorDb('asha', tables)], (now) => told.push(now));
+  watchOpening([new OutboxDb('asha'), new MirrorDb('asha', tables)], (now) => reported.push(now));
   await vi.advanceTimersByTimeAsync(openingMs);
-  expect(told).toEqual([fault]);
+  expect(reported).toEqual([fault]);
 });
 
 test('asks to close a tab that holds an older database, and goes on when it is closed', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const held = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('mirror-ravi', 5);
     opening.addEventListener('success', () => resolve(opening.result));
   });
   const mirror = new MirrorDb('ravi', tables);
-  watchOpening([mirror], (now) => told.push(now));
-  await vi.waitFor(() => expect(told).toEqual(['held']));
+  watchOpening([mirror], (now) => reported.push(now));
+  await vi.waitFor(() => expect(reported).toEqual(['held']));
   held.close();
   await mirror.open();
-  expect(told).toEqual(['held', null]);
+  expect(reported).toEqual(['held', null]);
   mirror.close();
 });

@@ -8,18 +8,18 @@ export const openingMs = 4_000;
 /** Opens the databases. Tells what keeps them shut, and null when all of them are open after all. */
 export const watchOpening = (
   databases: readonly LocalDb[],
-  tell: (fault: StorageFault | null) => void,
+  onFault: (fault: StorageFault | null) => void,
 ): void => {
   const shut = new Set(databases);
-  let told: StorageFault | null = null;
-  const say = (fault: StorageFault | null) => {
-    if (fault !== told) tell(fault);
-    told = fault;
+  let reported: StorageFault | null = null;
+  const report = (fault: StorageFault | null) => {
+    if (fault !== reported) onFault(fault);
+    reported = fault;
   };
-  const timer = setTimeout(() => say(told ?? 'silent'), openingMs);
+  const timer = setTimeout(() => report(reported ?? 'silent'), openingMs);
   for (const database of databases) {
     database.on('blocked', () => {
-      say('held');
+      report('held');
       // Keeps Dexie from a warning on the console.
       return false;
     });
@@ -29,13 +29,13 @@ export const watchOpening = (
         shut.delete(database);
         if (shut.size > 0) return;
         clearTimeout(timer);
-        say(null);
+        report(null);
       },
       true,
     );
     database.open().catch((error: unknown) => {
       // After an eviction, or a sign-out meanwhile.
-      if (!isStorageTakenAway(error)) say(isStorageFull(error) ? 'full' : 'refused');
+      if (!isStorageTakenAway(error)) report(isStorageFull(error) ? 'full' : 'refused');
     });
   }
 };

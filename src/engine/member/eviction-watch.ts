@@ -33,11 +33,11 @@ export const watchEviction = ({ owner, outbox, mirror, announcer }: Watched, clo
     // A visitor's device gets databases only for something that waits.
     if (!mirror && memory.isEmpty() && (await readUnsent(outbox)).length === 0) return;
     // Reads the entries before the name: after an eviction in between, the marker still counts them as lost.
-    const hasCopy = (await mirror?.hasPulled()) ?? false;
+    const hasMirror = (await mirror?.hasPulled()) ?? false;
     const { databases, unsent, isRestored } = await memory.look();
     if (closing.aborted) return;
     marker?.write(
-      nextMarker(marker.read(), { databases, hasCopy, unsent: unsent.map((one) => one.queuedAt) }),
+      nextMarker(marker.read(), { databases, hasMirror, unsent: unsent.map((one) => one.queuedAt) }),
     );
     if (isRestored) announcer.announce({ kind: 'queued', owner });
   };
@@ -56,9 +56,9 @@ export const watchEviction = ({ owner, outbox, mirror, announcer }: Watched, clo
 };
 
 /** Notes what this page removes itself, which is no eviction. */
-export const noteRemoval = (uid: string, forget: Forgotten): void => {
+export const recordRemoval = (uid: string, forget: Forgotten): void => {
   const { evictionMarker } = memberValues(uid);
   const marker = evictionMarker.read();
-  if (forget === 'mirror' && marker) evictionMarker.write({ ...marker, hasCopy: false });
+  if (forget === 'mirror' && marker) evictionMarker.write({ ...marker, hasMirror: false });
   if (forget === 'everything') evictionMarker.write(null);
 };

@@ -10,16 +10,16 @@ export type LateOutcome = Extract<
  * Announces the outcome of entries that no form waits for any more: they were written offline, or before the page was
  * reloaded. Returns the function that adds an entry by its id.
  */
-export const tellLateOutcomes = (
+export const announceLateOutcomes = (
   events: Events,
-  tell: (outcome: LateOutcome) => void,
+  show: (outcome: LateOutcome) => void,
 ): ((id: string) => void) => {
   const unannounced = new Set<string>();
   events.subscribe((event) => {
     if (!isOutcome(event) || !unannounced.has(event.id)) return;
     // The entry had arrived, so `delivered` or `refused` still follows.
     if (event.kind !== 'not-withdrawn') unannounced.delete(event.id);
-    tell(event);
+    show(event);
   });
   return (id) => void unannounced.add(id);
 };

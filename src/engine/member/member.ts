@@ -14,7 +14,7 @@ import type { Tables } from '../sync/table.ts';
 import { createWriting, type Writing, type WritingPorts } from '../sync/writing.ts';
 import { createAvatars, type Avatars } from '../../features/people/picture/avatars.ts';
 import type { Changes } from './change.ts';
-import { noteRemoval, watchEviction, type Forgotten } from './eviction-watch.ts';
+import { recordRemoval, watchEviction, type Forgotten } from './eviction-watch.ts';
 import { emptyView, readMirror, waitForFirstPull, type FirstView } from '../../features/chat/first-view.ts';
 import type { Connection, Online } from './online.ts';
 import { followReadMark } from '../../features/chat/read-mark.ts';
@@ -122,7 +122,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     },
     async close(forget) {
       closing.abort();
-      noteRemoval(uid, forget);
+      recordRemoval(uid, forget);
       // The device belongs to nobody then.
       if (forget !== 'nothing') {
         await endSubscription();

@@ -24,7 +24,7 @@ import type { Changes } from './change.ts';
 import { createDeskLeaver } from '../../features/desk/leave-desk.ts';
 import { sendReadMarks } from '../../features/chat/read-mark.ts';
 import type { MemberStorage } from './read-overlay.ts';
-import { closeReadNotices, createRinging } from '../../features/notifications/ringing.ts';
+import { closeReadNotices, createDevicePush } from '../../features/notifications/device-push.ts';
 import { readSyncStatus, setSyncStatus } from './state/sync-status.ts';
 
 /**
@@ -36,7 +36,7 @@ export interface Online {
   readonly ask: Ask;
   /** Fetches the messages from before this one into the mirror. */
   fetchOlder(before: MessageKey): Promise<FetchedOlder>;
-  readonly ringing: ReturnType<typeof createRinging>;
+  readonly push: ReturnType<typeof createDevicePush>;
 }
 
 /** `complete`: the mirror has all older messages. `more`: some came. `out-of-reach`: it may lack some, and the server does not answer. */
@@ -130,9 +130,9 @@ export const createConnection = ({
       member.closing.addEventListener('abort', () => (memberEngine = null));
       const ask = createAsk(client, sessionPort, member.uid);
       keepUpToDate({ ...member, engine, ask, client, changes, events });
-      const ringing = createRinging(member.uid, ask);
+      const push = createDevicePush(member.uid, ask);
       // Once an opening: browsers lose subscriptions in silence.
-      browserTimers.after(longestPullMs, () => void ringing.mend().catch(() => undefined));
+      browserTimers.after(longestPullMs, () => void push.renew().catch(() => undefined));
       return {
         engine,
         ask,
@@ -144,7 +144,7 @@ export const createConnection = ({
           await engine.receive(rows);
           return rows.length > 0 ? 'more' : 'complete';
         },
-        ringing,
+        push,
       };
     },
   };
@@ -182,7 +182,7 @@ const keepUpToDate = (member: Followed): void => {
   const goLive = () => {
     if (isLive || closing.aborted) return;
     isLive = true;
-    const noted = (work: () => void) => () => {
+    const withLiveTime = (work: () => void) => () => {
       setSyncStatus(() => ({ lastLiveAt: browserClock.now() }));
       work();
     };
@@ -192,12 +192,12 @@ const keepUpToDate = (member: Followed): void => {
       if (desk.mayHoldDesk() && rows.some(({ table, id }) => table === 'profiles' && id === uid))
         engine.missed();
     };
-    const onRows = (rows: readonly RemoteRow[]) => noted(() => void receive(rows).catch(() => undefined))();
+    const onRows = (rows: readonly RemoteRow[]) => withLiveTime(() => void receive(rows).catch(() => undefined))();
     atClosing(
       listenLive(client, uid, mirror.mirrored, {
-        onLive: noted(engine.subscribed),
+        onLive: withLiveTime(engine.subscribed),
         onRows,
-        onMissed: noted(engine.missed),
+        onMissed: withLiveTime(engine.missed),
       }),
     );
     atClosing(touchWhileOpen(client));
@@ -209,7 +209,7 @@ const keepUpToDate = (member: Followed): void => {
     readSyncStatus().hasNetwork ? ask((remote, session) => fetchPictures(remote, ids, session)) : null;
   avatars.startLoading(createAvatarLoader({ uid, mirror, outbox, changes, avatars, fetch, closing }));
 
-  const tellReadMark = sendReadMarks({
+  const sendReadMark = sendReadMarks({
     uid,
     mirror,
     closing,
@@ -224,7 +224,7 @@ const keepUpToDate = (member: Followed): void => {
     goLive();
     if (event.kind === 'offline') return;
     avatars.loadAll();
-    tellReadMark();
+    sendReadMark();
     // If this fails, the next pull tries again.
     desk.leaveUnlessOrganiser().catch(() => undefined);
   });

@@ -17,11 +17,11 @@ afterEach(() => {
 const save = async (hasNetwork: boolean): Promise<Outcome> => {
   vi.stubGlobal('navigator', { onLine: false });
   setSyncStatus(() => ({ hasNetwork }));
-  let tell: (event: SyncEvent) => void = () => undefined;
+  let emit: (event: SyncEvent) => void = () => undefined;
   const events = {
-    announce: (event: SyncEvent) => tell(event),
+    announce: (event: SyncEvent) => emit(event),
     subscribe(listener: (event: SyncEvent, isOwn: boolean) => void) {
-      tell = (event) => listener(event, true);
+      emit = (event) => listener(event, true);
       return () => undefined;
     },
   };
@@ -30,7 +30,7 @@ const save = async (hasNetwork: boolean): Promise<Outcome> => {
   const member = { writing, mirror: {} } as unknown as Member;
   const outbox = createOutbox({ member: () => member, visitor: () => member }, events, vi.fn(), vi.fn());
   const { outcome } = await outbox.send(profileChange, { bio: 'Tea' });
-  tell({
+  emit({
     kind: 'refused',
     id: 'one',
     entryKind: 'profile',

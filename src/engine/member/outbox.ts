@@ -124,28 +124,28 @@ export const createOutbox = (
 
 /** Subscribes before the entry exists, so that it misses no event. */
 const watchOutcome = (events: Events) => {
-  const heard: SyncEvent[] = [];
-  let decide: (event: SyncEvent) => void = (event) => heard.push(event);
+  const received: SyncEvent[] = [];
+  let decide: (event: SyncEvent) => void = (event) => received.push(event);
   const unsubscribe = events.subscribe((event) => decide(event));
   return {
     stop: unsubscribe,
     of: (id: string): Promise<Outcome> =>
       new Promise((resolve) => {
-        const settle = (outcome: Outcome) => {
+        const finish = (outcome: Outcome) => {
           unsubscribe();
           clearTimeout(timer);
           resolve(outcome);
         };
-        const timer = setTimeout(() => settle({ kind: 'waiting' }), longestWaitMs);
+        const timer = setTimeout(() => finish({ kind: 'waiting' }), longestWaitMs);
         decide = (event) => {
-          if (event.kind === 'offline') return settle({ kind: 'waiting' });
+          if (event.kind === 'offline') return finish({ kind: 'waiting' });
           if (!('id' in event) || event.id !== id) return;
-          if (event.kind === 'delivered') settle({ kind: 'delivered' });
-          else if (event.kind === 'refused') settle({ kind: 'refused', refusal: event.refusal });
-          else settle({ kind: 'waiting' });
+          if (event.kind === 'delivered') finish({ kind: 'delivered' });
+          else if (event.kind === 'refused') finish({ kind: 'refused', refusal: event.refusal });
+          else finish({ kind: 'waiting' });
         };
-        for (const event of heard) decide(event);
-        if (!readSyncStatus().hasNetwork) settle({ kind: 'waiting' });
+        for (const event of received) decide(event);
+        if (!readSyncStatus().hasNetwork) finish({ kind: 'waiting' });
       }),
   };
 };

@@ -1,7 +1,7 @@
 import { env } from '../../config/env.ts';
 import { createBackgroundSync } from '../local/browser/background-sync.ts';
 import { endDatabaseWorkWhenCached, readViewsAgain } from '../local/browser/end-database-work.ts';
-import { noteInstall, readInstallRecord } from '../../features/install/install-offer.ts';
+import { recordInstall, readInstallRecord } from '../../features/install/install-offer.ts';
 import { browserTimers, createEvents } from '../local/browser/ports.ts';
 import { askToPersistOnce } from '../local/browser/storage.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
@@ -13,7 +13,7 @@ import type { Tables } from '../sync/table.ts';
 import { createAccount, rememberedSession } from './account.ts';
 import type { Changes } from './change.ts';
 import { createCurrentMember } from './current-member.ts';
-import { tellLateOutcomes, type LateOutcome } from './late-outcomes.ts';
+import { announceLateOutcomes, type LateOutcome } from './late-outcomes.ts';
 import { createConnecting } from './member.ts';
 import { createOutbox } from './outbox.ts';
 import { onSession, setRecovering, setSession } from './state/session.ts';
@@ -29,18 +29,18 @@ export interface ServiceOptions {
   /** Nothing contacts the server before. */
   readonly firstViewShown: Promise<void>;
   /** Shows the outcome of an entry for which no form waits any more. */
-  readonly tell: (outcome: LateOutcome) => void;
+  readonly showOutcome: (outcome: LateOutcome) => void;
   /** Stores what the screens still need of a delivered entry, whichever tab or worker sent it. `uid`: the member on this page. */
-  readonly noteDelivered: (entry: Delivered, uid: string | null) => void;
+  readonly recordDelivered: (entry: Delivered, uid: string | null) => void;
 }
 
 export type Delivered = Extract<SyncEvent, { kind: 'delivered' }>;
 
 /** Creates the services of a page, once. */
-export const createServices = ({ changes, tables, firstViewShown, tell, noteDelivered }: ServiceOptions) => {
+export const createServices = ({ changes, tables, firstViewShown, showOutcome, recordDelivered }: ServiceOptions) => {
   endDatabaseWorkWhenCached();
   const events = createEvents();
-  const announceLater = tellLateOutcomes(events, tell);
+  const announceLater = announceLateOutcomes(events, showOutcome);
   const connecting = createConnecting(
     async () => {
       const { createConnection } = await import('./online.ts');
@@ -93,21 +93,21 @@ export const createServices = ({ changes, tables, firstViewShown, tell, noteDeli
     'client-too-old': () => setSyncStatus(() => ({ appTooOld: true })),
     'client-new-enough': () => setSyncStatus(() => ({ appTooOld: false })),
     queued() {
-      if (!readInstallRecord().hasWritten) noteInstall({ hasWritten: true });
+      if (!readInstallRecord().hasWritten) recordInstall({ hasWritten: true });
     },
-    delivered: (event) => noteDelivered(event, members.current()?.uid ?? null),
+    delivered: (event) => recordDelivered(event, members.current()?.uid ?? null),
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each effect gets the events of its own kind.
   events.subscribe((event) => (effects[event.kind] as ((event: SyncEvent) => void) | undefined)?.(event));
   // The browser's event is a hint. Only an attempt to reach the server sets `hasAsked`.
-  const hearNetwork = () =>
+  const onNetwork = () =>
     setSyncStatus(({ hasAsked }) =>
       navigator.onLine ? { hasNetwork: true } : { connectivity: 'offline', hasNetwork: false, hasAsked },
     );
-  globalThis.addEventListener('online', hearNetwork);
-  globalThis.addEventListener('offline', hearNetwork);
+  globalThis.addEventListener('online', onNetwork);
+  globalThis.addEventListener('offline', onNetwork);
   // The event may have come before these listeners.
-  hearNetwork();
+  onNetwork();
 
   const accountListener: Omit<AccountListener, 'onRenewed'> = {
     onSession: setSession,

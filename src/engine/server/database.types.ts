@@ -378,7 +378,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      ring_here: {
+      subscribe_to_push: {
         Args: {
           auth: string;
           endpoint: string;
@@ -387,7 +387,7 @@ export type Database = {
         };
         Returns: undefined;
       };
-      ring_no_more: {
+      unsubscribe_from_push: {
         Args: {
           endpoint: string;
         };

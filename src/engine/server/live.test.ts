@@ -11,20 +11,20 @@ const createFakeChannel = () => {
     readonly type: string;
     readonly table: string;
     readonly event: string;
-    readonly hear: Handler;
+    readonly handler: Handler;
   }[] = [];
   let hearStatus: (status: string) => void = () => undefined;
   const channel = {
     on(
       type: string,
       { table = '', event = '' }: { readonly table?: string; readonly event?: string },
-      hear: Handler,
+      handler: Handler,
     ) {
-      handlers.push({ type, table, event, hear });
+      handlers.push({ type, table, event, handler });
       return channel;
     },
-    subscribe(hear: typeof hearStatus) {
-      hearStatus = hear;
+    subscribe(handler: typeof hearStatus) {
+      hearStatus = handler;
       return channel;
     },
   };
@@ -37,9 +37,9 @@ const createFakeChannel = () => {
     remote: remote as unknown as Remote,
     status: (status: string) => hearStatus(status),
     confirm: () =>
-      handlers.find(({ type }) => type === 'system')?.hear({ extension: 'postgres_changes', status: 'ok' }),
+      handlers.find(({ type }) => type === 'system')?.handler({ extension: 'postgres_changes', status: 'ok' }),
     change: (table: string, event: string, record: object) =>
-      handlers.find((one) => one.table === table && one.event === event)?.hear({ new: record }),
+      handlers.find((one) => one.table === table && one.event === event)?.handler({ new: record }),
     hears: (table: string) => handlers.filter((one) => one.table === table).map(({ event }) => event),
   };
 };

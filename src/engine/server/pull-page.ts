@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import type { Standing } from '../../features/people/rules/profile.ts';
+import type { MembershipStatus } from '../../features/people/rules/profile.ts';
 import type { PullPage } from '../sync/ports.ts';
 import { readTombstone, type Tables } from '../sync/table.ts';
 import { toRows } from './rows.ts';
 
 const position = v.object({ xid: v.string(), id: v.string() });
 
-const standing = v.object({
+const membershipStatus = v.object({
   suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
   seat: v.optional(v.object({ edition: v.string(), since: v.string(), starts_at: v.optional(v.string()) })),
   desk: v.optional(v.object({ waiting: v.number() })),
-}) satisfies v.GenericSchema<unknown, Standing>;
+}) satisfies v.GenericSchema<unknown, MembershipStatus>;
 
 const pageSchema = v.object({
   uid: v.string(),
@@ -32,8 +32,8 @@ const pageSchema = v.object({
 export const readPullPage = (tables: Tables, input: unknown): PullPage | null => {
   const parsed = v.safeParse(pageSchema, input);
   if (!parsed.success) return null;
-  const held = parsed.output.documents['standing'];
-  if (held && !v.is(standing, held.content)) return null;
+  const held = parsed.output.documents['membership-status'];
+  if (held && !v.is(membershipStatus, held.content)) return null;
   const {
     uid,
     epoch,

@@ -22,7 +22,7 @@ import type {
   SessionPort,
   Transport,
 } from './ports.ts';
-import { noAnswer, settle, settleAcked, wasRefused, type Ending, type OutcomePorts } from './outcomes.ts';
+import { noAnswer, storeOutcomes, removeShownAcked, wasRefused, type Ending, type OutcomePorts } from './outcomes.ts';
 
 export interface FlushPorts extends OutcomePorts {
   readonly owner: string;
@@ -72,7 +72,7 @@ export const flush = async (ports: FlushPorts, hasLock: boolean): Promise<FlushR
     answers: { sessionAccepted: false, answered: false, unanswered: false, sessionRefused: false },
     hasRefreshed: false,
   };
-  await settleAcked(ports);
+  await removeShownAcked(ports);
   while (ports.isRunning()) {
     const heads = (await outbox.heads()).filter((head) => transport.canSend(head));
     const now = clock.now();
@@ -120,7 +120,7 @@ const sendFrom = async (
   }
   const outcomes = await sendWithRefresh(ports, claimedEntries, holder, session, progress);
   progress.answers = addOutcomes(progress.answers, outcomes, wasRefused(claimedEntries));
-  return settle(ports, claimedEntries, holder, outcomes);
+  return storeOutcomes(ports, claimedEntries, holder, outcomes);
 };
 
 const addOutcomes = (answers: Answers, outcomes: readonly SendOutcome[], isLaneFailure: boolean): Answers => {

@@ -36,7 +36,7 @@ export interface Ending {
 }
 
 /** Stores the outcomes, acknowledged entries first. A result other than null ends the flush. */
-export const settle = async (
+export const storeOutcomes = async (
   ports: OutcomePorts,
   entries: readonly Entry[],
   holder: string,
@@ -163,7 +163,7 @@ export const documentsOf = (
 ): readonly string[] => entries.flatMap(({ kind }) => shownBy(kind).document ?? []);
 
 /** Removes entries that were acknowledged earlier, and stayed because the page died or the mirror was full. */
-export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
+export const removeShownAcked = async (ports: AcknowledgedPorts): Promise<void> => {
   if (ports.leavesToPages) return;
   await removeAcked(ports, await shownOf(ports, await ports.outbox.inState('acked')));
 };
@@ -197,7 +197,7 @@ export const ackedIds = async (outbox: OutboxStore): Promise<readonly string[]> 
  * Removes entries after a complete pull that began after their acknowledgement: the mirror now holds their rows and documents, or
  * rightly lacks them because they were deleted.
  */
-export const settleAfterPull = async (ports: AcknowledgedPorts, ids: readonly string[]): Promise<void> => {
+export const removeAfterPull = async (ports: AcknowledgedPorts, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   const known = new Set(ids);
   await removeAcked(

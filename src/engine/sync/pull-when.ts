@@ -1,5 +1,5 @@
 import type { ShownBy } from '../../domain/delivery.ts';
-import { documentsOf, settleAfterPull } from './outcomes.ts';
+import { documentsOf, removeAfterPull } from './outcomes.ts';
 import { idsOf, leaseMs } from './entry.ts';
 import type { Announcer, Locks, OutboxStore, RemoteRow } from './ports.ts';
 import { pull, type PullPorts, type PullResult } from './pull.ts';
@@ -44,11 +44,11 @@ export const createPullWhen = (ports: PullWhenPorts) => {
   let waiters: ((end: PullEnd) => void)[] = [];
 
   /** A pull begins; the result tells its end to those who wait by now. Later ones wait for the next pull. */
-  const takeWaiters = () => {
-    const taken = waiters;
+  const removeWaiters = () => {
+    const removed = waiters;
     waiters = [];
     return (end: PullEnd) => {
-      for (const tell of taken) tell(end);
+      for (const resolveAll of removed) resolveAll(end);
     };
   };
   /** Pulls now, or after the pull under way. */
@@ -64,7 +64,7 @@ export const createPullWhen = (ports: PullWhenPorts) => {
       try {
         await pullOrWaitForOtherTab();
       } catch (error) {
-        takeWaiters()('failed');
+        removeWaiters()('failed');
         throw error;
       }
     });
@@ -84,19 +84,19 @@ export const createPullWhen = (ports: PullWhenPorts) => {
   };
   const pullOnce = async () => {
     if (!schedule.isRunning()) return;
-    const tell = takeWaiters();
+    const resolveAll = removeWaiters();
     let end: PullEnd = 'failed';
     try {
       await schedule.tracked(async () => {
         const acked = await outbox.inState('acked');
         const opened = new Set([...ports.opened(), ...documentsOf(ports, acked)]);
         const result = await pull({ ...ports, opened: [...opened] });
-        if (result.kind === 'complete') await settleAfterPull(ports, idsOf(acked));
+        if (result.kind === 'complete') await removeAfterPull(ports, idsOf(acked));
         if (schedule.isRunning()) learnFrom(result);
         end = result.kind;
       });
     } finally {
-      tell(end);
+      resolveAll(end);
     }
   };
   const learnFrom = (result: PullResult) => {
@@ -140,7 +140,7 @@ export const createPullWhen = (ports: PullWhenPorts) => {
       run();
     },
     /** Resolves to the end of the first pull that begins after this call ([PL8]). */
-    next: () => new Promise<PullEnd>((tell) => waiters.push(tell)),
+    next: () => new Promise<PullEnd>((resolveAll) => waiters.push(resolveAll)),
     /** Applies live rows as hints ([RT1]). */
     async receive(rows: readonly RemoteRow[]) {
       if (!schedule.isRunning()) return;
@@ -153,6 +153,6 @@ export const createPullWhen = (ports: PullWhenPorts) => {
     },
     forgetCursor: () => schedule.tracked(() => mirror.forgetCursor()),
     /** Tells those who wait for a pull that none will come. */
-    stop: () => takeWaiters()('stopped'),
+    stop: () => removeWaiters()('stopped'),
   };
 };

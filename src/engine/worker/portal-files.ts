@@ -5,38 +5,38 @@ import { isRightAnswer, rightAnswersOnly } from './is-right-answer.ts';
 
 /** The hashed files that only members and senders need, by path. The build inserts the list. */
 declare const PORTAL_FILES: readonly string[];
-/** Those that only the organisers' desk needs; an organiser's desk asks for them (keep-desk-files.ts). */
+/** Those that only the organisers' desk needs; an organiser's desk asks for them (cache-desk-files.ts). */
 declare const DESK_FILES: readonly string[];
 
 const cacheName = 'portal';
 // Named once: the build puts a copy of the list wherever its name stands.
-const everybodysFiles = PORTAL_FILES;
+const sharedFiles = PORTAL_FILES;
 const deskFiles = DESK_FILES;
-const files = new Set([...everybodysFiles, ...deskFiles]);
+const files = new Set([...sharedFiles, ...deskFiles]);
 
 /**
  * Caches the portal's files in a second step after the precache, so that a visitor's public pages work offline without
  * twice the download. The worker claims a first visit's page after both steps: when the person saves data or a file
  * failed, the public site works offline all the same, and the next visit fetches the rest. An update needs both steps.
  */
-export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
-  const keepEverybodys = onceDone(() => fetchMissing(everybodysFiles));
-  const keepDesk = onceDone(() => fetchMissing(deskFiles));
+export const cachePortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
+  const cacheShared = onceDone(() => fetchMissing(sharedFiles));
+  const cacheDesk = onceDone(() => fetchMissing(deskFiles));
   // Once, because listing the cache takes longer than answering with a file.
-  const keep = onceDone(async () => {
+  const cacheAll = onceDone(async () => {
     // A device that has opened the desk gets the new version's desk too.
-    await Promise.all([keepEverybodys(), (await hasDesk()) ? keepDesk() : undefined]);
+    await Promise.all([cacheShared(), (await hasDesk()) ? cacheDesk() : undefined]);
   });
   /** The next visit tries again. */
   const ifPossible = (keeping: Promise<void>): Promise<void> => keeping.catch(() => undefined);
 
   worker.addEventListener('install', (event) => {
-    event.waitUntil(hasPortal().then((has) => (has ? keep() : undefined)));
+    event.waitUntil(hasPortal().then((has) => (has ? cacheAll() : undefined)));
   });
 
   worker.addEventListener('activate', () => {
     // Not awaited: an activating worker answers no page.
-    void (savesData() ? Promise.resolve() : ifPossible(keep()))
+    void (savesData() ? Promise.resolve() : ifPossible(cacheAll()))
       .then(() => worker.clients.claim())
       // A newer worker may have replaced this one.
       .catch(() => undefined);
@@ -44,17 +44,17 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
 
   // The browser may have stopped the worker halfway.
   worker.addEventListener('fetch', (event) => {
-    if (event.request.mode === 'navigate' && !savesData()) event.waitUntil(ifPossible(keep()));
+    if (event.request.mode === 'navigate' && !savesData()) event.waitUntil(ifPossible(cacheAll()));
   });
 
   // The page may have fetched the files past this worker, before there was one.
   worker.addEventListener('message', (event) => {
-    if (!isOrderToKeepDesk(event.data)) return;
-    const kept = Promise.all([keepEverybodys(), keepDesk()]).then(
+    if (!isDeskRequest(event.data)) return;
+    const cached = Promise.all([cacheShared(), cacheDesk()]).then(
       () => true,
       () => false,
     );
-    event.waitUntil(kept.then((isKept) => event.ports[0]?.postMessage(isKept)));
+    event.waitUntil(cached.then((isCached) => event.ports[0]?.postMessage(isCached)));
   });
 
   const answer = new CacheFirst({
@@ -66,11 +66,11 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
     ({ url, sameOrigin }) => sameOrigin && files.has(url.pathname),
     (options) => {
       // A page that needs one file will need the others.
-      if (options.event instanceof ExtendableEvent) options.event.waitUntil(ifPossible(keep()));
+      if (options.event instanceof ExtendableEvent) options.event.waitUntil(ifPossible(cacheAll()));
       return answer.handle(options);
     },
   );
-  return { cacheName, has: (path) => files.has(path), forgetOthers };
+  return { cacheName, has: (path) => files.has(path), deleteOthers };
 };
 
 export interface PortalFiles {
@@ -78,7 +78,7 @@ export interface PortalFiles {
   /** True for a path of this version's files. */
   readonly has: (path: string) => boolean;
   /** Removes the files of other versions. */
-  readonly forgetOthers: () => Promise<void>;
+  readonly deleteOthers: () => Promise<void>;
 }
 
 /** Calls `work` until it succeeds: calls meanwhile share the attempt, later ones do nothing. */
@@ -95,10 +95,10 @@ const onceDone = (work: () => Promise<void>): (() => Promise<void>) => {
 
 const fetchMissing = async (wanted: readonly string[]): Promise<void> => {
   const cache = await caches.open(cacheName);
-  const kept = await keptPaths(cache);
+  const cached = await cachedPaths(cache);
   await Promise.all(
     wanted
-      .filter((file) => !kept.has(file))
+      .filter((file) => !cached.has(file))
       .map(async (file) => {
         const response = await fetch(file, { priority: 'low' });
         if (!isRightAnswer(file, response)) throw new Error(`${file}: ${response.status}`);
@@ -107,20 +107,20 @@ const fetchMissing = async (wanted: readonly string[]): Promise<void> => {
   );
 };
 
-const isOrderToKeepDesk = (data: unknown): boolean =>
+const isDeskRequest = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === 'KEEP_DESK';
 
 const hasDesk = async (): Promise<boolean> =>
-  [...(await keptPaths(await caches.open(cacheName)))].some((path) => path.includes('/desk-'));
+  [...(await cachedPaths(await caches.open(cacheName)))].some((path) => path.includes('/desk-'));
 
-const forgetOthers = async (): Promise<void> => {
+const deleteOthers = async (): Promise<void> => {
   if (!(await hasPortal())) return;
   const cache = await caches.open(cacheName);
-  const kept = await keptPaths(cache);
-  await Promise.all([...kept].filter((file) => !files.has(file)).map((file) => cache.delete(file)));
+  const cached = await cachedPaths(cache);
+  await Promise.all([...cached].filter((file) => !files.has(file)).map((file) => cache.delete(file)));
 };
 
 const hasPortal = (): Promise<boolean> => caches.has(cacheName);
 
-const keptPaths = async (cache: Cache): Promise<ReadonlySet<string>> =>
+const cachedPaths = async (cache: Cache): Promise<ReadonlySet<string>> =>
   new Set((await cache.keys()).map((request) => new URL(request.url).pathname));

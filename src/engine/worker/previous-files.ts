@@ -7,7 +7,7 @@ const cacheName = 'previous';
  * without a network. One version deep: an older tab recovers by a reload. `sources`: the caches with the files.
  * `isCurrent`: true for a path that the new version has too. Call it before the files are removed.
  */
-export const keepPreviousFiles = async (
+export const cachePreviousFiles = async (
   worker: ServiceWorkerGlobalScope,
   sources: readonly string[],
   isCurrent: (path: string) => boolean,

@@ -15,7 +15,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
-import { takeEarlyForm } from './early-form.ts';
+import { removeEarlyForm } from './early-form.ts';
 import { MailLinkPage, type MailLinkStep } from './mail-link-page.tsx';
 import { NewPasswordForm, PasswordResetForm } from './password-forms.tsx';
 import { ReferralNotice } from './referral-notice.tsx';
@@ -42,7 +42,7 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   useStartAtTop();
   // The forms have taken what was typed into the document's own one. Any other step needs none of it.
   useLayoutEffect(() => {
-    if (session.status !== 'loading') takeEarlyForm();
+    if (session.status !== 'loading') removeEarlyForm();
   }, [session.status]);
 
   if (session.status === 'loading') return <Spinner label="Loading..." />;
@@ -145,7 +145,7 @@ export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) 
   useUnsaved(typed.email !== (invited ?? '') || typed.fullName !== '');
   const forms = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const early = takeEarlyForm();
+    const early = removeEarlyForm();
     if (!early) return;
     // At the last moment before React's own fields show: what is typed until then counts.
     // oxlint-disable-next-line react/set-state-in-effect

@@ -24,10 +24,10 @@ interface EarlyPlace extends HTMLElement {
 let answer: Promise<SignIn> | undefined;
 
 /** Gives the answer to the press in the document to the one form that asks for it. */
-export const takeEarlyAnswer = (): Promise<SignIn> | undefined => {
-  const taken = answer;
+export const claimEarlyAnswer = (): Promise<SignIn> | undefined => {
+  const content = answer;
   answer = undefined;
-  return taken;
+  return content;
 };
 
 export const findEarlyPlace = (): EarlyPlace | null => document.getElementById(earlyFormId);
@@ -44,19 +44,19 @@ export const readEarlyForm = (
 };
 
 /** Removes the document's forms and returns what was done in them; null when there are none any more. */
-export const takeEarlyForm = (): EarlyForm | null => {
+export const removeEarlyForm = (): EarlyForm | null => {
   const early = findEarlyPlace();
   if (!early) return null;
   const { activeElement } = document;
   const isFocused = activeElement instanceof HTMLInputElement && early.contains(activeElement);
   answer = early.answer;
-  const taken = {
+  const content = {
     ...readEarlyForm(early),
     focused: isFocused ? activeElement.name : '',
     isPressed: early.dataset['pressed'] !== undefined,
   };
   early.remove();
-  return taken;
+  return content;
 };
 
 const accountOf = ({ name, ...typed }: Readonly<Record<string, string>>): Partial<Account> => ({
@@ -69,7 +69,7 @@ const accountOf = ({ name, ...typed }: Readonly<Record<string, string>>): Partia
  * greets the invited with their address, holds a press, and loads the app: behind the small script that sends a press
  * (src/auth.ts), unless the device has the app's files already.
  */
-export const wakeEarlyForm = (isMember: boolean): void => {
+export const hydrateEarlyForm = (isMember: boolean): void => {
   const early = document.getElementById('early-form');
   const other = early?.querySelector('template');
   if (!early || !other) return;
@@ -82,11 +82,11 @@ export const wakeEarlyForm = (isMember: boolean): void => {
       link.href = href;
       document.head.append(link);
     }
-    void import(/* @vite-ignore */ entry).catch(tellFailed);
+    void import(/* @vite-ignore */ entry).catch(showFailure);
   };
   const submit = () => early.querySelector<HTMLButtonElement>('button[type="submit"]');
   /** Without the app nobody can sign in. The words behind the forms, which otherwise show later, lead to a reload. */
-  const tellFailed = () => {
+  const showFailure = () => {
     const root = document.getElementById('root');
     if (!root) return;
     root.dataset['failed'] = '';

@@ -1,14 +1,14 @@
 import { paths } from '../../config/paths.ts';
 import { readMailLink, type MailLink } from '../../domain/mail-link.ts';
 
-let held: MailLink | null = null;
+let current: MailLink | null = null;
 
 /** The mail's link that opened this document; in memory only. */
 export const mailLink = {
   /** Moves the link from the address into memory, and shows the sign-in page, which handles it. */
-  take(): void {
-    held = readMailLink(new URL(globalThis.location.href));
-    if (held) history.replaceState(history.state, '', paths.auth);
+  moveIntoMemory(): void {
+    current = readMailLink(new URL(globalThis.location.href));
+    if (current) history.replaceState(history.state, '', paths.auth);
     mailLink.watch();
   },
   /** On other pages: opens the sign-in page with the link. Returns true when there is one, and this page is about to go. */
@@ -25,9 +25,9 @@ export const mailLink = {
       if (readMailLink(new URL(newURL))) globalThis.location.reload();
     });
   },
-  read: (): MailLink | null => held,
+  read: (): MailLink | null => current,
   /** Forgets a link that is used or declined. */
-  drop(): void {
-    held = null;
+  forget(): void {
+    current = null;
   },
 } as const;

@@ -7,7 +7,7 @@ import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';
-import { takeEarlyAnswer } from './early-form.ts';
+import { claimEarlyAnswer } from './early-form.ts';
 import { EmailField, PasswordField, FailureNote } from './form-parts.tsx';
 import { MailSent } from './mail-sent.tsx';
 
@@ -24,7 +24,7 @@ export const SignInForm = ({ account, onForgotten }: SignInFormProps) => {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const signIn = async (credentials: Pick<Account, 'email' | 'password'>) => {
-    const result = await auth.ask((server) => server.signIn(credentials, takeEarlyAnswer()));
+    const result = await auth.ask((server) => server.signIn(credentials, claimEarlyAnswer()));
     setFailure(result.kind === 'failed' ? result : null);
     showToast(result.kind === 'ok' ? notices.signedIn : notices.signInFailed(result.message));
   };

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';
-import { takeEarlyAnswer } from './early-form.ts';
+import { claimEarlyAnswer } from './early-form.ts';
 import { EmailField, NewPasswordField, FailureNote } from './form-parts.tsx';
 import { MailSent } from './mail-sent.tsx';
 
@@ -29,7 +29,7 @@ export const SignUpForm = ({ clubName, referral, account }: SignUpFormProps) => 
     // Sends even a code whose check failed offline: the database decides, and a wrong code never blocks a sign-up.
     const referralCode = referral.kind === 'none' ? null : referral.code;
     const result = await auth.ask((server) =>
-      server.signUp({ ...newcomer, referralCode }, takeEarlyAnswer()),
+      server.signUp({ ...newcomer, referralCode }, claimEarlyAnswer()),
     );
     showToast(noticeOf(clubName, result));
     setFailure(result.kind === 'failed' ? result : null);

@@ -46,7 +46,7 @@ export interface ChatMessageProps {
   readonly isEditing: boolean;
   readonly onEditing: (id: string, isEditing: boolean) => void;
   /** Called with a cancelled message. */
-  readonly onTakeBack: (line: ChatLine) => void;
+  readonly onCancelled: (line: ChatLine) => void;
   /** The reader's own, to mark where it is mentioned. */
   readonly username: string | null;
   /** The line that it answers, if that is loaded. */
@@ -58,7 +58,7 @@ export interface ChatMessageProps {
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
   const { line, time, day, isHead, note, isFirstUnread, query, isFound, isTabStop, onMenu } = props;
-  const { onUnfold, isEditing, onEditing, onTakeBack, username, quoted, onJump } = props;
+  const { onUnfold, isEditing, onEditing, onCancelled, username, quoted, onJump } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
   const isDelivered = delivery.state === 'delivered';
@@ -179,8 +179,8 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               refusal={delivery.refusal}
               editId={line.edit?.id}
               onEdit={edit}
-              onTakeBack={() => {
-                onTakeBack(line);
+              onCancelled={() => {
+                onCancelled(line);
               }}
             />
           )}

@@ -15,7 +15,7 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { MessageKey } from './rules/message.ts';
 import { silentUntil } from '../notifications/rules/notifications.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
-import { useNotificationChoices, useRinging } from '../notifications/use-notifications.ts';
+import { useNotificationChoices, usePushState } from '../notifications/use-notifications.ts';
 import { createChatHistory, type Chat } from './chat-history.ts';
 import { useSession } from '../../engine/member/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
@@ -116,12 +116,12 @@ const useLinkedSearch = (search: (query: string) => void): void => {
 
 /** Shows whether this device rings, and until when the member has muted it. */
 const NotificationsLink = ({ userId }: { readonly userId: string }) => {
-  const ringsHere = useRinging(userId) === 'on';
+  const wantsPush = usePushState(userId) === 'on';
   const now = useNow();
   const choices = useNotificationChoices(useMember());
   const silence = choices ? silentUntil(choices, now) : null;
-  const isOn = ringsHere && silence === null;
-  const label = `Notifications${ringsHere ? '' : ', off on this device'}${silence === null ? '' : `, silent until ${momentText(silence)}`}`;
+  const isOn = wantsPush && silence === null;
+  const label = `Notifications${wantsPush ? '' : ', off on this device'}${silence === null ? '' : `, silent until ${momentText(silence)}`}`;
   return (
     <Link to={paths.notifications} state={overPortal} aria-label={label} title={label} className={iconButton}>
       <Icon name={isOn ? 'bell' : 'bell-off'} className="size-5" />

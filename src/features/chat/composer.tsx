@@ -24,7 +24,7 @@ import { lengthText } from '../../domain/plain-text.ts';
 import { sharedText } from './shared-text.ts';
 import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
-import { useStanding } from '../../engine/member/hooks/use-mirror.ts';
+import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isTouch } from '../../ui/is-touch.ts';
@@ -37,7 +37,7 @@ const COUNT_FROM = limits.messageLength - 50;
 
 export interface ComposerHandle {
   /** Puts the text of a cancelled message after what is written, and offers to undo the cancel. */
-  readonly takeBack: (line: ChatLine) => void;
+  readonly restore: (line: ChatLine) => void;
   /** Makes what is written an answer to this message. */
   readonly answer: (id: string) => void;
   readonly focus: () => void;
@@ -71,7 +71,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
   useKeyboardRoom(form);
   const [touches] = useState(isTouch);
   const id = useId();
-  const suspension = useStanding()?.suspension;
+  const suspension = useMembershipStatus()?.suspension;
   const { content, length, isTooLong, isSendable: isMessage } = readMessageDraft(text);
   const isSendable = isMessage && !suspension;
 
@@ -134,7 +134,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     input.current?.focus();
   };
 
-  const takeBack = ({ content: written, replyTo: answered }: ChatLine) => {
+  const restore = ({ content: written, replyTo: answered }: ChatLine) => {
     const { draft } = extendDraft(text, { words: written, link: '' }, Number.POSITIVE_INFINITY);
     change(draft);
     if (answered !== null) chatReply.write(answered);
@@ -148,7 +148,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     };
     showToast(notices.messageTakenBack(() => void undo()));
   };
-  useImperativeHandle(ref, () => ({ takeBack, answer, focus: () => input.current?.focus() }));
+  useImperativeHandle(ref, () => ({ restore, answer, focus: () => input.current?.focus() }));
 
   return (
     <form

@@ -74,9 +74,9 @@ export const Conversation = ({
   useEffect(() => {
     if (lines.some(({ id }) => id === justSent.current)) justSent.current = null;
   }, [lines]);
-  const takeBack = useCallback((line: ChatLine) => {
+  const restore = useCallback((line: ChatLine) => {
     justSent.current = null;
-    composer.current?.takeBack(line);
+    composer.current?.restore(line);
   }, []);
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
   /** The message whose edit began in the composer, which gets the focus back. */
@@ -133,7 +133,7 @@ export const Conversation = ({
           query={search.marked}
           foundId={search.foundId}
           onMenu={openMenu}
-          onTakeBack={takeBack}
+          onCancelled={restore}
           editing={editing}
           onEditing={onEditing}
           byId={byId}

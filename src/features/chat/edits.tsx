@@ -2,7 +2,7 @@ import { notices, notStored } from '../../content/notices.ts';
 import { readMessageDraft } from './rules/message.ts';
 import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
-import { useStanding } from '../../engine/member/hooks/use-mirror.ts';
+import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
@@ -56,12 +56,12 @@ export const LostEdit = ({ userId, line }: LostEditProps) => {
   const stored = memberValues(userId).savedEdits;
   const saved = useStored(stored);
   const editLine = useEdit();
-  const isSuspended = Boolean(useStanding()?.suspension);
+  const isSuspended = Boolean(useMembershipStatus()?.suspension);
   const mine = saved?.[line.id]?.content;
   // Only what lasts: the entry leaves the outbox a moment before the edit is written to `savedEdits`.
   const isLost = useLasting(mine !== undefined && mine !== line.content && !line.edit && !line.deleted);
   if (!isLost || mine === undefined) return null;
-  const settle = () => {
+  const dismiss = () => {
     const { [line.id]: _settled, ...rest } = saved ?? {};
     stored.write(rest);
   };
@@ -75,12 +75,12 @@ export const LostEdit = ({ userId, line }: LostEditProps) => {
           label="Restore mine"
           onPress={() => {
             void editLine(line, mine).then((isStored) => {
-              if (isStored) settle();
+              if (isStored) dismiss();
             });
           }}
         />
       )}
-      <LineButton label="Keep the newer one" onPress={settle} />
+      <LineButton label="Keep the newer one" onPress={dismiss} />
     </output>
   );
 };

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
-import { isCopyTooOld } from '../../engine/local/copy-age.ts';
+import { isMirrorTooOld } from '../../engine/local/mirror-age.ts';
 import type { Announcement, Message } from './rules/message.ts';
-import { isInDirectoryOf, type Profile, type Standing } from '../people/rules/profile.ts';
+import { isInDirectoryOf, type Profile, type MembershipStatus } from '../people/rules/profile.ts';
 import type { Mirrored } from '../../engine/local/mirror/mirror-db.ts';
 import { memberValues } from '../../engine/local/store/member-keys.ts';
 import type { MemberOverlay } from '../../engine/member/change.ts';
@@ -23,7 +23,7 @@ export interface FirstView {
   readonly overlay: MemberOverlay;
   /** When the mirror was last pulled, in epoch milliseconds; null before the first pull. */
   readonly pulledAt: number | null;
-  readonly standing?: Standing | undefined;
+  readonly membershipStatus?: MembershipStatus | undefined;
   /** The newest one. */
   readonly announcement?: Announcement | undefined;
   readonly pinned?: Message | null | undefined;
@@ -45,13 +45,13 @@ export const readMirror = async (device: MemberStorage, now: number): Promise<Fi
   const { mirror } = device;
   const view = await readFirstView(device);
   const { pulledAt } = view;
-  if (pulledAt !== null && !isCopyTooOld(pulledAt, now)) return view;
+  if (pulledAt !== null && !isMirrorTooOld(pulledAt, now)) return view;
   // Clearing for room keeps the documents, and not when they were pulled ([ST1]). The own ticket may be shown at a gate long after.
-  const isOld = (at: number, name: string) => name !== 'ticket' && isCopyTooOld(at, now);
+  const isOld = (at: number, name: string) => name !== 'ticket' && isMirrorTooOld(at, now);
   await mirror.documents.filter(({ name, confirmedAt }) => isOld(confirmedAt, name)).delete();
   if (pulledAt === null) return view;
   await mirror.clearRows();
-  memberValues(device.uid).copyRemoved.write(true);
+  memberValues(device.uid).mirrorRemoved.write(true);
   return { ...emptyView, overlay: view.overlay };
 };
 
@@ -63,12 +63,12 @@ const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promis
     [mirror.profiles, mirror.messages, mirror.announcements, mirror.documents, mirror.meta],
     async () => {
       const isShown = isInDirectoryOf(uid);
-      const [active, newest, announcement, pinned, standing, cursor] = await Promise.all([
+      const [active, newest, announcement, pinned, membershipStatus, cursor] = await Promise.all([
         mirror.profiles.orderBy('last_active').reverse().filter(isShown).limit(newestMembers).toArray(),
         mirror.messages.orderBy('[created_at+id]').reverse().limit(newestMessages).toArray(),
         mirror.announcements.orderBy('released_at').last(),
         readPinned(mirror, overlay),
-        mirror.standing(),
+        mirror.membershipStatus(),
         mirror.meta.get('cursor'),
       ]);
       // The index lacks members who were never active. In a small club they are among the first cards too. A large club is
@@ -94,7 +94,7 @@ const readFirstView = async ({ uid, mirror, ...waiting }: MemberStorage): Promis
         authors: authors.filter((author) => author !== undefined),
         overlay,
         pulledAt: cursor?.pulledAt ?? null,
-        standing,
+        membershipStatus,
         announcement,
         pinned,
       };
@@ -108,16 +108,16 @@ const longestWaitMs = 2_500;
 /** Resolves to the first view after the first pull. Without a pull in time, or when storage fails, resolves to an empty view. */
 export const waitForFirstPull = (device: MemberStorage): Promise<FirstView> =>
   new Promise((resolve) => {
-    const settle = (view: FirstView) => {
+    const finish = (view: FirstView) => {
       subscription.unsubscribe();
       clearTimeout(timer);
       resolve(view);
     };
-    const timer = setTimeout(() => settle(emptyView), longestWaitMs);
+    const timer = setTimeout(() => finish(emptyView), longestWaitMs);
     const subscription = liveQuery(() => readFirstView(device)).subscribe({
       next(view) {
-        if (view.pulledAt !== null) settle(view);
+        if (view.pulledAt !== null) finish(view);
       },
-      error: () => settle(emptyView),
+      error: () => finish(emptyView),
     });
   });

@@ -64,7 +64,7 @@ export const useMentions = (
   }, [member, directory, typed, byId, replyTo]);
   const at = Math.min(chosen, offered.length - 1);
 
-  const take = ({ username, name }: Offered) => {
+  const insertMention = ({ username, name }: Offered) => {
     if (!mention) return;
     const before = `${text.slice(0, mention.from)}${username === null ? name : `@${username}`} `;
     setChosen(0);
@@ -77,14 +77,14 @@ export const useMentions = (
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setChosen((at + step + offered.length) % offered.length);
-    } else if (event.key === 'Enter' || event.key === 'Tab') take(current);
+    } else if (event.key === 'Enter' || event.key === 'Tab') insertMention(current);
     else if (event.key === 'Escape') setClosedFor(text);
     else return false;
     event.preventDefault();
     event.stopPropagation();
     return true;
   };
-  return { offered, at, take, onKeyDown };
+  return { offered, at, insertMention, onKeyDown };
 };
 
 /** Whether a username, or a part of a name, begins with what was typed. */
@@ -96,7 +96,7 @@ interface MentionListProps extends Pick<ReturnType<typeof useMentions>, 'offered
 }
 
 /** The members who can be mentioned, above the composer. The keys are the composer's. */
-export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
+export const MentionList = ({ id, offered, at, insertMention }: MentionListProps) => (
   <>
     {offered.length === 0 ? null : (
       <div
@@ -119,7 +119,7 @@ export const MentionList = ({ id, offered, at, take }: MentionListProps) => (
               event.preventDefault();
             }}
             onClick={() => {
-              take(one);
+              insertMention(one);
             }}
             ref={place === at ? inView : undefined}
             className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 ${place === at ? 'text-lamp-bright' : ''}`}

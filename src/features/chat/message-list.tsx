@@ -25,7 +25,7 @@ interface MessageListProps {
   readonly query: string;
   readonly foundId: string | null;
   readonly onMenu: ChatMessageProps['onMenu'];
-  readonly onTakeBack: (line: ChatLine) => void;
+  readonly onCancelled: (line: ChatLine) => void;
   /** The messages whose editor is open. */
   readonly editing: ReadonlySet<string>;
   readonly onEditing: ChatMessageProps['onEditing'];
@@ -46,7 +46,7 @@ export const MessageList = ({
   query,
   foundId,
   onMenu,
-  onTakeBack,
+  onCancelled,
   editing,
   onEditing,
   byId,
@@ -135,7 +135,7 @@ export const MessageList = ({
                 onMenu={onMenu}
                 isEditing={editing.has(line.id)}
                 onEditing={onEditing}
-                onTakeBack={onTakeBack}
+                onCancelled={onCancelled}
                 username={username}
                 quoted={line.replyTo === null ? undefined : byId.get(line.replyTo)}
                 onJump={onJump}

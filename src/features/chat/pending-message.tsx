@@ -16,17 +16,17 @@ interface PendingMessageProps {
   readonly editId: string | undefined;
   readonly onEdit: () => void;
   /** Called once it is cancelled. */
-  readonly onTakeBack: () => void;
+  readonly onCancelled: () => void;
 }
 
 /** The delivery state of an own message that is not delivered, and what the member can do about it. */
-export const PendingMessage = ({ id, refusal, editId, onEdit, onTakeBack, ...line }: PendingMessageProps) => {
+export const PendingMessage = ({ id, refusal, editId, onEdit, onCancelled, ...line }: PendingMessageProps) => {
   const outbox = useOutbox();
   const state = shownState(line.state, useSyncStatus());
   const cancel = async () => {
     const cancelled = await outbox.cancel(id);
     if (cancelled !== 'too-late' && editId !== undefined) await outbox.cancel(editId);
-    if (cancelled === 'gone') onTakeBack();
+    if (cancelled === 'gone') onCancelled();
     else showToast(notices.cancelled(cancelled, 'The message is being sent.'));
   };
   const isWaiting = state === 'queued' || state === 'signed-out';

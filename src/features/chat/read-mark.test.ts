@@ -4,7 +4,7 @@ import { stubDeviceStorage } from '../../../tests/contracts/device-storage.ts';
 import { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import { memberValues } from '../../engine/local/store/member-keys.ts';
 import type { RemoteRow } from '../../engine/sync/ports.ts';
-import { followReadMark, noteRead, sendReadMarks } from './read-mark.ts';
+import { followReadMark, advanceReadMark, sendReadMarks } from './read-mark.ts';
 
 let closing: AbortController;
 beforeEach(() => {
@@ -49,10 +49,10 @@ it('takes what was read on another device', async () => {
 
 it('keeps the later of two messages as the last read one', async () => {
   const { uid, lastRead } = await device(null);
-  noteRead(uid, [at(3), 'm3']);
-  noteRead(uid, [at(2), 'm2']);
+  advanceReadMark(uid, [at(3), 'm3']);
+  advanceReadMark(uid, [at(2), 'm2']);
   expect(lastRead.read()).toEqual([at(3), 'm3']);
-  noteRead(uid, [at(4), 'm4']);
+  advanceReadMark(uid, [at(4), 'm4']);
   expect(lastRead.read()).toEqual([at(4), 'm4']);
 });
 

@@ -16,7 +16,7 @@ const markOf = async ({ uid, mirror }: Reader): Promise<MessageKey | null> => {
 };
 
 /** Notes that the member has read up to this message; an earlier one than before changes nothing. */
-export const noteRead = (uid: string, message: MessageKey): void => {
+export const advanceReadMark = (uid: string, message: MessageKey): void => {
   const { lastRead } = memberValues(uid);
   if (isLater(message, lastRead.read())) lastRead.write(message);
 };
@@ -25,7 +25,7 @@ export const noteRead = (uid: string, message: MessageKey): void => {
 export const followReadMark = (reader: Reader): void => {
   const subscription = liveQuery(() => markOf(reader)).subscribe({
     next(mark) {
-      if (mark) noteRead(reader.uid, mark);
+      if (mark) advanceReadMark(reader.uid, mark);
     },
     // The portal reports a mirror that cannot be read.
     error: () => undefined,
@@ -54,25 +54,25 @@ export const sendReadMarks = ({ timers, send, receive, ...reader }: SendingReade
   let isDue = false;
   /** The server has answered for it: a message that it does not know cannot become a mark. */
   let answered: string | null = null;
-  const tell = async () => {
-    const held = await markOf(reader);
+  const sendIfNewer = async () => {
+    const serverMark = await markOf(reader);
     const read = lastRead.read();
-    if (reader.closing.aborted || !read || read[1] === answered || !isLater(read, held)) return;
+    if (reader.closing.aborted || !read || read[1] === answered || !isLater(read, serverMark)) return;
     isDue = isPausing;
     if (isPausing) return;
     isPausing = true;
     timers.after(pauseMs, () => {
       isPausing = false;
-      if (isDue) ask();
+      if (isDue) tryToSend();
     });
     const row = await send(read[1]);
     if (!row) return;
     answered = read[1];
     await receive([row]);
   };
-  const ask = () => {
-    tell().catch(() => undefined);
+  const tryToSend = () => {
+    sendIfNewer().catch(() => undefined);
   };
-  reader.closing.addEventListener('abort', lastRead.subscribe(ask));
-  return ask;
+  reader.closing.addEventListener('abort', lastRead.subscribe(tryToSend));
+  return tryToSend;
 };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { firstUnread, newestDelivered, lineKey, type ChatLine } from './chat-lines.ts';
 import { isLater, type MessageKey } from './rules/message.ts';
-import { noteRead } from './read-mark.ts';
+import { advanceReadMark } from './read-mark.ts';
 
 interface UnreadLineOptions {
   readonly userId: string;
@@ -62,7 +62,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
 
   useEffect(() => {
     newestKey.current = newest ? lineKey(newest) : null;
-    if (isLooking && newest) noteRead(userId, lineKey(newest));
+    if (isLooking && newest) advanceReadMark(userId, lineKey(newest));
   }, [isLooking, newest, userId]);
 
   // Coming back to the page starts a new visit, as coming from another room does.

@@ -6,7 +6,7 @@ import { storageTexts } from '../sync-center/storage-texts.ts';
 import type { Desk } from './rules/desk.ts';
 import { unreadText } from '../chat/rules/message.ts';
 import { authPathFor } from '../../domain/next-path.ts';
-import { keepDeskFiles } from './keep-desk-files.ts';
+import { keepDeskFiles } from './cache-desk-files.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +15,8 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StorageBlocked } from '../../ui/storage-blocked.tsx';
-import { holdUpdateLine } from '../../ui/update-line.ts';
-import { besideWays, Way, wayClass, wayIconClass, waysClass } from '../../ui/way.tsx';
+import { placeUpdateLine } from '../../ui/update-line.ts';
+import { besideNavigation, NavigationLink, navigationLinkClass, navigationIconClass, navigationClass } from '../../ui/navigation-link.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import type { ShownDesk } from './desk-with.ts';
@@ -58,7 +58,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
   const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);
   if (state.kind === 'none') return notFound;
   return (
-    <div className={besideWays}>
+    <div className={besideNavigation}>
       <title>{`${current?.label ?? 'Desk'} | Desk | ${site.name}`}</title>
       <SkipLink />
       <DeskNav current={current} desk={state.kind === 'desk' ? state.desk : null} key={page} />
@@ -67,7 +67,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
           <div className="min-w-0 flex-1 items-center justify-between gap-x-4 @[40rem]:flex">
             <h1 className="font-display text-base-fit font-semibold sm:text-xl">Organisers’ desk</h1>
             <div className="items-center gap-x-4 @[40rem]:flex">
-              {state.kind === 'desk' ? <KeptNote pulledAt={state.pulledAt} /> : null}
+              {state.kind === 'desk' ? <OfflineNote pulledAt={state.pulledAt} /> : null}
               {status}
             </div>
           </div>
@@ -77,7 +77,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
           </ButtonLink>
         </div>
       </header>
-      <div ref={holdUpdateLine} className="contents" />
+      <div ref={placeUpdateLine} className="contents" />
       <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6">
         {state.kind === 'loading' ? <Spinner label="Loading..." /> : null}
         {state.kind === 'unreachable' ? (
@@ -141,8 +141,8 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
   const first = deskPages.slice(0, firstPages);
   const others = deskPages.slice(firstPages);
   const behind = others.reduce((sum, entry) => sum + countOf(entry), 0);
-  const wayTo = (entry: DeskPageEntry) => (
-    <Way
+  const linkTo = (entry: DeskPageEntry) => (
+    <NavigationLink
       key={entry.path}
       icon={entry.icon}
       label={entry.label}
@@ -153,25 +153,25 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
     />
   );
   return (
-    <nav ref={nav} aria-label="Desk" data-bar className={waysClass}>
+    <nav ref={nav} aria-label="Desk" data-bar className={navigationClass}>
       <ul
         id="other-desk-pages"
         className={`${isOpen ? 'grid' : 'hidden'} grid-cols-3 border-b border-night-line md:hidden [&>li]:min-w-0`}
       >
-        {others.map(wayTo)}
+        {others.map(linkTo)}
       </ul>
       <ul className="flex max-md:overflow-x-auto md:flex-col">
-        {first.map(wayTo)}
+        {first.map(linkTo)}
         <li className="min-w-max flex-1 md:hidden">
           <button
             type="button"
             aria-current={current && others.includes(current) ? 'true' : undefined}
             aria-expanded={isOpen}
             aria-controls="other-desk-pages"
-            className={`${wayClass} w-full cursor-pointer`}
+            className={`${navigationLinkClass} w-full cursor-pointer`}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <Icon name={isOpen ? 'chevron-down' : 'ellipsis'} className={wayIconClass} />
+            <Icon name={isOpen ? 'chevron-down' : 'ellipsis'} className={navigationIconClass} />
             <span>
               {isOpen ? 'Less' : 'More'}
               {isOpen || behind === 0 ? null : (
@@ -186,7 +186,7 @@ const DeskNav = ({ current, desk }: DeskNavProps) => {
         </li>
       </ul>
       <ul className="hidden border-t border-night-line md:mt-2 md:flex md:flex-col md:pt-2">
-        {others.map(wayTo)}
+        {others.map(linkTo)}
       </ul>
     </nav>
   );
@@ -200,7 +200,7 @@ const pathOf = ({ path }: DeskPageEntry): string => (path === '' ? paths.desk : 
  * Has this device keep the desk's files, and says so once it does. Asks again after each pull, which has shown that there is a
  * network. `pulledAt`: when the server last confirmed the desk, in epoch milliseconds.
  */
-const KeptNote = ({ pulledAt }: { readonly pulledAt: number }) => {
+const OfflineNote = ({ pulledAt }: { readonly pulledAt: number }) => {
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
     if (isKept) return;

@@ -26,17 +26,17 @@ it('keeps the drafts and acts of the desk until a pull tells that the member is 
     await change([id], (entry) => ({ ...entry, state }));
   }
   await add(draftOf('nadia', 'message', { content: 'Hi' }));
-  let standing: { readonly desk?: { readonly waiting: number } } | undefined;
-  const leaver = createDeskLeaver({ uid: 'nadia', mirror: { standing: async () => standing }, outbox });
+  let membershipStatus: { readonly desk?: { readonly waiting: number } } | undefined;
+  const leaver = createDeskLeaver({ uid: 'nadia', mirror: { membershipStatus: async () => membershipStatus }, outbox });
   const leave = async () => {
     await leaver.leaveUnlessOrganiser();
     return { kept: items.size, entries: await outbox.entries.count() };
   };
   expect(await leave()).toEqual({ kept: 5, entries: 6 });
-  standing = { desk: { waiting: 0 } };
+  membershipStatus = { desk: { waiting: 0 } };
   expect(await leave()).toEqual({ kept: 5, entries: 6 });
 
-  standing = {};
+  membershipStatus = {};
   const failed = vi.spyOn(outbox.entries, 'filter').mockImplementationOnce(() => {
     throw new Error('The storage failed.');
   });

@@ -4,7 +4,7 @@ import { forgetDeskDrafts } from '../../engine/local/store/member-keys.ts';
 
 interface Device {
   readonly uid: string;
-  readonly mirror: Pick<MirrorDb, 'standing'>;
+  readonly mirror: Pick<MirrorDb, 'membership-status'>;
   readonly outbox: OutboxDb;
 }
 
@@ -16,9 +16,9 @@ export const createDeskLeaver = ({ uid, mirror, outbox }: Device) => {
     mayHoldDesk: () => mayHoldDesk,
     /** For after each complete pull. */
     async leaveUnlessOrganiser(): Promise<void> {
-      const standing = await mirror.standing();
-      if (standing?.desk) mayHoldDesk = true;
-      if (!standing || standing.desk || !mayHoldDesk) return;
+      const membershipStatus = await mirror.membershipStatus();
+      if (membershipStatus?.desk) mayHoldDesk = true;
+      if (!membershipStatus || membershipStatus.desk || !mayHoldDesk) return;
       forgetDeskDrafts(uid);
       await removeDeskActs(outbox);
       mayHoldDesk = false;

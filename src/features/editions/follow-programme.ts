@@ -3,7 +3,7 @@
  * minute, until `closing`. `take` gets each answer; null where none came. An unchanged file costs the headers of one answer.
  */
 export const followProgramme = (
-  take: (answer: unknown) => void,
+  onAnswer: (answer: unknown) => void,
   closing = new AbortController().signal,
 ): void => {
   let askedAt = 0;
@@ -12,7 +12,7 @@ export const followProgramme = (
     askedAt = Date.now();
     const answer = await fetchProgramme();
     if (answer === null) askedAt = 0;
-    if (!closing?.aborted) take(answer);
+    if (!closing?.aborted) onAnswer(answer);
   };
   const askAgain = () => void ask();
   askAgain();

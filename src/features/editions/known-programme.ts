@@ -12,7 +12,7 @@ export const knownProgramme = (): HeldProgramme | null => {
 };
 
 /** Takes an answer for the programme that this device holds; null for an answer that is none. */
-export const holdProgramme = (answer: unknown): HeldProgramme | null => {
+export const parseProgramme = (answer: unknown): HeldProgramme | null => {
   if (!isProgramme(answer)) return null;
   const held = { at: Date.now(), programme: answer };
   eventValues.held.write(held);

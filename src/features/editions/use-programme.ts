@@ -1,13 +1,13 @@
 import { atom, useAtomValue } from 'jotai';
 import { followProgramme } from './follow-programme.ts';
-import { holdProgramme, knownProgramme } from './known-programme.ts';
+import { parseProgramme, knownProgramme } from './known-programme.ts';
 import type { HeldProgramme } from '../../engine/local/store/event-keys.ts';
 
 /** One for all screens, so that one request brings it. */
 const answerAtom = atom<HeldProgramme | null>(null);
 answerAtom.onMount = (hold) => {
   const closing = new AbortController();
-  followProgramme((answer) => hold((before) => holdProgramme(answer) ?? before), closing.signal);
+  followProgramme((answer) => hold((before) => parseProgramme(answer) ?? before), closing.signal);
   return () => closing.abort();
 };
 const programmeAtom = atom((get) => get(answerAtom) ?? knownProgramme());

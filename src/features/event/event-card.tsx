@@ -4,7 +4,7 @@ import { editionName } from '../editions/rules/edition-name.ts';
 import { indiaShortText } from '../editions/rules/event-dates.ts';
 import { receiptLink } from '../applications/rules/application.ts';
 import { deviceValues } from '../../engine/local/store/keys.ts';
-import { useKnowsVilla, useStanding } from '../../engine/member/hooks/use-mirror.ts';
+import { useKnowsVilla, useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { useMyProfile } from '../people/use-my-profile.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { useSeat } from '../ticket/use-seat.ts';
@@ -23,7 +23,7 @@ import { VillaPicture } from '../../ui/villa-picture.tsx';
  */
 export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const programme = useProgramme();
-  const standing = useStanding();
+  const membershipStatus = useMembershipStatus();
   const { seat, goingBack } = useSeat();
   const knowsVilla = useKnowsVilla();
   const isOrganiser = useMyProfile()?.is_organiser ?? false;
@@ -53,7 +53,7 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const applied = hasSeat || state !== 'ahead' ? null : appliedText(receipt?.at, programme, now);
   // Before the device knows who has a seat, the place stays empty: what is pressed must not move.
   const actions: readonly Action[] =
-    standing === undefined
+    membershipStatus === undefined
       ? []
       : [
           ...(hasSeat ? [{ label: 'Ticket', icon: 'ticket', to: paths.ticket } as const] : []),

@@ -7,7 +7,7 @@ import { shownUsername, type Profile } from '../people/rules/profile.ts';
 import { sharedText } from '../chat/shared-text.ts';
 import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
-import { useStanding } from '../../engine/member/hooks/use-mirror.ts';
+import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { readMyProfile } from '../people/use-my-profile.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -32,7 +32,7 @@ export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsP
   const member = useMember();
   const { firstStepsOver } = memberValues(uid);
   const isOver = useStored(firstStepsOver) ?? false;
-  const isSuspended = useStanding()?.suspension !== undefined;
+  const isSuspended = useMembershipStatus()?.suspension !== undefined;
   // On a device without a copy the members wait for the card, which would push them down.
   if (!member && !isOver) return <Spinner label="Loading members..." showLabel />;
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore, useEffect, useId, type RefObject } from 'react';
 import { installTexts } from './install-texts.ts';
-import { installWay, type InstallWay } from './install-way.ts';
-import { installOffer, noteInstall, readInstallRecord } from './install-offer.ts';
+import { installMethod, type InstallMethod } from './install-method.ts';
+import { installOffer, recordInstall, readInstallRecord } from './install-offer.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -25,7 +25,7 @@ export const InstallCard = ({ place }: InstallCardProps) => {
   const slot = useRef<HTMLDivElement>(null);
   const mayComeIn = useBelowWindow(slot);
   const [isDone, setIsDone] = useState(false);
-  const way = installWay({
+  const method = installMethod({
     userAgent: navigator.userAgent,
     maxTouchPoints: navigator.maxTouchPoints,
     canPrompt: offer !== null,
@@ -36,31 +36,31 @@ export const InstallCard = ({ place }: InstallCardProps) => {
     setIsDone(true);
   };
   const isDue = place === 'account' || (mayComeIn && !isDone);
-  const isShown = way !== null && isInstalled === false && isDue;
+  const isShown = method !== null && isInstalled === false && isDue;
   return (
     <div ref={slot} tabIndex={-1} className="outline-none">
-      {isShown ? <Card way={way} place={place} onLeave={leave} /> : null}
+      {isShown ? <Card method={method} place={place} onLeave={leave} /> : null}
     </div>
   );
 };
 
 interface CardProps extends InstallCardProps {
-  readonly way: InstallWay;
+  readonly method: InstallMethod;
   readonly onLeave: () => void;
 }
 
-const Card = ({ way, place, onLeave }: CardProps) => {
+const Card = ({ method, place, onLeave }: CardProps) => {
   const id = useId();
   const isLasting = place === 'account';
   const Heading = isLasting ? 'h3' : 'h2';
   const isTouch = navigator.maxTouchPoints > 0;
-  const { title, why, steps, link } = installTexts(way, isTouch);
+  const { title, why, steps, link } = installTexts(method, isTouch);
   const { busy, run } = useBusy();
   const [isOpen, setIsOpen] = useState(false);
 
   const decline = () => {
     if (isLasting) return;
-    noteInstall({ declined: readInstallRecord().declined + 1, declinedAt: Date.now() });
+    recordInstall({ declined: readInstallRecord().declined + 1, declinedAt: Date.now() });
     onLeave();
   };
   const install = async () => {
@@ -166,7 +166,7 @@ const useIsInstalled = (): boolean | undefined => {
     let isCurrent = true;
     void findOut().then((found) => {
       if (!isCurrent) return;
-      if (found) noteInstall({ isInstalled: true });
+      if (found) recordInstall({ isInstalled: true });
       setIsInstalled(found);
     });
     const installed = () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { stubDeviceStorage } from '../../../tests/contracts/device-storage.ts';
-import { keepInstallOffer, readInstallRecord } from './install-offer.ts';
+import { watchInstallOffer, readInstallRecord } from './install-offer.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,7 +11,7 @@ test('an app that was installed, also by the menu of the browser, asks for stora
   vi.stubGlobal('dispatchEvent', () => true);
   const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
   vi.stubGlobal('navigator', { storage: { persisted: () => Promise.resolve(false), persist } });
-  keepInstallOffer();
+  watchInstallOffer();
   expect(persist).not.toHaveBeenCalled();
   page.dispatchEvent(new Event('appinstalled'));
   await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());

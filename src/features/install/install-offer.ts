@@ -10,7 +10,7 @@ let current: InstallOffer | null = null;
 const listeners = new Set<() => void>();
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 
-const keep = (offer: InstallOffer | null): void => {
+const setOffer = (offer: InstallOffer | null): void => {
   current = offer;
   for (const changed of listeners) changed();
 };
@@ -19,7 +19,7 @@ const keep = (offer: InstallOffer | null): void => {
 export const installOffer = {
   current: (): InstallOffer | null => current,
   /** Drops a prompt that was shown. */
-  forget: (): void => keep(null),
+  forget: (): void => setOffer(null),
   subscribe: (changed: () => void): (() => void) => {
     listeners.add(changed);
     return () => listeners.delete(changed);
@@ -35,22 +35,22 @@ export const readInstallRecord = (): InstallRecord => {
   return first;
 };
 
-export const noteInstall = (change: Partial<Omit<InstallRecord, 'firstAt'>>): void => {
+export const recordInstall = (change: Partial<Omit<InstallRecord, 'firstAt'>>): void => {
   deviceValues.install.write({ ...readInstallRecord(), ...change });
 };
 
 /** Called once a document, as soon as its scripts run. Takes over what its first lines have kept (src/site/load-later.ts). */
-export const keepInstallOffer = (): void => {
+export const watchInstallOffer = (): void => {
   const early: unknown = Reflect.get(globalThis, 'earlyInstallOffer');
-  if (early instanceof Event && isOffer(early)) keep(early);
+  if (early instanceof Event && isOffer(early)) setOffer(early);
   globalThis.addEventListener('beforeinstallprompt', (event) => {
     // Keeps the browser's own bar off the first view.
     event.preventDefault();
-    if (isOffer(event)) keep(event);
+    if (isOffer(event)) setOffer(event);
   });
   // Also after an installation from the browser's menu.
   globalThis.addEventListener('appinstalled', () => {
-    noteInstall({ isInstalled: true });
+    recordInstall({ isInstalled: true });
     installOffer.forget();
     void import('../../engine/local/browser/storage.ts')
       .then(({ askToPersist }) => askToPersist())

@@ -1,4 +1,4 @@
-import type { InstallWay } from './install-way.ts';
+import type { InstallMethod } from './install-method.ts';
 import { site } from '../../content/site.ts';
 
 /** The part of a browser that a step points at. `install-steps.tsx` draws it. */
@@ -43,11 +43,11 @@ const addToHomeScreen: InstallStep = {
 };
 
 /** The card's texts for a way to install; `isTouch` tells a phone from a computer. */
-export const installTexts = (way: InstallWay, isTouch: boolean): InstallTexts => {
-  if (way.kind === 'prompt') return { ...(isTouch ? onScreen : inWindow), steps: [] };
-  if (way.kind === 'share-sheet') return { ...onScreen, steps: [shareStep(way), addToHomeScreen, home] };
-  if (way.kind === 'in-app') return outOf(way);
-  if (way.kind === 'menu')
+export const installTexts = (method: InstallMethod, isTouch: boolean): InstallTexts => {
+  if (method.kind === 'prompt') return { ...(isTouch ? onScreen : inWindow), steps: [] };
+  if (method.kind === 'share-sheet') return { ...onScreen, steps: [shareStep(method), addToHomeScreen, home] };
+  if (method.kind === 'in-app') return outOf(method);
+  if (method.kind === 'menu')
     return {
       ...onScreen,
       steps: [
@@ -75,7 +75,7 @@ export const installTexts = (way: InstallWay, isTouch: boolean): InstallTexts =>
   };
 };
 
-const shareStep = ({ browser, device }: Extract<InstallWay, { kind: 'share-sheet' }>): InstallStep =>
+const shareStep = ({ browser, device }: Extract<InstallMethod, { kind: 'share-sheet' }>): InstallStep =>
   browser === 'safari' && device === 'phone'
     ? {
         picture: { kind: 'bar', at: 'bottom', sign: 'share' },
@@ -86,7 +86,7 @@ const shareStep = ({ browser, device }: Extract<InstallWay, { kind: 'share-sheet
         text: 'Press Share, at the top beside the address or in your browser’s menu.',
       };
 
-const outOf = ({ app, system }: Extract<InstallWay, { kind: 'in-app' }>): InstallTexts => ({
+const outOf = ({ app, system }: Extract<InstallMethod, { kind: 'in-app' }>): InstallTexts => ({
   title: app === null ? 'You are in another app’s browser' : `You are in ${app}’s own browser`,
   why: 'It may forget your sign-in and what you write. In your own browser both stay, and the club fits on your home screen.',
   steps: [

@@ -5,13 +5,13 @@ import {
   choicesText,
   hidesTextLabel,
   kindLabels,
-  ringingStartTexts,
-  ringingTextsNow,
+  subscribeResultTexts,
+  pushStateTextsNow,
 } from './texts.ts';
 import { site } from '../../content/site.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import {
-  ringingKinds,
+  notificationKinds,
   silentUntil,
   withChoices,
   type ChoicesChange,
@@ -20,7 +20,7 @@ import {
 import { askForPush, endSubscription, pushPermission } from './push-subscription.ts';
 import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useQueued, useRefused } from '../../engine/member/hooks/use-pending.ts';
-import { readChoices, useNotificationChoices, useRinging } from './use-notifications.ts';
+import { readChoices, useNotificationChoices, usePushState } from './use-notifications.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { useOutbox } from '../../engine/member/outbox.ts';
 import type { PushTest } from './server.ts';
@@ -58,7 +58,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
   const waiting = queued.map(({ payload }) => payload);
   const refused = useRefused(notificationChoice);
   const now = useNow();
-  const ringing = useRinging(member.uid);
+  const pushState = usePushState(member.uid);
   const choose = (change: ChoicesChange) => {
     const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
     setPressed((before) => [...before.filter((one) => !isSameChoice(one, change)), change]);
@@ -128,12 +128,12 @@ const Choices = ({ member }: { readonly member: Member }) => {
         </Button>
         <output className="text-sm text-sand-dim empty:hidden">
           {/* While this device rings, the heading above already shows the mute. */}
-          {silence === null || ringing === 'on' ? '' : `Silent until ${momentText(silence)}`}
+          {silence === null || pushState === 'on' ? '' : `Silent until ${momentText(silence)}`}
         </output>
         {queuedBadgeFor(changesMute)}
       </p>
       <p className="my-3 empty:hidden">{refusalsFor(changesMute)}</p>
-      {ringingKinds.map((kind) => (
+      {notificationKinds.map((kind) => (
         <Checkbox
           key={kind}
           label={kindLabels[kind]}
@@ -179,11 +179,11 @@ const isIn = (choices: NotificationChoices, change: ChoicesChange): boolean =>
   JSON.stringify(withChoices(choices, change)) === JSON.stringify(withChoices(choices, {}));
 
 const ThisDevice = ({ member }: { readonly member: Member }) => {
-  const ringing = useRinging(member.uid);
+  const pushState = usePushState(member.uid);
   const choices = useNotificationChoices(member);
   const now = useNow();
   const silence = choices ? silentUntil(choices, now) : null;
-  const texts = ringingTextsNow(ringing, silence);
+  const texts = pushStateTextsNow(pushState, silence);
   const { busy, run } = useBusy();
   const [outcome, setOutcome] = useState({ text: '', isFailure: false, forSilence: silence });
   /** Shows the outcome of a press until the member mutes the device or ends that. */
@@ -198,17 +198,17 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
   const begin = async () => {
     showOutcome('');
     const answer = await askForPush();
-    // A refusal shows in `ringing`, with the way to take it back.
+    // A refusal shows in `pushState`, with the way to take it back.
     if (answer === 'denied') return title.current?.focus({ preventScroll: true });
     if (answer !== 'granted')
       return showOutcome('You have not allowed notifications, so nothing rings.', true);
-    const start = (await (await member.online())?.ringing.begin()) ?? 'unreachable';
-    if (start === 'rings') showOutcomeAtTitle(ringingStartTexts.rings);
-    else showOutcome(ringingStartTexts[start], true);
+    const result = (await (await member.online())?.push.subscribeDevice()) ?? 'unreachable';
+    if (result === 'subscribed') showOutcomeAtTitle(subscribeResultTexts.subscribed);
+    else showOutcome(subscribeResultTexts[result], true);
   };
   const end = async () => {
-    memberValues(member.uid).ringsHere.write(null);
-    await (await member.online())?.ringing.end();
+    memberValues(member.uid).wantsPush.write(null);
+    await (await member.online())?.push.unsubscribe();
     await endSubscription();
     showOutcomeAtTitle('This device no longer rings.');
   };
@@ -221,29 +221,29 @@ const ThisDevice = ({ member }: { readonly member: Member }) => {
         className="mt-3 flex items-start gap-2.5 font-semibold leading-snug outline-none"
       >
         <Icon
-          name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'}
+          name={pushState === 'on' && silence === null ? 'bell' : 'bell-off'}
           className="mt-0.5 size-5 shrink-0"
         />
         {texts.title}
       </h2>
       <p className="mt-1 text-sm text-sand-dim">
         {texts.text}
-        {ringing === 'off' && pushPermission() === 'default' ? ' Your browser asks you once.' : ''}
+        {pushState === 'off' && pushPermission() === 'default' ? ' Your browser asks you once.' : ''}
       </p>
       <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
-        {ringing === 'off' ? (
+        {pushState === 'off' ? (
           <Button disabled={busy} onClick={() => run(begin)}>
             {busy ? 'Asking...' : 'Let this device ring'}
           </Button>
         ) : null}
-        {ringing === 'on' ? (
+        {pushState === 'on' ? (
           <>
             <Button
               variant="quiet"
               disabled={busy}
               onClick={() =>
                 run(async () => {
-                  const test = (await (await member.online())?.ringing.test()) ?? null;
+                  const test = (await (await member.online())?.push.sendTest()) ?? null;
                   showOutcome(testText(test), test?.answer !== 'sent');
                 })
               }

@@ -1,7 +1,7 @@
-import type { Ringing } from './rules/notifications.ts';
+import type { PushState } from './rules/notifications.ts';
 
 /** Whether this browser has web push, or why not. */
-export const pushAbility = (): 'ready' | Extract<Ringing, 'needs-install' | 'missing'> => {
+export const pushAbility = (): 'ready' | Extract<PushState, 'needs-install' | 'missing'> => {
   if ('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator)
     return 'ready';
   // Only Safari has the property.

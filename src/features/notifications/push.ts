@@ -1,14 +1,14 @@
 import { heldSubscription } from './push-subscription.ts';
 
 /** The address and the keys with which the server reaches this browser (RFC 8291), in base64url. */
-export interface RingingDevice {
+export interface SubscriptionKeys {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
 /** Subscribes under the server's public key, in base64url. A subscription under another key reaches nobody, so it ends first. */
-export const subscribe = async (key: string): Promise<RingingDevice | null> => {
+export const subscribe = async (key: string): Promise<SubscriptionKeys | null> => {
   const manager = (await navigator.serviceWorker.ready).pushManager;
   const held = await manager.getSubscription();
   if (held && keyOf(held) !== key) await held.unsubscribe();

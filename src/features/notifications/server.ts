@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RingingDevice } from './push.ts';
+import type { SubscriptionKeys } from './push.ts';
 import type { MemberSession } from '../../engine/sync/ports.ts';
 import type { Remote } from '../../engine/server/client.ts';
 
@@ -22,23 +22,23 @@ export const fetchPushKey = async (remote: Remote): Promise<string | null> => {
 };
 
 /** Tells the server that this device rings, with exactly this session. Resolves to whether it knows. */
-export const ringHere = async (
+export const savePushSubscription = async (
   remote: Remote,
-  device: RingingDevice,
+  device: SubscriptionKeys,
   session: MemberSession,
 ): Promise<boolean> => {
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
   const { error } = await remote
-    .rpc('ring_here', { ...device, zone })
+    .rpc('subscribe_to_push', { ...device, zone })
     .setHeader('Authorization', `Bearer ${session.accessToken}`)
     .retry(false);
   return error === null;
 };
 
 /** Tells the server that this device rings no more. */
-export const ringNoMore = async (remote: Remote, endpoint: string, session: MemberSession): Promise<void> => {
+export const deletePushSubscription = async (remote: Remote, endpoint: string, session: MemberSession): Promise<void> => {
   await remote
-    .rpc('ring_no_more', { endpoint })
+    .rpc('unsubscribe_from_push', { endpoint })
     .setHeader('Authorization', `Bearer ${session.accessToken}`)
     .retry(false);
 };

@@ -1,13 +1,13 @@
 import { momentText } from '../../domain/chat-time.ts';
 import {
-  ringingKinds,
+  notificationKinds,
   type ChoicesChange,
-  type Ringing,
-  type RingingKind,
-  type RingingStart,
+  type PushState,
+  type NotificationKind,
+  type SubscribeResult,
 } from './rules/notifications.ts';
 
-export const kindLabels: Readonly<Record<RingingKind, string>> = {
+export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   mention: 'Mentions and replies to me',
   announcement: 'Announcements',
   decision: 'The answer to my application',
@@ -20,7 +20,7 @@ export const hidesTextLabel = 'Show no names and no words on a locked screen';
 export const byMailLabel = 'Mail me what I have not read for six hours';
 
 /** How this device stands, in a sentence, and what the member can do. */
-const ringingTexts: Readonly<Record<Ringing, { readonly title: string; readonly text: string }>> = {
+const pushStateTexts: Readonly<Record<PushState, { readonly title: string; readonly text: string }>> = {
   on: {
     title: 'This device rings',
     text: 'Also while the app is closed. Signing out ends it.',
@@ -44,21 +44,21 @@ const ringingTexts: Readonly<Record<Ringing, { readonly title: string; readonly 
 };
 
 /** The same, while the member has muted all devices. `silentUntil`: in ISO 8601; null while nothing is muted. */
-export const ringingTextsNow = (
-  ringing: Ringing,
+export const pushStateTextsNow = (
+  pushState: PushState,
   silentUntil: string | null,
-): (typeof ringingTexts)[Ringing] =>
-  ringing === 'on' && silentUntil !== null
+): (typeof pushStateTexts)[PushState] =>
+  pushState === 'on' && silentUntil !== null
     ? {
         title: `Silent until ${momentText(silentUntil)}`,
         text: 'None of your devices rings before, whatever happens. Then this one rings again.',
       }
-    : ringingTexts[ringing];
+    : pushStateTexts[pushState];
 
 /** Tells what a member changes of the choices, one line each. */
 export const choicesText = ({ kinds = {}, hides_text, by_mail, muted_until }: ChoicesChange): string => {
   const switched = [
-    ...ringingKinds.map((kind) => [kindLabels[kind], kinds[kind]] as const),
+    ...notificationKinds.map((kind) => [kindLabels[kind], kinds[kind]] as const),
     [hidesTextLabel, hides_text] as const,
     [byMailLabel, by_mail] as const,
   ];
@@ -70,8 +70,8 @@ export const choicesText = ({ kinds = {}, hides_text, by_mail, muted_until }: Ch
   ].join('\n');
 };
 
-export const ringingStartTexts: Readonly<Record<RingingStart, string>> = {
-  rings: 'This device rings now.',
+export const subscribeResultTexts: Readonly<Record<SubscribeResult, string>> = {
+  subscribed: 'This device rings now.',
   refused: 'This browser can’t receive notifications right now. You can choose mails below.',
   unreachable: 'The club can’t be reached right now. Please try again.',
 };

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { firstChoices, type NotificationChoices, type Ringing } from './rules/notifications.ts';
+import { firstChoices, type NotificationChoices, type PushState } from './rules/notifications.ts';
 import { pushAbility, pushPermission } from './push-subscription.ts';
 import { memberValues } from '../../engine/local/store/member-keys.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -8,8 +8,8 @@ import { useSharedRead } from '../../engine/member/hooks/use-shared-read.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
 
 /** Whether this device rings for the member. */
-export const useRinging = (uid: string): Ringing => {
-  const ringsHere = useStored(memberValues(uid).ringsHere) ?? false;
+export const usePushState = (uid: string): PushState => {
+  const wantsPush = useStored(memberValues(uid).wantsPush) ?? false;
   const [, look] = useReducer((looks: number) => looks + 1, 0);
   useEffect(() => {
     // The person may change the permission in the browser's settings, and no event tells.
@@ -25,7 +25,7 @@ export const useRinging = (uid: string): Ringing => {
   // Once: the first reading holds the page up for a millisecond.
   const permission = pushPermission();
   if (permission === 'denied') return 'blocked';
-  return ringsHere && permission === 'granted' ? 'on' : 'off';
+  return wantsPush && permission === 'granted' ? 'on' : 'off';
 };
 
 /** The member's choices with those that wait in the outbox; undefined while loading, and without a member. */

@@ -9,7 +9,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { deviceFacts, diagnosisText, type DeviceState } from './device-facts.ts';
 import { useEvicted } from './eviction-notice.tsx';
 import { rebuildEndText } from './sync-texts.ts';
-import { useBrowserFacts, useCopySize } from './use-device-facts.ts';
+import { useBrowserFacts, useMirrorSize } from './use-device-facts.ts';
 import { useSaid } from './use-said.ts';
 import type { SyncItem } from './use-sync-items.ts';
 
@@ -22,7 +22,7 @@ interface DeviceDetailsProps {
 /** For a helper: connection, storage and app version of this device, and the diagnosis. */
 export const DeviceDetails = ({ items, now }: DeviceDetailsProps) => {
   const status = useSyncStatus();
-  const copy = useCopySize();
+  const copy = useMirrorSize();
   const { lost } = useEvicted();
   const { facts: browser, askToKeep } = useBrowserFacts(now);
   const device: DeviceState = {

@@ -1,7 +1,7 @@
 import type { SyncStatus } from '../../engine/member/state/sync-status.ts';
 import { connectionText } from './sync-texts.ts';
 import { whenText } from './times.ts';
-import type { BrowserFacts, CopySize } from './use-device-facts.ts';
+import type { BrowserFacts, MirrorSize } from './use-device-facts.ts';
 import type { SyncItem } from './use-sync-items.ts';
 
 /** What is known of this device's sync. Times are epoch milliseconds. */
@@ -15,7 +15,7 @@ export interface DeviceState {
   readonly now: number;
   readonly status: SyncStatus;
   /** undefined until counted. */
-  readonly copy: CopySize | undefined;
+  readonly copy: MirrorSize | undefined;
   /** undefined until the browser has answered. */
   readonly browser: BrowserFacts | undefined;
   /** When the evicted entries were written; null without an eviction. */
@@ -62,7 +62,7 @@ export const deviceFacts = (device: DeviceState): readonly DeviceFact[] => {
     },
     {
       label: 'Copy on this device',
-      text: copy ? copyText(copy) : 'Counting...',
+      text: copy ? mirrorSizeText(copy) : 'Counting...',
       code: copy
         ? `copy ${copy.members} members, ${copy.messages} messages, ${copy.invitations} invitations`
         : 'copy not read',
@@ -155,7 +155,7 @@ const persistedText = (isPersisted: boolean | null): string => {
     : 'Your browser may delete this app’s data if the device runs out of space';
 };
 
-const copyText = ({ members, messages, invitations }: CopySize): string =>
+const mirrorSizeText = ({ members, messages, invitations }: MirrorSize): string =>
   [counted(members, 'member'), counted(messages, 'message'), counted(invitations, 'invitation')].join(', ');
 
 const counted = (count: number, thing: string): string =>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
-import { ringingTextsNow } from '../notifications/texts.ts';
+import { pushStateTextsNow } from '../notifications/texts.ts';
 import { silentUntil } from '../notifications/rules/notifications.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
-import { useNotificationChoices, useRinging } from '../notifications/use-notifications.ts';
+import { useNotificationChoices, usePushState } from '../notifications/use-notifications.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { useSyncItems, type SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
@@ -60,23 +60,23 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
         onGone={focusHeading}
         onEditProfile={onEditProfile}
       />
-      {member ? <RingingLine member={member} /> : null}
+      {member ? <PushStateLine member={member} /> : null}
       <DeviceDetails items={items ?? []} now={now} />
     </BesidePage>
   );
 };
 
 /** Whether this device rings, with the way to change it. */
-const RingingLine = ({ member }: { readonly member: Member }) => {
-  const ringing = useRinging(member.uid);
+const PushStateLine = ({ member }: { readonly member: Member }) => {
+  const pushState = usePushState(member.uid);
   const choices = useNotificationChoices(member);
   const now = useNow();
   const silence = choices ? silentUntil(choices, now) : null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 border-t border-night-line pt-3">
       <span className="flex items-center gap-2.5">
-        <Icon name={ringing === 'on' && silence === null ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
-        {ringingTextsNow(ringing, silence).title}
+        <Icon name={pushState === 'on' && silence === null ? 'bell' : 'bell-off'} className="size-5 shrink-0" />
+        {pushStateTextsNow(pushState, silence).title}
       </span>
       <Link to={paths.notifications} className={`${textLink} inline-flex min-h-11 items-center`}>
         Notifications

@@ -1,5 +1,5 @@
 import { whenSentText } from '../../content/notices.ts';
-import { isCopyStale } from '../../engine/local/copy-age.ts';
+import { isMirrorStale } from '../../engine/local/mirror-age.ts';
 import type { SyncStatus } from '../../engine/member/state/sync-status.ts';
 import type { Why } from '../../engine/sync/entry-status.ts';
 import type { PullEnd, RebuildEnd } from '../../engine/sync/pull-when.ts';
@@ -61,7 +61,7 @@ export const syncState = (
       title: 'No updates',
       sentence: 'We can’t load updates right now. This device keeps trying.',
     };
-  return status.lastPullAt === null || isCopyStale(status.lastPullAt, now, false)
+  return status.lastPullAt === null || isMirrorStale(status.lastPullAt, now, false)
     ? { look: 'busy', title: 'Loading', sentence: 'Updates are still loading.' }
     : { look: 'good', title: 'Up to date', sentence: 'Everything you wrote has arrived.' };
 };

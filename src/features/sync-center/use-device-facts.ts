@@ -9,7 +9,7 @@ import {
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 
 /** How many rows this device's copy holds. */
-export interface CopySize {
+export interface MirrorSize {
   readonly members: number;
   readonly messages: number;
   readonly invitations: number;
@@ -25,7 +25,7 @@ export interface BrowserFacts {
 }
 
 /** Counts the rows of this device's copy; undefined until counted. */
-export const useCopySize = (): CopySize | undefined => {
+export const useMirrorSize = (): MirrorSize | undefined => {
   const member = useMember();
   return useLiveQuery(async () => {
     if (!member) return undefined;

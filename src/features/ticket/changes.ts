@@ -6,7 +6,7 @@ import { change } from '../../engine/member/change.ts';
 export const seatBack = change('seat-back', {
   payload: v.object({ edition: v.string(), since: v.string() }),
   lane: ({ edition }) => `seat-back:${edition}`,
-  shownBy: { document: 'standing' },
+  shownBy: { document: 'membership-status' },
   request: { rpc: 'give_seat_back' },
   title: 'Give your seat back',
   delivered: () => ({

@@ -7,7 +7,7 @@ import { startForReader } from '../editions/rules/reader-time.ts';
 import { site } from '../../content/site.ts';
 import { shortCode, spelled, type OwnTicket } from './rules/ticket.ts';
 import { useProgramme } from '../editions/use-programme.ts';
-import { useStanding, useTicket } from '../../engine/member/hooks/use-mirror.ts';
+import { useMembershipStatus, useTicket } from '../../engine/member/hooks/use-mirror.ts';
 import { useSeat } from './use-seat.ts';
 import type { Member } from '../../engine/member/member.ts';
 import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
@@ -25,7 +25,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
   const [hasAsked, setHasAsked] = useState(false);
   const isCutOff = cannotFetch(useSyncStatus());
   const { seat, goingBack } = useSeat();
-  const isSeatless = useStanding() !== undefined && seat === undefined;
+  const isSeatless = useMembershipStatus() !== undefined && seat === undefined;
   useWakeLock(typeof kept?.ticket === 'string');
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Seat } from '../people/rules/profile.ts';
-import { useStanding } from '../../engine/member/hooks/use-mirror.ts';
+import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { usePending } from '../../engine/member/hooks/use-pending.ts';
 import { seatBack } from './changes.ts';
 
@@ -12,7 +12,7 @@ export interface MySeat {
 
 /** The member's seat, and whether they are giving it back. */
 export const useSeat = (): MySeat => {
-  const seat = useStanding()?.seat;
+  const seat = useMembershipStatus()?.seat;
   const given = usePending(seatBack).filter(({ takesEffect }) => takesEffect);
   return {
     seat: given.some(({ hasArrived }) => hasArrived) ? undefined : seat,

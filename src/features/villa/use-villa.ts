@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { villaCopySchema, type VillaCopy } from './rules/villa-copy.ts';
+import { villaDocumentSchema, type VillaDocument } from './rules/villa-document.ts';
 import type { MirrorDb } from '../../engine/local/mirror/mirror-db.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** The villa as this device holds it; null without one, undefined until it is read. Removed when its time is over. */
-export const useVilla = (mirror: MirrorDb | undefined): VillaCopy | null | undefined => {
+export const useVilla = (mirror: MirrorDb | undefined): VillaDocument | null | undefined => {
   const now = useNow();
   const held = useLiveQuery(async () => {
-    const read = v.safeParse(villaCopySchema, (await mirror?.documents.get('villa'))?.content);
+    const read = v.safeParse(villaDocumentSchema, (await mirror?.documents.get('villa'))?.content);
     return read.success ? read.output : null;
   }, [mirror]);
   const isOver = held ? Date.parse(held.kept_until) <= now : false;

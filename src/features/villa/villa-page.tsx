@@ -11,11 +11,11 @@ import { momentText } from '../../domain/chat-time.ts';
 import { phoneLink } from '../../domain/phone.ts';
 import { smallPicture } from '../people/rules/picture-sides.ts';
 import { splitLinks } from '../../domain/text-links.ts';
-import { isArriving } from './rules/villa-copy.ts';
+import { isArriving } from './rules/villa-document.ts';
 import { villaSchema, wifiCode, type Villa } from './rules/villa.ts';
 import { memberValues } from '../../engine/local/store/member-keys.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
-import { useStanding } from '../../engine/member/hooks/use-mirror.ts';
+import { useMembershipStatus } from '../../engine/member/hooks/use-mirror.ts';
 import { useProgramme } from '../editions/use-programme.ts';
 import { useStored } from '../../engine/member/hooks/use-stored.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -42,7 +42,7 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   // The engine repeats a pull that fails.
   useEffect(() => void member.online().then((online) => online?.engine.pullNow()), [member]);
 
-  const seat = useStanding()?.seat;
+  const seat = useMembershipStatus()?.seat;
   const now = useNow();
   const startsAt = seat?.starts_at ? Date.parse(seat.starts_at) : 0;
   const ahead = seat && startsAt > now ? seat.edition : null;

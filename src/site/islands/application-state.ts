@@ -1,5 +1,5 @@
 import type { ApplicationState } from '../../features/applications/rules/application.ts';
-import { keepApplicationPage } from '../../features/applications/keep-application-page.ts';
+import { cacheApplicationPage } from '../../features/applications/cache-application-page.ts';
 import { deviceValues } from '../../engine/local/store/keys.ts';
 import { fetchApplicationState, giveUp } from '../../features/applications/application-state.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
@@ -27,7 +27,7 @@ export const showApplicationState = async (): Promise<void> => {
   };
   await ask();
   // On a first visit no worker has seen this page.
-  keepApplicationPage().catch(() => undefined);
+  cacheApplicationPage().catch(() => undefined);
   // The link is opened again in this tab, or the applicant comes back to it.
   addEventListener('hashchange', () => {
     isKnown = false;

@@ -15,7 +15,7 @@ import { tick } from './tick.ts';
  * Lets both countdowns of the landing page count to the edition that its document names, and shows what belongs to one that
  * is planned, over or cancelled.
  */
-export const wakeCountdown = (): void => {
+export const hydrateCountdown = (): void => {
   const section = document.getElementById('countdown');
   if (!section) return;
   const startsAt = Date.parse(section.dataset['startsAt'] ?? '');
@@ -23,7 +23,7 @@ export const wakeCountdown = (): void => {
   let times = { isCancelled: section.dataset['state'] === 'cancelled', startsAt, endsAt };
   const progress = section.querySelector('progress');
   const changing = document.querySelectorAll<HTMLElement>('[data-shown-while]');
-  const bar = wakeFloatingCountdown();
+  const bar = hydrateFloatingCountdown();
   const show = () => {
     const now = tick.second();
     const states: readonly unknown[] = editionStates(times, now);
@@ -52,35 +52,35 @@ const setText = (place: Element | null, text: string): void => {
 };
 
 /** Shows the countdown that stays in sight, unless it was closed in this tab. Returns it while it shows. */
-const wakeFloatingCountdown = (): HTMLElement | null => {
+const hydrateFloatingCountdown = (): HTMLElement | null => {
   const bar = document.getElementById('floating-countdown');
   if (!bar || tabValues.countdownClosed.read()) return null;
   bar.hidden = false;
-  keepRoomBelow(true);
+  reserveRoomBelow(true);
   bar.querySelector('button')?.addEventListener('click', () => {
     tabValues.countdownClosed.write(true);
     bar.hidden = true;
-    keepRoomBelow(false);
+    reserveRoomBelow(false);
   });
   return bar;
 };
 
 /** Makes the browser scroll a focused element clear of the bar. */
-const keepRoomBelow = (needed: boolean): void => {
+const reserveRoomBelow = (needed: boolean): void => {
   document.documentElement.style.scrollPaddingBottom = needed
     ? 'calc(6rem + env(safe-area-inset-bottom))'
     : '';
 };
 
 /** Tells whether an edition is cancelled, as the server said last: the document may be an older copy on the device. */
-const followCancelling = (edition: string, tell: (isCancelled: boolean) => void): void => {
+const followCancelling = (edition: string, onChange: (isCancelled: boolean) => void): void => {
   const { cancelledEdition } = deviceValues;
-  if (cancelledEdition.read() === edition) tell(true);
+  if (cancelledEdition.read() === edition) onChange(true);
   followProgramme((answer) => {
     if (!isAnswer(answer)) return;
     const isCancelled = answer.cancelled.includes(edition);
     cancelledEdition.write(isCancelled ? edition : null);
-    tell(isCancelled);
+    onChange(isCancelled);
   });
 };
 

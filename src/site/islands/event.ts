@@ -10,7 +10,7 @@ import {
 import type { OwnTicket } from '../../features/ticket/rules/ticket.ts';
 import { comingText, listText } from '../../features/event/event-state.ts';
 import { followProgramme } from '../../features/editions/follow-programme.ts';
-import { holdProgramme, knownProgramme } from '../../features/editions/known-programme.ts';
+import { parseProgramme, knownProgramme } from '../../features/editions/known-programme.ts';
 import { readDocument } from '../../engine/local/mirror/read-document.ts';
 import { eventValues } from '../../engine/local/store/event-keys.ts';
 import { deviceValues } from '../../engine/local/store/keys.ts';
@@ -69,9 +69,9 @@ export const wakeEvent = (): void => {
   };
 
   /** Takes what is shown as the version that later changes are marked against. */
-  const noteSeen = () => seen.write(toSeen(shown.programme));
+  const recordSeen = () => seen.write(toSeen(shown.programme));
   page.querySelector('#got-it')?.addEventListener('click', () => {
-    noteSeen();
+    recordSeen();
     draw();
     focusHeading();
   });
@@ -87,10 +87,10 @@ export const wakeEvent = (): void => {
   const list = document.getElementById('stages');
   if (list) list.style.visibility = 'visible';
   followProgramme((answer) => {
-    shown = holdProgramme(answer) ?? shown;
+    shown = parseProgramme(answer) ?? shown;
     const { programme } = shown;
     // Only now: a first visit marks nothing, also when the worker's copy was an old one.
-    if (seen.read()?.edition !== programme.edition) noteSeen();
+    if (seen.read()?.edition !== programme.edition) recordSeen();
     draw();
     const pullTicket = async () => {
       await shownFirst;

@@ -10,20 +10,20 @@ import { whenLoaded } from '../load-later.ts';
  * Draws the falling characters behind the whole page. They stand still when paused and in a hidden tab, and are absent where
  * motion is unwelcome.
  */
-export const wakeFallingCharacters = (): void => {
+export const hydrateFallingCharacters = (): void => {
   const place = document.getElementById('falling-characters');
   const button = document.getElementById('pause-button');
   if (!place || !button) return;
   let isPaused = deviceValues.backgroundPaused.read() !== null;
   let worker: Worker | null = null;
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
-  const tell = () => {
+  const postMoving = () => {
     if (worker) post(worker, { kind: 'move', moving: !isPaused && !document.hidden });
   };
   const showPaused = () => {
     button.ariaPressed = String(isPaused);
     button.title = isPaused ? 'Let the background move' : 'Pause the moving background';
-    tell();
+    postMoving();
   };
   showPaused();
   button.addEventListener('click', () => {
@@ -31,7 +31,7 @@ export const wakeFallingCharacters = (): void => {
     deviceValues.backgroundPaused.write(isPaused || null);
     showPaused();
   });
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', postMoving);
   const startOrRemove = () => {
     if (reduced.matches) {
       worker?.terminate();
@@ -39,7 +39,7 @@ export const wakeFallingCharacters = (): void => {
       place.replaceChildren();
     } else {
       worker ??= startDrawing(place);
-      tell();
+      postMoving();
     }
   };
   const start = () => {

@@ -4,27 +4,27 @@ import { make } from '../../ui/toast-region.ts';
 import { typedBefore } from '../../ui/typed-before.ts';
 
 /** Brings the application form and the field for the next edition to life. */
-export const wakeForms = (): void => {
+export const hydrateForms = (): void => {
   const { applicationDraft, newsDraft } = deviceValues;
-  wakeForm('application-form', applicationDraft);
-  wakeForm('edition-news', newsDraft);
+  hydrateForm('application-form', applicationDraft);
+  hydrateForm('edition-news', newsDraft);
 };
 
 /**
  * Brings React for a form when somebody comes near it: by scrolling, by the keyboard, or because it has something to show.
  * The draft keeps text that comes earlier, and a press waits for React, which takes a slow phone seconds (src/site/landing/use-held-press.ts).
  */
-const wakeForm = (id: string, draft: typeof deviceValues.applicationDraft): void => {
+const hydrateForm = (id: string, draft: typeof deviceValues.applicationDraft): void => {
   const place = document.getElementById(id);
   if (!place) return;
   let arriving: Promise<void> | null = null;
-  const wake = () => {
+  const loadReact = () => {
     arriving ??= import('../landing/form-islands.tsx').then(
       ({ hydrate }) => {
         watcher.disconnect();
-        place.removeEventListener('focusin', wake);
-        place.removeEventListener('input', keepText);
-        place.removeEventListener('submit', hold);
+        place.removeEventListener('focusin', loadReact);
+        place.removeEventListener('input', storeText);
+        place.removeEventListener('submit', queueSubmit);
         line.remove();
         hydrate(place);
       },
@@ -41,39 +41,39 @@ const wakeForm = (id: string, draft: typeof deviceValues.applicationDraft): void
   const button = place.querySelector<HTMLButtonElement>('button[type="submit"]');
   const line = make('output', 'mt-4 block text-sand-dim empty:hidden');
   place.after(line);
-  const hold = (event: SubmitEvent) => {
+  const queueSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    keepTexts();
+    storeTexts();
     place.dataset['pressed'] = '';
     if (button) button.disabled = true;
     line.textContent = 'One moment: we send this as soon as the page has loaded.';
-    wake();
+    loadReact();
   };
-  place.addEventListener('submit', hold);
+  place.addEventListener('submit', queueSubmit);
   if (button) button.disabled = false;
   // Until React keeps the draft, for a reload. Somebody may have typed before this script came, too.
-  const keepTexts = (changed: Readonly<Record<string, string>> = {}) => {
+  const storeTexts = (changed: Readonly<Record<string, string>> = {}) => {
     const form = place.querySelector('form');
     const texts = { ...(form && typedBefore(form)), ...changed };
     if (Object.keys(texts).length > 0) draft.write({ ...draft.read(), ...texts });
   };
-  const keepText = ({ target }: Event) => {
-    if (isField(target)) keepTexts({ [target.name]: target.value });
+  const storeText = ({ target }: Event) => {
+    if (isField(target)) storeTexts({ [target.name]: target.value });
   };
-  place.addEventListener('input', keepText);
-  keepTexts();
+  place.addEventListener('input', storeText);
+  storeTexts();
   const watcher = new IntersectionObserver(
     (entries) => {
-      if (entries.at(-1)?.isIntersecting) wake();
+      if (entries.at(-1)?.isIntersecting) loadReact();
     },
     { rootMargin: '100%' },
   );
   watcher.observe(place);
-  place.addEventListener('focusin', wake);
+  place.addEventListener('focusin', loadReact);
   const hasSomethingToShow =
     draft.read() !== null ||
     deviceValues.hasApplied.read() !== null ||
     new URLSearchParams(location.search).has('plan');
   // Hidden, it waits until its state of the edition begins.
-  if (hasSomethingToShow && !place.closest('[hidden]')) wake();
+  if (hasSomethingToShow && !place.closest('[hidden]')) loadReact();
 };

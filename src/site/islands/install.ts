@@ -4,7 +4,7 @@ import { deviceValues } from '../../engine/local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 /** Offers to install the app above the footer once its moment has come; nothing of that is fetched before. */
-export const wakeInstall = (): void => {
+export const hydrateInstall = (): void => {
   const slot = document.getElementById('install-slot');
   // However long this visit lasts, it becomes no second one.
   const openedAt = Date.now();

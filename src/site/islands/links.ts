@@ -2,7 +2,7 @@ import { focusSection } from '../../ui/show-section.ts';
 import { whenLoaded } from '../load-later.ts';
 
 /** Brings the focus along where a link leads to a section of this page. Elements with `data-to-form` lead to the form. */
-export const wakeLinks = (): void => {
+export const hydrateLinks = (): void => {
   document.addEventListener('click', ({ target }) => {
     const pressed =
       target instanceof Element ? target.closest<HTMLElement>('a[href^="#"], [data-to-form]') : null;

@@ -18,7 +18,7 @@ export const createTick = (sight: Sight): Tick => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwatch: (() => void) | undefined;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   // A new timeout for each second: an interval drifts, and keeps the offset after the device slept.
@@ -27,14 +27,14 @@ export const createTick = (sight: Sight): Tick => {
     if (listeners.size === 0 || sight.isHidden()) return;
     timer = setTimeout(
       () => {
-        tell();
+        notify();
         schedule();
       },
       1000 - (Date.now() % 1000),
     );
   };
   const look = () => {
-    if (!sight.isHidden()) tell();
+    if (!sight.isHidden()) notify();
     schedule();
   };
 

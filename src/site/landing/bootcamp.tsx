@@ -7,7 +7,7 @@ import { site } from '../../content/site.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Strip } from './strip.tsx';
+import { Carousel } from './carousel.tsx';
 import { useEdition } from '../edition-context.ts';
 import { EventText } from './event-text.tsx';
 import { Pricing, TierComparison } from './pricing.tsx';
@@ -139,7 +139,7 @@ const Amenities = () => (
     eyebrow="Amenities"
     lead="Bring a charger too. The rest is here."
   >
-    <Strip label="Amenities" className="grid gap-x-10 sm:grid-cols-2">
+    <Carousel label="Amenities" className="grid gap-x-10 sm:grid-cols-2">
       {amenities.map(({ name, text }, index) => (
         <li
           key={name}
@@ -152,7 +152,7 @@ const Amenities = () => (
           </div>
         </li>
       ))}
-    </Strip>
+    </Carousel>
   </Section>
 );
 
@@ -168,7 +168,7 @@ const AmenityPicture = ({ index }: { readonly index: number }) => {
 /** The first event in six pictures. */
 const Highlights = () => (
   <Section title="First-event highlights" eyebrow="How it was the first time">
-    <Strip label="Pictures of the first event" className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-12">
+    <Carousel label="Pictures of the first event" className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-12">
       {highlights.map(({ caption, ...picture }, index) => (
         <li key={picture.src} className={highlightPlaces[index]}>
           <figure>
@@ -177,7 +177,7 @@ const Highlights = () => (
           </figure>
         </li>
       ))}
-    </Strip>
+    </Carousel>
   </Section>
 );
 
@@ -194,7 +194,7 @@ const highlightPlaces = [
 /** The villa in six pictures: a strip on a phone, an uneven grid elsewhere. */
 const VillaGallery = () => (
   <Section id="villa" title="Villa life" eyebrow="Where you build" tone="raised">
-    <Strip label="Pictures of the villa" className="grid grid-cols-6 gap-x-6 gap-y-8">
+    <Carousel label="Pictures of the villa" className="grid grid-cols-6 gap-x-6 gap-y-8">
       {villaGallery.map(({ caption, ...picture }, index) => (
         <li key={picture.src} className={galleryPlaces[index]}>
           <figure className="flex h-full flex-col">
@@ -203,7 +203,7 @@ const VillaGallery = () => (
           </figure>
         </li>
       ))}
-    </Strip>
+    </Carousel>
   </Section>
 );
 

@@ -52,10 +52,10 @@ export const EditionNewsForm = ({ sending }: { readonly sending: FormSending }) 
     if (!sent.isUnstored) kept.write(null);
     const result = await sent.outcome;
     if (result.kind === 'refused') {
-      form.keep({ email });
+      form.replaceDraft({ email });
       form.fail({ email: result.refusal.message });
       await changeStored(() => sending.discard(sent.id));
-    } else form.keep(null);
+    } else form.replaceDraft(null);
     setOwnId(null);
   };
 

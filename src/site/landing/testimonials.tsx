@@ -2,26 +2,26 @@ import { chatPictures, communityPhotos } from '../../content/media.ts';
 import { quotes, type Quote } from '../../content/testimonials.ts';
 import { Picture } from '../picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Strip } from './strip.tsx';
+import { Carousel } from './carousel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** What members say: chats, pictures, quotes. */
 export const Testimonials = () => (
   <Section title="What Members Say" eyebrow="In their words" tone="raised">
-    <Strip label="Chats and photos" className="grid grid-cols-2 gap-5 lg:grid-cols-3">
+    <Carousel label="Chats and photos" className="grid grid-cols-2 gap-5 lg:grid-cols-3">
       {mosaic.map(({ picture, place, shape }) => (
         <li key={picture.src} className={`relative ${place}`}>
           <Picture {...picture} className={shape} />
         </li>
       ))}
-    </Strip>
-    <Strip label="Quotes" className="mt-8 gap-5 sm:mt-12 sm:columns-2 lg:columns-3">
+    </Carousel>
+    <Carousel label="Quotes" className="mt-8 gap-5 sm:mt-12 sm:columns-2 lg:columns-3">
       {quotes.map((quote) => (
         <li key={quote.name} className="break-inside-avoid sm:mb-5">
           <QuoteCard quote={quote} />
         </li>
       ))}
-    </Strip>
+    </Carousel>
   </Section>
 );
 

@@ -32,7 +32,7 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
       () => sending.apply(application),
       () => {
         form.fail({ '': 'Couldn’t save on this device. Please free some space and try again.' });
-        tell('refused');
+        toastOutcome('refused');
       },
     );
     if (!sent) return;
@@ -40,21 +40,21 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
     // From here on the outbox holds it: a draft beside it could be sent twice.
     if (!sent.isUnstored) kept.write(null);
     const result = await sent.outcome;
-    tell(result.kind);
+    toastOutcome(result.kind);
     if (result.kind !== 'refused') {
-      form.keep(null);
+      form.replaceDraft(null);
       if (result.kind === 'waiting') setOwnId(null);
       return;
     }
-    form.keep(form.values);
+    form.replaceDraft(form.values);
     form.fail({ '': result.refusal.message });
     returnSource(source);
     // The form is where a refused application is mended; its entry would only wait for nobody.
     if (!(await changeStored(() => sending.discard(sent.id)))) setOwnId(null);
   };
 
-  const takeBack = (application: Application, reason: string | null) => {
-    form.keep(toDraft(application));
+  const restoreToForm = (application: Application, reason: string | null) => {
+    form.replaceDraft(toDraft(application));
     if (reason !== null) form.fail({ '': reason });
     returnSource(application.source ?? null);
   };
@@ -78,7 +78,7 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
     /** Takes up again what was sent later, from the outbox, and refused; false while the form holds something else. */
     resume(entry: Refused<Application>): boolean {
       if (isTaken()) return false;
-      takeBack(entry.payload, entry.refusal.message);
+      restoreToForm(entry.payload, entry.refusal.message);
       void changeStored(() => sending.discard(entry.id));
       return true;
     },
@@ -88,7 +88,7 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
       const done = await sending.cancel(entry.id);
       showToast(notices.cancelled(done, 'The application is being sent.'));
       if (done === 'too-late') return false;
-      takeBack(entry.payload, null);
+      restoreToForm(entry.payload, null);
       return true;
     },
     async submit(application: Application): Promise<void> {
@@ -103,7 +103,7 @@ const returnSource = (source: Source | null): void => {
   if (source && !deviceValues.source.read()) deviceValues.source.write(source);
 };
 
-const tell = (kind: Outcome['kind']): void => {
+const toastOutcome = (kind: Outcome['kind']): void => {
   // The form itself says that an application waits.
   if (kind === 'delivered') showToast(notices.applicationSubmitted);
   else if (kind === 'refused') showToast(notices.applicationFailed);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { lineOf, readEnvFile, valuesOf, withValues, writeEnvFile } from './env-file.ts';
 import { openLive } from './live.ts';
 import { questions } from './questions.ts';
-import { takeSteps, type Step } from './step.ts';
+import { runSteps, type Step } from './step.ts';
 import { asSender, derivedValues, uploadBy, withoutSecrets } from './values.ts';
 
 test.each([
@@ -103,9 +103,9 @@ test('looks, does what is missing, looks again; a look alone changes nothing', a
     ...(kind && { kind }),
   });
   const note: Step = { name: 'Note', kind: 'note', look: async () => ({ done: false, change: 'read this' }) };
-  expect(await takeSteps([step('gate'), note], live, true)).toBe(false);
-  expect(await takeSteps([step(), note], live, false)).toBe(true);
-  expect(await takeSteps([step()], live, false)).toBe(true);
+  expect(await runSteps([step('gate'), note], live, true)).toBe(false);
+  expect(await runSteps([step(), note], live, false)).toBe(true);
+  expect(await runSteps([step()], live, false)).toBe(true);
   expect(lines).toEqual([
     '✗ 1/2 Lamp: light',
     '  The steps after it were not looked at.',
@@ -115,7 +115,7 @@ test('looks, does what is missing, looks again; a look alone changes nothing', a
     '✓ 1/1 Lamp: on',
   ]);
   isDone = false;
-  await expect(takeSteps([{ ...step(), act: async () => undefined }], live, false)).rejects.toThrow(
+  await expect(runSteps([{ ...step(), act: async () => undefined }], live, false)).rejects.toThrow(
     'Lamp, still missing: light',
   );
 });

@@ -26,7 +26,7 @@ export interface Live {
   /** Throws CannotRun when the value is not in `.env` yet. */
   value(name: string): string;
   /** Writes `.env`. */
-  keep(changed: Values): Promise<void>;
+  save(changed: Values): Promise<void>;
   /** Runs the Supabase CLI on the project and shows its lines. Throws CannotRun with the last one when it fails. */
   supabase(...parameters: readonly string[]): Promise<void>;
   /** As above without showing them; resolves to the lines. */
@@ -58,12 +58,12 @@ export async function openLive(options: LiveOptions): Promise<Live> {
     });
   const supabaseCli = async (show: (line: string) => unknown, parameters: readonly string[]) => {
     const lines: string[] = [];
-    const hear = (line: string) => {
+    const onLine = (line: string) => {
       if (line.trim() === '') return;
       lines.push(line);
       show(`  | ${line}`);
     };
-    const code = await npx(hear, supabase, [...parameters, `--remote=${value('SUPABASE_PROJECT_REF')}`]);
+    const code = await npx(onLine, supabase, [...parameters, `--remote=${value('SUPABASE_PROJECT_REF')}`]);
     if (code !== 0)
       throw new CannotRun(
         `supabase ${parameters.slice(0, 2).join(' ')} failed: ${lines.at(-1) ?? 'it says nothing'}`,
@@ -78,7 +78,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
     say,
     values: () => values,
     value,
-    keep: async (changed) => {
+    save: async (changed) => {
       await writeEnvFile(directory, changed);
       values = { ...values, ...changed };
     },

@@ -19,7 +19,7 @@ export interface Step {
  * Takes the steps in order: look, do what is missing, look again. With `onlyLook` nothing is changed. Resolves to whether
  * everything is done; throws CannotRun at the first step that fails.
  */
-export async function takeSteps(steps: readonly Step[], live: Live, onlyLook: boolean): Promise<boolean> {
+export async function runSteps(steps: readonly Step[], live: Live, onlyLook: boolean): Promise<boolean> {
   let missing = 0;
   for (const [index, step] of steps.entries()) {
     const title = `${index + 1}/${steps.length} ${step.name}`;

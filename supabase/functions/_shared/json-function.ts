@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { acceptJson, clientAddress, problem, tryLater } from './http.ts';
 import type { OwnNeeds } from './readiness.ts';
-import { connectAsService, takeRateLimits, type RateLimit } from './service.ts';
+import { connectAsService, consumeRateLimits, type RateLimit } from './service.ts';
 
 interface Options<Schema extends v.GenericSchema> extends OwnNeeds {
   /** The body. Anything else is answered 400. */
@@ -40,7 +40,7 @@ export const visitorFunction = <Schema extends v.GenericSchema>(
 ) =>
   acceptJson(async (request) => {
     const service = connectAsService();
-    const wait = await takeRateLimits(service, limits(clientAddress(request)));
+    const wait = await consumeRateLimits(service, limits(clientAddress(request)));
     if (wait > 0) return tryLater(429, 'too_many_calls', 'Too many calls. Please try again later.', wait);
     const body = await readBody(request, options);
     return body instanceof Response ? body : handle({ service, body, request });

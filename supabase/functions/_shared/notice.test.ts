@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticeOf } from './notice.ts';
 
-const ring = {
+const mention = {
   id: '1',
   endpoint: '',
   p256dh: '',
@@ -15,7 +15,7 @@ const rest = { subject: null, edition: null, text: 'Hi', at: null, outcome: null
 test.each(['Md.Irfan Shaikh', 'Asha (she/her)', 'Asha 🌴', 'R2 Naik', 'Win Prize', 'José & Co.'])(
   'a push shows a member’s name as the portal does: %s',
   (name) => {
-    expect(noticeOf({ ...ring, ...rest, name }, 'https://x.test').payload).toMatchObject({
+    expect(noticeOf({ ...mention, ...rest, name }, 'https://x.test').payload).toMatchObject({
       notification: { title: name },
     });
   },

@@ -3,18 +3,18 @@ import * as v from 'valibot';
 import { paths, messagePath } from '../../../src/config/paths.ts';
 import { editionName } from '../../../src/features/editions/rules/edition-name.ts';
 import { site } from '../../../src/content/site.ts';
-import { ringingKinds } from '../../../src/features/notifications/rules/notifications.ts';
+import { notificationKinds } from '../../../src/features/notifications/rules/notifications.ts';
 import { oneLine } from './text.ts';
 
 const text = v.nullable(v.string());
 
-/** An event that is to ring on a device, as public.take_rings tells of it. */
-export const ringSchema = v.object({
+/** An event to notify a device of, as public.claim_pushes returns it. */
+export const pushSchema = v.object({
   id: v.string(),
   endpoint: v.string(),
   p256dh: v.string(),
   auth: v.string(),
-  kind: v.picklist(ringingKinds),
+  kind: v.picklist(notificationKinds),
   event: v.string(),
   hides_text: v.boolean(),
   subject: text,
@@ -25,7 +25,7 @@ export const ringSchema = v.object({
   outcome: text,
   unread: v.number(),
 });
-type Ring = v.InferOutput<typeof ringSchema>;
+type Push = v.InferOutput<typeof pushSchema>;
 
 /** The notice as it is sent to a device. */
 export interface Notice {
@@ -45,11 +45,11 @@ interface Words {
 }
 
 /** The notice of an event: no more than a name and the first 80 characters, or without both where the member wants it so. */
-export const noticeOf = (ring: Ring, siteUrl: string): Notice => {
-  const { path, ...words } = wordsOf(ring);
+export const noticeOf = (push: Push, siteUrl: string): Notice => {
+  const { path, ...words } = wordsOf(push);
   return toNotice(
-    { ...(ring.hides_text ? { title: site.name, body: hiddenWords[ring.kind] } : words), path },
-    { tag: ring.event, topic: ring.subject ?? ring.event, at: ring.at, badge: ring.unread, siteUrl },
+    { ...(push.hides_text ? { title: site.name, body: hiddenWords[push.kind] } : words), path },
+    { tag: push.event, topic: push.subject ?? push.event, at: push.at, badge: push.unread, siteUrl },
   );
 };
 
@@ -86,7 +86,7 @@ const toNotice = ({ title, body, path }: Words, { tag, topic, at, badge, siteUrl
   },
 });
 
-const wordsOf = ({ kind, name, text: said, subject, edition, outcome, unread }: Ring): Words => {
+const wordsOf = ({ kind, name, text: said, subject, edition, outcome, unread }: Push): Words => {
   const author = name ?? 'A member';
   const words = shortened(oneLine(said ?? ''), longest);
   const month = edition === null ? '' : editionName(edition);
@@ -130,7 +130,7 @@ const decisionWords = (outcome: string | null, month: string): Words => {
   return { title: 'Your application', body: 'There is an answer in your mailbox.', path: paths.members };
 };
 
-const hiddenWords: Readonly<Record<Ring['kind'], string>> = {
+const hiddenWords: Readonly<Record<Push['kind'], string>> = {
   mention: 'A new mention',
   chat: 'New messages',
   announcement: 'A new announcement',

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isMailAddress } from '../../../src/domain/mail-address.ts';
 import { env, isSet } from './env.ts';
-import { connectAsService, takeRateLimits } from './service.ts';
+import { connectAsService, consumeRateLimits } from './service.ts';
 
 /** Whether a function can work, or what is missing. The doctor has a sentence for each. */
 export type Readiness =
@@ -37,7 +37,7 @@ export async function checkReadiness(address: string, own: OwnNeeds = {}): Promi
   ];
   try {
     const service = connectAsService();
-    if ((await takeRateLimits(service, limits)) > 0) return 'asked_too_often';
+    if ((await consumeRateLimits(service, limits)) > 0) return 'asked_too_often';
     const missing = await own.check?.(service);
     if (missing) return missing;
   } catch {

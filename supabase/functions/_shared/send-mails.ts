@@ -10,7 +10,7 @@ import { mailKinds } from './mails/kinds.ts';
 type Outcome = 'sent' | 'refused' | 'failed' | 'unwanted';
 
 /**
- * Sends the mails that are due (the mails migration), or those with these keys at once. Each is settled for itself after it is out: a
+ * Sends the mails that are due (the mails migration), or those with these keys at once. Each is finished on its own after it is sent: a
  * crash in between loses nothing, and the mail service sends the same key only once. Resolves to the outcomes by key; a mail that nobody needs
  * any more, or that has to wait, has none.
  */
@@ -23,16 +23,16 @@ export async function sendMails(
   // The asked mails take one round.
   const until = keys ? 0 : Date.now() + longestMs;
   do {
-    const { data } = await service.rpc('take_mails', keys ? { asked: keys } : {}).throwOnError();
-    const taken = v.parse(takenSchema, data);
-    if (taken.length === 0) break;
-    for (let start = 0; start < taken.length; start += mailsAtOnce) {
+    const { data } = await service.rpc('claim_mails', keys ? { asked: keys } : {}).throwOnError();
+    const claimed = v.parse(claimedSchema, data);
+    if (claimed.length === 0) break;
+    for (let start = 0; start < claimed.length; start += mailsAtOnce) {
       const answers = await Promise.all(
-        taken
+        claimed
           .slice(start, start + mailsAtOnce)
           .map(async (mail) => ({ key: mail.key, outcome: await send(mail, context) })),
       );
-      await service.rpc('settle_mails', { answers }).throwOnError();
+      await service.rpc('finish_mails', { answers }).throwOnError();
       for (const { key, outcome } of answers) outcomes.set(key, outcome);
     }
   } while (Date.now() < until);
@@ -43,7 +43,7 @@ export async function sendMails(
 const longestMs = 30_000;
 const mailsAtOnce = 10;
 
-const takenSchema = v.array(
+const claimedSchema = v.array(
   v.union([
     v.object({
       key: v.string(),
@@ -54,10 +54,10 @@ const takenSchema = v.array(
     v.object({ key: v.string(), outcome: v.picklist(['sent', 'unwanted']) }),
   ]),
 );
-type Taken = v.InferOutput<typeof takenSchema>[number];
+type ClaimedMail = v.InferOutput<typeof claimedSchema>[number];
 
 /** Never throws: a mail that cannot be written stops no other. */
-async function send(mail: Taken, context: MailContext): Promise<Outcome> {
+async function send(mail: ClaimedMail, context: MailContext): Promise<Outcome> {
   if ('outcome' in mail) return mail.outcome;
   const { key, kind, token, letter } = mail;
   try {

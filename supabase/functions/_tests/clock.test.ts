@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const exec = (statement: string) => fn.test.backend.database.exec(statement);
 const letTimePass = (time: string) =>
-  exec(`update private.mails set due_at = due_at - interval '${time}' where settled_at is null`);
+  exec(`update private.mails set due_at = due_at - interval '${time}' where finished_at is null`);
 /** From then on the clock may ask for a build with the seats that are left. */
 const askForBuild = (from: string) =>
   exec(`update private.clock set build_ask_at = '${from}' where only_row`);
@@ -164,11 +164,11 @@ test('a crash between sending a mail and settling it sends it again under its ke
   await publish();
   await letTimePass('5 minutes');
   fn.mail.answerWith('meera@example.com', 422);
-  await exec('revoke execute on function public.settle_mails(jsonb) from service_role');
+  await exec('revoke execute on function public.finish_mails(jsonb) from service_role');
   try {
     expect((await call()).status).toBe(500);
   } finally {
-    await exec('grant execute on function public.settle_mails(jsonb) to service_role');
+    await exec('grant execute on function public.finish_mails(jsonb) to service_role');
   }
   expect(addresses()).toEqual(['tara@example.com']);
   expect(await tick()).toEqual([]);

@@ -26,14 +26,14 @@ beforeEach(async () => {
 const ringOn = async (member: SupabaseClient, name: string): Promise<PushDevice> => {
   const device = await createPushDevice(fn.test.url, name);
   const { endpoint, p256dh, auth } = device;
-  const { error } = await member.rpc('ring_here', { endpoint, p256dh, auth, zone: 'UTC' });
+  const { error } = await member.rpc('subscribe_to_push', { endpoint, p256dh, auth, zone: 'UTC' });
   if (error) throw error;
   return device;
 };
 const write = async (content: string) => {
   const { error } = await asha.from('messages').insert({ content });
   if (error) throw error;
-  await exec('update private.rings set due_at = now() where sent_at is null');
+  await exec('update private.pushes set due_at = now() where sent_at is null');
 };
 const call = () => fn.callAs(null, {});
 const notices = async (device: PushDevice) =>

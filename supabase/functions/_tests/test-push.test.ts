@@ -12,8 +12,8 @@ test('a member sends a test to a device that rings, and reads what its push serv
     const response = await fn.callAs(client, { endpoint });
     return { status: response.status, body: (await response.json()) as unknown };
   };
-  expect(await ask(asha)).toMatchObject({ status: 404, body: { code: 'not_ringing' } });
-  await asha.rpc('ring_here', { endpoint, p256dh, auth, zone: 'UTC' });
+  expect(await ask(asha)).toMatchObject({ status: 404, body: { code: 'not_subscribed' } });
+  await asha.rpc('subscribe_to_push', { endpoint, p256dh, auth, zone: 'UTC' });
   expect(await ask(asha)).toEqual({ status: 200, body: { answer: 'sent', status: 201 } });
   expect((await receive()).map(({ text }) => text)).toEqual([expect.stringContaining('This device rings.')]);
 

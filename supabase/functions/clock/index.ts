@@ -28,7 +28,7 @@ export default visitorFunction(
 
 /** The static host reads by itself what a build shows. A refusal of its hook is temporary. */
 async function buildSite(service: SupabaseClient): Promise<void> {
-  const { data: state } = await service.rpc('take_due_build').throwOnError();
+  const { data: state } = await service.rpc('claim_due_build').throwOnError();
   if (state === null) return;
   // A build would fail on anything else.
   await publishedEditions(service);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { env } from '../_shared/env.ts';
 import { answer } from '../_shared/http.ts';
 import { visitorFunction } from '../_shared/json-function.ts';
-import { noticeOf, ringSchema } from '../_shared/notice.ts';
+import { noticeOf, pushSchema } from '../_shared/notice.ts';
 import { haveVapidKeysAPair, push, pushSettings } from '../_shared/push.ts';
 
 /**
@@ -31,16 +31,16 @@ async function sendDue(service: SupabaseClient): Promise<void> {
   const siteUrl = env('SITE_URL');
   const until = Date.now() + longestMs;
   while (Date.now() < until) {
-    const { data } = await service.rpc('take_rings').throwOnError();
-    const rings = v.parse(v.array(ringSchema), data);
-    if (rings.length === 0) return;
-    // take_rings gives at most 50.
+    const { data } = await service.rpc('claim_pushes').throwOnError();
+    const pushes = v.parse(v.array(pushSchema), data);
+    if (pushes.length === 0) return;
+    // claim_pushes gives at most 50.
     const answers = await Promise.all(
-      rings.map(async (ring) => {
-        const { answer: given, seconds } = await push(ring, noticeOf(ring, siteUrl));
-        return { id: ring.id, answer: given, seconds };
+      pushes.map(async (one) => {
+        const { answer: given, seconds } = await push(one, noticeOf(one, siteUrl));
+        return { id: one.id, answer: given, seconds };
       }),
     );
-    await service.rpc('settle_rings', { answers }).throwOnError();
+    await service.rpc('finish_pushes', { answers }).throwOnError();
   }
 }

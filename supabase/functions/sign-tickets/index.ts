@@ -30,7 +30,7 @@ export default visitorFunction(
         ticket: await writeTicket({ edition, attendee: id, key: key.id }, key.private_key),
       })),
     );
-    await service.rpc('keep_tickets', { tickets }).throwOnError();
+    await service.rpc('save_tickets', { tickets }).throwOnError();
     return answer({ done: true });
   },
 );

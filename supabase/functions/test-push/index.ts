@@ -4,7 +4,7 @@ import { answer, problem, tryLater } from '../_shared/http.ts';
 import { memberFunction } from '../_shared/json-function.ts';
 import { testNotice } from '../_shared/notice.ts';
 import { push, pushSettings } from '../_shared/push.ts';
-import { takeRateLimits } from '../_shared/service.ts';
+import { consumeRateLimits } from '../_shared/service.ts';
 
 const deviceSchema = v.nullable(v.object({ endpoint: v.string(), p256dh: v.string(), auth: v.string() }));
 
@@ -13,13 +13,13 @@ export default memberFunction(
   { schema: v.object({ endpoint: v.string() }), maxBytes: 2048, settings: pushSettings },
   async ({ service, body, member }) => {
     const limit = { bucket: 'test-push', member: member.id, maxCalls: 10, windowSeconds: 3600 };
-    const wait = await takeRateLimits(service, [limit]);
+    const wait = await consumeRateLimits(service, [limit]);
     if (wait > 0) return tryLater(429, 'too_many_calls', 'Too many tests. Please try again later.', wait);
     const { data } = await service
-      .rpc('own_ringing_device', { member: member.id, endpoint: body.endpoint })
+      .rpc('own_push_subscription', { member: member.id, endpoint: body.endpoint })
       .throwOnError();
     const device = v.parse(deviceSchema, data);
-    if (!device) return problem(404, 'not_ringing', 'This device does not ring.');
+    if (!device) return problem(404, 'not_subscribed', 'This device does not ring.');
     const { answer: given, status } = await push(device, testNotice(env('SITE_URL')));
     return answer({ answer: given, status });
   },

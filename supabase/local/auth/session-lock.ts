@@ -14,7 +14,7 @@ export interface SessionLock {
   /** Waits for the lock of `scope`; resolves to a function that releases it. */
   acquire(scope: Scope): Promise<() => void>;
   /** Runs `work` while holding the lock of `scope`. */
-  hold<T>(scope: Scope, work: () => Promise<T>): Promise<T>;
+  withLock<T>(scope: Scope, work: () => Promise<T>): Promise<T>;
   /** Runs `work` inside a new scope below `parent`, which `current()` returns to it. */
   nest<T>(parent: Scope, work: (child: Scope) => Promise<T>): Promise<T>;
   /** Runs `work` outside of any transaction. */
@@ -42,7 +42,7 @@ export function createSessionLock(): SessionLock {
       await previous;
       return resolve;
     },
-    hold: async (scope, work) => {
+    withLock: async (scope, work) => {
       const release = await lock.acquire(scope);
       try {
         return await work();

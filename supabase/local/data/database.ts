@@ -24,7 +24,7 @@ export function createDatabase(pglite: PGlite): { database: Database; kysely: Ky
 function databaseOn(pglite: PGlite, lock: SessionLock): Database {
   const transaction = <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     const parent = lock.current();
-    return lock.hold(parent, async () => {
+    return lock.withLock(parent, async () => {
       const transactionOf = bracket(pglite, parent);
       await transactionOf.begin();
       try {
@@ -39,9 +39,9 @@ function databaseOn(pglite: PGlite, lock: SessionLock): Database {
   };
 
   return {
-    query: (statement, parameters) => lock.hold(lock.current(), () => run(pglite, statement, parameters)),
+    query: (statement, parameters) => lock.withLock(lock.current(), () => run(pglite, statement, parameters)),
     exec: (statements) =>
-      lock.hold(lock.current(), async () => {
+      lock.withLock(lock.current(), async () => {
         await pglite.exec(statements);
       }),
     transaction,
@@ -52,12 +52,12 @@ function databaseOn(pglite: PGlite, lock: SessionLock): Database {
       }),
     listen: async (channel, receive) => {
       // PGlite calls this inside the writer's COMMIT; the receiver must run outside of that transaction.
-      const stop = await lock.hold(lock.current(), () =>
+      const stop = await lock.withLock(lock.current(), () =>
         pglite.listen(channel, (payload) => lock.detached(() => setImmediate(receive, payload))),
       );
-      return () => lock.hold(lock.current(), () => stop());
+      return () => lock.withLock(lock.current(), () => stop());
     },
-    close: () => lock.hold(lock.current(), () => pglite.close()),
+    close: () => lock.withLock(lock.current(), () => pglite.close()),
   };
 }
 
@@ -65,7 +65,7 @@ function sqlIn(pglite: PGlite, lock: SessionLock, scope: Scope): Sql {
   return {
     query: (statement, parameters) => {
       if (!scope.open) return Promise.reject(new Error('This transaction is over.'));
-      return lock.hold(scope, () => run(pglite, statement, parameters));
+      return lock.withLock(scope, () => run(pglite, statement, parameters));
     },
   };
 }

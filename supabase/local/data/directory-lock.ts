@@ -29,8 +29,8 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   await mkdir(directory, { recursive: true });
   const file = join(directory, 'lock');
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (tryToTake(file)) {
-      held.add(file);
+    if (tryToLock(file)) {
+      ownLocks.add(file);
       return () => releaseLock(file);
     }
     const holder = holderOf(file);
@@ -45,10 +45,10 @@ export async function lockDirectory(directory: string): Promise<() => void> {
 const own = `${process.pid} ${hostname()}`;
 
 /** The locks of this process. Another file with its id was left by an earlier process of the same container. */
-const held = new Set<string>();
+const ownLocks = new Set<string>();
 
 /** Makes the file with this process's id in it, unless it exists. A link appears whole: no other start reads it empty. */
-function tryToTake(file: string): boolean {
+function tryToLock(file: string): boolean {
   const unlinked = `${file}.${process.pid}`;
   writeFileSync(unlinked, own, { mode: 0o600 });
   try {
@@ -68,7 +68,7 @@ function tryToTake(file: string): boolean {
  */
 function removeStale(file: string): number | null {
   const takeover = `${file}.takeover`;
-  const isOurs = tryToTake(takeover);
+  const isOurs = tryToLock(takeover);
   const contested = isOurs ? file : takeover;
   const holder = holderOf(contested);
   // A start that was killed in this moment leaves its second lock behind.
@@ -82,7 +82,7 @@ function holderOf(file: string): number | 'dead' | 'missing' {
   try {
     const text = readFileSync(file, 'utf8');
     const pid = Number.parseInt(text, 10);
-    const isHeld = text === own ? held.has(file) : pid > 0 && isRunning(pid);
+    const isHeld = text === own ? ownLocks.has(file) : pid > 0 && isRunning(pid);
     return isHeld ? pid : 'dead';
   } catch {
     return 'missing';
@@ -101,5 +101,5 @@ function isRunning(pid: number): boolean {
 
 function releaseLock(file: string): void {
   if (holderOf(file) === process.pid) rmSync(file, { force: true });
-  held.delete(file);
+  ownLocks.delete(file);
 }

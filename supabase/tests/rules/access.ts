@@ -102,7 +102,7 @@ export const access = {
     columns: these('s', 'user_id kinds hides_text by_mail muted_until zone sync_xid'),
   },
   'private.push_subscriptions': hidden('nothing', 'id user_id session_id endpoint p256dh auth created_at'),
-  'private.rings': hidden(
+  'private.pushes': hidden(
     'nothing',
     'id user_id subscription_id kind event subject edition created_at due_at attempts sent_at',
   ),
@@ -156,7 +156,7 @@ export const access = {
   'private.outbox_ledger': hidden('nothing', 'id member outcome payload decided_at'),
   'private.mails': hidden(
     'nothing',
-    'key kind subject member mailbox data due_at taken_at settled_at outcome',
+    'key kind subject member mailbox data due_at claimed_at finished_at outcome',
   ),
   'private.mail_opt_outs': hidden('nothing', 'mailbox inviter opted_out_at'),
   'private.edition_news': hidden('nothing', 'mailbox email asked_at confirmed_at'),
@@ -211,29 +211,29 @@ export const functions: Readonly<Record<string, string>> = {
     'public',
     'authenticated, definer',
     `act_at_desk change_invitation choose_notifications delete_message delete_my_account edit_message export_my_data
-     give_seat_back increment_invitation_stats mark_read my_sessions pin_message react report_message ring_here ring_no_more save_picture set_profile_privacy touch_last_active
+     give_seat_back increment_invitation_stats mark_read my_sessions pin_message react report_message subscribe_to_push unsubscribe_from_push save_picture set_profile_privacy touch_last_active
      was_referred withdraw_entry`,
   ),
   ...callable('public', 'service_role', 'needs_after_restore'),
   ...callable(
     'public',
     'service_role, definer',
-    `ask_for_edition_news clock_fault confirm_edition_news keep_tickets mark_built name_first_organiser opt_out_of_mails
-     own_ringing_device settle_mails settle_rings store_application take_due_build take_mails take_rate_limits
-     take_rings ticket_key tickets_to_sign withdraw_visitor_entry`,
+    `ask_for_edition_news clock_fault confirm_edition_news save_tickets mark_built name_first_organiser opt_out_of_mails
+     own_push_subscription finish_mails finish_pushes store_application claim_due_build claim_mails consume_rate_limits
+     claim_pushes ticket_key tickets_to_sign withdraw_visitor_entry`,
   ),
   ...callable('private', 'authenticated', 'own_profile pull_tables sync_page'),
   ...callable(
     'private',
     'authenticated, definer',
-    'current_sync_epoch is_announced_to member own_documents take_entry',
+    'current_sync_epoch is_announced_to member own_documents claim_own_entry',
   ),
   // Check constraints call these as the writer.
   ...callable(
     'private',
     'authenticated, service_role',
     `are_skills claims_club_voice is_mail_address is_phone is_text is_web_address is_zone mixes_scripts new_invitation_code
-     plain_signs ringing_kinds to_mail_address visible_part`,
+     plain_signs notification_kinds to_mail_address visible_part`,
   ),
   ...callable('private', 'service_role', 'is_picture is_small_picture little_endian picture_sides'),
   ...callable('private', 'service_role, definer', 'mirrored_tables'),

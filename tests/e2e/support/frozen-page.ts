@@ -16,7 +16,7 @@ export const freeze = async ({ context, page }: Actor): Promise<FrozenPage> => {
   const stopped = new Promise<string>((resolve) => {
     session.once('Debugger.paused', ({ callFrames }) => resolve(callFrames[0]?.callFrameId ?? ''));
   });
-  const standing = session.send('Runtime.evaluate', { expression: 'debugger' });
+  const evaluation = session.send('Runtime.evaluate', { expression: 'debugger' });
   const callFrameId = await stopped;
   return {
     async moveClockTo(ms) {
@@ -24,7 +24,7 @@ export const freeze = async ({ context, page }: Actor): Promise<FrozenPage> => {
     },
     async thaw() {
       await session.send('Debugger.resume');
-      await standing;
+      await evaluation;
       await session.detach();
       await page.evaluate(() => document.dispatchEvent(new Event('resume')));
     },

@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: async ({ workerServer }, use) => {
     await workerServer.reset();
     await use(workerServer);
-    expect(await workerServer.takeRefusals()).toEqual([]);
+    expect(await workerServer.drainRefusals()).toEqual([]);
   },
   newActor: async ({ browser, server, serviceWorkers }, use, testInfo) => {
     const actors: Actor[] = [];

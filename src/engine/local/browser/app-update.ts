@@ -1,6 +1,6 @@
 import { tabValues } from '../store/keys.ts';
 import { servesApp } from './serves-app.ts';
-import { isReloadHeld, watchTyping } from './unsaved.ts';
+import { isReloadPrevented, watchTyping } from './unsaved.ts';
 import { activateWorker, checkForWorker, fetchNewerWorker, registerWorker } from './worker-bridge.ts';
 
 /**
@@ -44,7 +44,7 @@ export const startUpdates = (draw: typeof show): void => {
 
 /** Changes to the newer version, which reloads the page, unless that would lose what stands on it. */
 export const acceptUpdate = async (): Promise<void> => {
-  if (isReloadHeld()) return show('unsaved');
+  if (isReloadPrevented()) return show('unsaved');
   if (newer === 'gone') await fetchNewerWorker();
   await changeOver();
 };
@@ -54,7 +54,7 @@ export const postponeUpdate = (): void => show(null);
 
 /** Checks the server for a newer version, and changes to it. */
 export const getNewest = async (): Promise<NewVersionResult> => {
-  if (isReloadHeld()) return 'unsaved';
+  if (isReloadPrevented()) return 'unsaved';
   const found = await fetchNewerWorker();
   if (found === 'unreachable') return found;
   if (found === 'none' && newer !== 'active') {
@@ -99,7 +99,7 @@ const changeOver = async (mayReload = () => true): Promise<boolean> => {
   show('changing');
   await activateWorker();
   isChanging = false;
-  const isDue = !isReloadHeld() && mayReload();
+  const isDue = !isReloadPrevented() && mayReload();
   if (isDue) globalThis.location.reload();
   else show('unsaved');
   return isDue;
@@ -120,7 +120,7 @@ const rescue = async (): Promise<void> => {
   // Once a version: a server that keeps serving the old document would cause endless reloads.
   const isDue = !isChanging && newer !== 'gone' && tabValues.rescuedFrom.read() !== own;
   if (!isDue || (await isOwnVersionServed()) !== false) return;
-  if (isReloadHeld()) return offer('gone');
+  if (isReloadPrevented()) return offer('gone');
   // The old worker would answer the reload with the old version.
   await fetchNewerWorker();
   // A tab that cannot note the reload might reload endlessly, so only the person reloads it.

@@ -1,4 +1,4 @@
-import { wakeTags } from '../../../config/wake-tags.ts';
+import { syncTags } from '../../../config/sync-tags.ts';
 import { workerUrl } from '../../../config/worker-url.ts';
 import type { Events } from './ports.ts';
 import { savesData } from './saves-data.ts';
@@ -111,5 +111,5 @@ const activated = async ({ active, waiting, installing }: ServiceWorkerRegistrat
 /** Rejected when the person has forbidden it: then only pages send. */
 const askFor = (registration: ServiceWorkerRegistration): void => {
   const sync: SyncManager | undefined = Reflect.get(registration, 'sync');
-  sync?.register(navigator.onLine ? wakeTags.online : wakeTags.offline).catch(() => undefined);
+  sync?.register(navigator.onLine ? syncTags.online : syncTags.offline).catch(() => undefined);
 };

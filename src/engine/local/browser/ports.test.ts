@@ -5,10 +5,10 @@ import { createEvents } from './ports.ts';
 const last: SyncEvent = { kind: 'queued', owner: 'member-a' };
 
 /** What is heard until `last` comes; a channel keeps the order. */
-const hearUntilLast = (hear: (tell: (event: SyncEvent) => void) => void): Promise<readonly string[]> =>
+const eventsUntilLast = (listen: (onEvent: (event: SyncEvent) => void) => void): Promise<readonly string[]> =>
   new Promise((resolve) => {
     const kinds: string[] = [];
-    hear(({ kind }) => {
+    listen(({ kind }) => {
       if (kind === last.kind) resolve(kinds);
       else kinds.push(kind);
     });
@@ -17,10 +17,10 @@ const hearUntilLast = (hear: (tell: (event: SyncEvent) => void) => void): Promis
 it('[ER6] other tabs hear what the engine did, but not whether this page is too old or connected', async () => {
   const page = createEvents();
   const other = new BroadcastChannel('sync-events');
-  const elsewhere = hearUntilLast((tell) =>
-    other.addEventListener('message', ({ data }: MessageEvent<SyncEvent>) => tell(data)),
+  const elsewhere = eventsUntilLast((onEvent) =>
+    other.addEventListener('message', ({ data }: MessageEvent<SyncEvent>) => onEvent(data)),
   );
-  const here = hearUntilLast((tell) => page.subscribe(tell));
+  const here = eventsUntilLast((onEvent) => page.subscribe(onEvent));
   const kinds = ['client-too-old', 'client-new-enough', 'offline', 'online', 'sign-in-needed'] as const;
   for (const kind of kinds) page.announce({ kind });
   page.announce(last);
@@ -32,7 +32,7 @@ it('[ER6] other tabs hear what the engine did, but not whether this page is too 
 it("[ER6] ignores an older tab's event that its own version is too old", async () => {
   const page = createEvents();
   const older = new BroadcastChannel('sync-events');
-  const here = hearUntilLast((tell) => page.subscribe(tell));
+  const here = eventsUntilLast((onEvent) => page.subscribe(onEvent));
   for (const kind of ['client-too-old', 'sign-in-needed'] as const) older.postMessage({ kind });
   older.postMessage(last);
   expect(await here).toEqual(['sign-in-needed']);

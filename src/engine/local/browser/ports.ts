@@ -54,7 +54,7 @@ const hasLocks = (): boolean => 'locks' in navigator;
 
 export interface Events extends Announcer {
   /** Calls `hear` with every event of all tabs; `isOwn`: this tab announced it. Returns the function that unsubscribes. */
-  subscribe(hear: (event: SyncEvent, isOwn: boolean) => void): () => void;
+  subscribe(listener: (event: SyncEvent, isOwn: boolean) => void): () => void;
 }
 
 /** Events that concern one page only: whether it reaches the server, and whether its version is too old. */
@@ -71,21 +71,21 @@ export const isForEveryTab = (event: SyncEvent): boolean => !ownExperiences.has(
 export const createEvents = (): Events => {
   const listeners = new Set<(event: SyncEvent, isOwn: boolean) => void>();
   const channel = new BroadcastChannel('sync-events');
-  const tell = (event: SyncEvent, isOwn: boolean) => {
-    for (const hear of listeners) hear(event, isOwn);
+  const notify = (event: SyncEvent, isOwn: boolean) => {
+    for (const listener of listeners) listener(event, isOwn);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<SyncEvent>) => {
     // Older versions also post events that concern only themselves.
-    if (isForEveryTab(data)) tell(data, false);
+    if (isForEveryTab(data)) notify(data, false);
   });
   return {
     announce(event) {
-      tell(event, true);
+      notify(event, true);
       if (isForEveryTab(event)) channel.postMessage(event);
     },
-    subscribe(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 };

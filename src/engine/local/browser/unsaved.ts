@@ -3,10 +3,10 @@ import { canStore } from '../store/key-value-store.ts';
 const holders = new Set<() => boolean>();
 
 /** True when a reload now would lose something that the person has typed or chosen. */
-export const isReloadHeld = (): boolean => [...holders].some((holds) => holds());
+export const isReloadPrevented = (): boolean => [...holders].some((holds) => holds());
 
 /** Prevents automatic reloads while `holds` returns true. Returns the function that removes it. */
-export const holdReload = (holds: () => boolean): (() => void) => {
+export const preventReload = (holds: () => boolean): (() => void) => {
   holders.add(holds);
   return () => holders.delete(holds);
 };
@@ -20,7 +20,7 @@ export const watchTyping = (): void => {
   document.addEventListener('input', ({ target }) => {
     if (isField(target) && !target.matches(harmless)) written.add(target);
   });
-  holdReload(() => {
+  preventReload(() => {
     // A removed field would keep its whole subtree in memory.
     for (const field of written) if (!field.isConnected || field.value === '') written.delete(field);
     return (

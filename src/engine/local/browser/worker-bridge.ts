@@ -3,7 +3,7 @@ import { workerUrl } from '../../../config/worker-url.ts';
 
 /**
  * How a page installs and activates its service worker (src/app/workers/sw.ts). Workbox registers it and tells of its life. The desk's
- * order (keep-desk-files.ts) and the sync centre's facts (use-device-facts.ts) stand apart, because every visitor loads this file.
+ * order (cache-desk-files.ts) and the sync centre's facts (use-device-facts.ts) stand apart, because every visitor loads this file.
  */
 
 // Some private windows have none, and neither has plain HTTP from another machine.

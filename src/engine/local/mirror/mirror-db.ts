@@ -5,7 +5,7 @@ import type { Invitation, InvitationStats } from '../../../features/invitations/
 import type { NotificationChoices } from '../../../features/notifications/rules/notifications.ts';
 import type { Picture } from '../../../features/people/rules/picture.ts';
 import type { Reaction } from '../../../features/chat/rules/reaction.ts';
-import type { Profile, ProfilePrivacy, Standing } from '../../../features/people/rules/profile.ts';
+import type { Profile, ProfilePrivacy, MembershipStatus } from '../../../features/people/rules/profile.ts';
 import type { Cursors, Tombstone } from '../../sync/ports.ts';
 import type { Tables } from '../../sync/table.ts';
 import { LocalDb } from '../local-db.ts';
@@ -80,9 +80,9 @@ export class MirrorDb extends LocalDb {
   }
 
   /** What the last pull told about the member; undefined before the first pull. */
-  async standing(): Promise<Standing | undefined> {
+  async membershipStatus(): Promise<MembershipStatus | undefined> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pull-page.ts reads no other content under this name.
-    return (await this.documents.get('standing'))?.content as Standing | undefined;
+    return (await this.documents.get('membership-status'))?.content as MembershipStatus | undefined;
   }
 
   /** Removes everything but the documents ([PL12]). */

@@ -12,14 +12,14 @@ export type Changes = readonly string[] | 'many';
 export const watchTable = (
   mirror: MirrorDb,
   table: string,
-  hear: (changes: Changes) => void,
+  onChanges: (changes: Changes) => void,
 ): (() => void) => {
   const part = `idb://${mirror.name}/${table}/`;
   // Dexie fires the event inside the writing transaction. Reading at once would end that transaction too early.
   const listen = (parts: Readonly<Record<string, IntervalTree>>): void => {
     const changed = parts[part];
-    if (parts['all']) setTimeout(hear, 0, 'many');
-    else if (changed) setTimeout(hear, 0, idsIn(changed));
+    if (parts['all']) setTimeout(onChanges, 0, 'many');
+    else if (changed) setTimeout(onChanges, 0, idsIn(changed));
   };
   Dexie.on.storagemutated.subscribe(listen);
   return () => Dexie.on.storagemutated.unsubscribe(listen);

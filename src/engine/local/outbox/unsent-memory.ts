@@ -16,9 +16,9 @@ export const createUnsentMemory = (outbox: OutboxDb) => {
   let known: string | null = null;
   // The browser may delete the outbox's database before the one with the name.
   let closings = 0;
-  let settled = 0;
+  let handledClosings = 0;
   outbox.whenEvicted(() => (closings += 1));
-  let held: readonly Entry[] = [];
+  let remembered: readonly Entry[] = [];
   let added: readonly Entry[] = [];
   // Not only by reading: a full disk takes the databases while it writes.
   outbox.entries.hook('creating', (_seq, entry, transaction) => {
@@ -26,7 +26,7 @@ export const createUnsentMemory = (outbox: OutboxDb) => {
   });
 
   return {
-    isEmpty: () => held.length + added.length === 0,
+    isEmpty: () => remembered.length + added.length === 0,
     /** Rejects when storage fails; what is held stays held. */
     async look(): Promise<Looked> {
       const before = added;
@@ -34,13 +34,13 @@ export const createUnsentMemory = (outbox: OutboxDb) => {
       const databases = await readDatabasesName();
       const closingsNow = closings;
       const isRestored =
-        (closingsNow > settled || (known !== null && known !== databases)) &&
-        (await restore(outbox, [...held, ...entries, ...added]));
-      held = isRestored ? await readUnsent(outbox) : entries;
-      settled = closingsNow;
+        (closingsNow > handledClosings || (known !== null && known !== databases)) &&
+        (await restore(outbox, [...remembered, ...entries, ...added]));
+      remembered = isRestored ? await readUnsent(outbox) : entries;
+      handledClosings = closingsNow;
       known = databases;
       added = added.filter((entry) => !before.includes(entry));
-      return { databases, unsent: held, isRestored };
+      return { databases, unsent: remembered, isRestored };
     },
   };
 };

@@ -62,19 +62,19 @@ const createMemberValues = (uid: string) =>
       json<EvictionMarker>(
         isObjectOf({
           databases: isText,
-          hasCopy: isBoolean,
+          hasMirror: isBoolean,
           unsent: isListOf(isNumber),
           lost: isNullOr(isListOf(isNumber)),
         }),
       ),
     ),
     /** The copy was removed because the device had not reached the server for too long. Until the member has read it. */
-    copyRemoved: onDevice(`copy-removed-${uid}`, flag),
+    mirrorRemoved: onDevice(`copy-removed-${uid}`, flag),
     /** When the newest announcement was released that the member has hidden here. Until the account is deleted. */
     seenAnnouncement: onDevice(`announcement-seen-${uid}`, text),
     hiddenAnnouncement: onDevice(`announcement-hidden-${uid}`, text),
     /** The member has let this device ring. Until they end it here, or the account is deleted. */
-    ringsHere: onDevice(`rings-here-${uid}`, flag),
+    wantsPush: onDevice(`wants-push-${uid}`, flag),
     /** The edition whose villa's page was opened here, or whose notice about it was read. Until the account is deleted. */
     villaSeen: onDevice(`villa-seen-${uid}`, text),
     /** A newcomer's first steps are done or hidden. Until the account is deleted. */

@@ -1,19 +1,19 @@
-import type { Standing } from '../../../features/people/rules/profile.ts';
+import type { MembershipStatus } from '../../../features/people/rules/profile.ts';
 import type { OwnTicket } from '../../../features/ticket/rules/ticket.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { useMember } from './use-member.ts';
 import { useSharedRead } from './use-shared-read.ts';
 
 /** What the last pull told about the member: suspended or not, with a seat or without. Undefined before it is read. */
-export const useStanding = (): Standing | undefined => {
+export const useMembershipStatus = (): MembershipStatus | undefined => {
   const member = useMember();
-  return useSharedRead(member?.mirror, readStanding) ?? member?.firstView.standing;
+  return useSharedRead(member?.mirror, readMembershipStatus) ?? member?.firstView.membershipStatus;
 };
 
 /** Whether the villa's page has something for the member: the villa itself, or for who has a seat that it comes. */
 export const useKnowsVilla = (): boolean => {
   const hasVilla = useHasVilla();
-  return useStanding()?.seat !== undefined || hasVilla;
+  return useMembershipStatus()?.seat !== undefined || hasVilla;
 };
 
 /** Whether this device holds a villa. */
@@ -22,7 +22,7 @@ export const useHasVilla = (): boolean => useSharedRead(useMember()?.mirror, has
 /** The member's ticket as this device holds it; null without one, undefined until it is read. */
 export const useTicket = (): OwnTicket | null | undefined => useSharedRead(useMember()?.mirror, readTicket);
 
-const readStanding = (mirror: MirrorDb) => mirror.standing();
+const readMembershipStatus = (mirror: MirrorDb) => mirror.membershipStatus();
 // Its key only, because a map may be large.
 const hasVilla = async ({ documents }: MirrorDb) =>
   (await documents.where('name').equals('villa').count()) > 0;

@@ -45,7 +45,7 @@ const createSharedRead = (read: () => Promise<unknown>): SharedRead => {
   const listeners = new Set<() => void>();
   let answer = unread;
   let running: Subscription | null = null;
-  const take = (next: Answer) => {
+  const publish = (next: Answer) => {
     answer = next;
     for (const changed of listeners) changed();
   };
@@ -53,8 +53,8 @@ const createSharedRead = (read: () => Promise<unknown>): SharedRead => {
     subscribe(changed) {
       listeners.add(changed);
       running ??= liveQuery(read).subscribe(
-        (value) => take({ value }),
-        (reason: unknown) => take({ error: { reason } }),
+        (value) => publish({ value }),
+        (reason: unknown) => publish({ error: { reason } }),
       );
       return () => {
         listeners.delete(changed);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, useEffect } from 'react';
-import { holdReload } from '../../local/browser/unsaved.ts';
+import { preventReload } from '../../local/browser/unsaved.ts';
 import type { StoredValue } from '../../local/store/key-value-store.ts';
 
 /** The stored value, now and after each change by any tab; null in a prerendered page, or without a `stored`. */
@@ -17,5 +17,5 @@ const noChanges = () => () => undefined;
  * that of a hidden tab: fields on the screen are watched already.
  */
 export const useUnsaved = (isUnsaved: boolean): void => {
-  useEffect(() => (isUnsaved ? holdReload(() => true) : undefined), [isUnsaved]);
+  useEffect(() => (isUnsaved ? preventReload(() => true) : undefined), [isUnsaved]);
 };

@@ -11,9 +11,9 @@ export const useSession = (): Session => useAtomValue(sessionAtom);
 export const setSession = (session: Session): void => store.set(sessionAtom, session);
 
 /** Calls `hear` with the session now and after each change. Returns the function that unsubscribes. */
-export const onSession = (hear: (session: Session) => void): (() => void) => {
-  hear(store.get(sessionAtom));
-  return store.sub(sessionAtom, () => hear(store.get(sessionAtom)));
+export const onSession = (listener: (session: Session) => void): (() => void) => {
+  listener(store.get(sessionAtom));
+  return store.sub(sessionAtom, () => listener(store.get(sessionAtom)));
 };
 
 const recoveringAtom = atom(false);

@@ -82,7 +82,7 @@ export const createAuthService = (
     void storage.removeItem(sessionStorageKey);
     end();
   };
-  const hear = (event: AuthChangeEvent, user: User | null) => {
+  const onAuthEvent = (event: AuthChangeEvent, user: User | null) => {
     if (isSigningOut && user) return;
     isOver = !user;
     if (event === 'SIGNED_OUT') {
@@ -125,7 +125,7 @@ export const createAuthService = (
     ...createAccountData(remote),
     follow(target) {
       listener = target;
-      remote.auth.onAuthStateChange((event, session) => hear(event, session?.user ?? null));
+      remote.auth.onAuthStateChange((event, session) => onAuthEvent(event, session?.user ?? null));
       // Storage events come late: another tab's removal of the stored user may arrive after its SIGNED_OUT. The client
       // emits no event when an account ends: other tabs learn it from this removal only.
       storedUser.subscribe((isOwn) => {

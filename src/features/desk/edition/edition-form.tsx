@@ -83,7 +83,7 @@ export const EditionForm = ({
   const { seen } = form.values;
 
   /** Until the device has stored it, the form keeps what was typed. */
-  const act = async (content: Edition, release: { note: string; take_waiting: boolean } | null) => {
+  const act = async (content: Edition, release: { note: string; move_waitlist: boolean } | null) => {
     const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
     const isStored = await changeStored(() =>
       outbox.send(deskAct, {
@@ -147,10 +147,10 @@ export const EditionForm = ({
           </Button>
         </div>
         <div className="mt-4 grid gap-3">
-          {form.draft ? <UnsavedEdits onDiscard={() => form.keep(null)} /> : null}
+          {form.draft ? <UnsavedEdits onDiscard={() => form.replaceDraft(null)} /> : null}
           <ActState subject={subject} onlyRefused />
           {refusedDraft ? (
-            <Button variant="quiet" onClick={() => form.keep(editionToForm(refusedDraft, edition.version))}>
+            <Button variant="quiet" onClick={() => form.replaceDraft(editionToForm(refusedDraft, edition.version))}>
               Put my changes into the form again
             </Button>
           ) : null}
@@ -191,7 +191,7 @@ interface PublishDialogProps {
   readonly readers: number;
   /** How many of its seats are taken. */
   readonly taken: number;
-  readonly onPublish: (release: { readonly note: string; readonly take_waiting: boolean }) => void;
+  readonly onPublish: (release: { readonly note: string; readonly move_waitlist: boolean }) => void;
 }
 
 /** Says what changes for visitors, and asks for a note to the other organisers. */
@@ -205,7 +205,7 @@ const PublishDialog = ({
   onPublish,
 }: PublishDialogProps) => {
   const [note, setNote] = useState('');
-  const [takesWaiting, setTakesWaiting] = useState(waiting > 0);
+  const [movesWaitlist, setMovesWaitlist] = useState(waiting > 0);
   const changes = editionChanges(shownNow, edition);
   return (
     <Dialog
@@ -231,8 +231,8 @@ const PublishDialog = ({
         <div className="mt-5">
           <Checkbox
             label={`${waiting === 1 ? 'Take the one application that waits' : `Take the ${waiting} applications that wait`} for the next edition along. No mail goes.`}
-            checked={takesWaiting}
-            onChange={setTakesWaiting}
+            checked={movesWaitlist}
+            onChange={setMovesWaitlist}
           />
         </div>
       ) : null}
@@ -250,7 +250,7 @@ const PublishDialog = ({
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={() => onPublish({ note: note.trim(), take_waiting: takesWaiting })}>Publish</Button>
+        <Button onClick={() => onPublish({ note: note.trim(), move_waitlist: movesWaitlist })}>Publish</Button>
       </div>
     </Dialog>
   );

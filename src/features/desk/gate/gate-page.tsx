@@ -151,7 +151,7 @@ const GuestRow = ({ guest: { attendee, checkIns }, gate, nameById, now }: GuestR
         {last === undefined ? (
           <Button onClick={() => void gate.letIn(attendee.id, attendee.name)}>Let in</Button>
         ) : now - Date.parse(last.happened_at) < undoMs ? (
-          <Button variant="quiet" onClick={() => gate.takeBack(last, attendee.name)}>
+          <Button variant="quiet" onClick={() => gate.undoCheckIn(last, attendee.name)}>
             Undo
           </Button>
         ) : null}

@@ -97,7 +97,7 @@ export const Scanner = (props: ScannerProps) => {
       <div className="flex flex-wrap gap-3">
         {scan && words?.letIn ? <Button onClick={() => void letIn(scan.answer)}>{words.letIn}</Button> : null}
         {made && guest && canUndo ? (
-          <Button variant="quiet" onClick={() => gate.takeBack(made, guest.name)}>
+          <Button variant="quiet" onClick={() => gate.undoCheckIn(made, guest.name)}>
             Undo
           </Button>
         ) : null}

@@ -19,7 +19,7 @@ export interface Gate {
   readonly strangers: readonly string[];
   /** Resolves to the check-in, or to null when the device could not store it. */
   letIn(attendee: string, name: string): Promise<CheckIn | null>;
-  takeBack(checkIn: CheckIn, name: string): void;
+  undoCheckIn(checkIn: CheckIn, name: string): void;
 }
 
 /** How long a press can be taken back. */
@@ -68,7 +68,7 @@ export const useGate = (desk: ShownDesk): Gate => {
       return checkIn;
     },
 
-    takeBack({ id, attendee_id: attendee }, name) {
+    undoCheckIn({ id, attendee_id: attendee }, name) {
       setDone((before) => before.filter((one) => one.id !== id));
       void changeStored(async () => {
         if (waiting.has(id) && (await outbox.cancel(id)) !== 'too-late') return;

@@ -55,7 +55,7 @@ export const deskChangeSchema = v.variant('action', [
   change('publish-edition', {
     ...savedEdition,
     /** Takes along those who wait and whose edition is not ahead. */
-    take_waiting: v.optional(v.boolean()),
+    move_waitlist: v.optional(v.boolean()),
   }),
   change('save-villa', {
     edition: text,

@@ -90,9 +90,9 @@ export const todosOf = (
     ...(ahead && accepted.some(({ edition }) => edition === ahead.id) && !isVillaSaved(desk, ahead.id)
       ? [{ text: 'The villa’s page is empty', label: villaLabel, page: 'villa' }]
       : []),
-    ...unseen.map(({ id, what, ...way }) => ({
+    ...unseen.map(({ id, what, ...link }) => ({
       text: `${names.get(id) ?? id} ${what} that visitors do not see`,
-      ...way,
+      ...link,
     })),
   ];
 };

@@ -18,7 +18,7 @@ export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
   const file = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const isThere = map === undefined ? hasMap : map !== null;
-  const take = async (chosen: Blob) => {
+  const chooseFile = async (chosen: Blob) => {
     const made = await makeMap(chosen);
     setFailed(made === null);
     if (made !== null) onChange(made);
@@ -71,7 +71,7 @@ export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           // Otherwise the same file could not be chosen again.
-          if (chosen) run(() => take(chosen));
+          if (chosen) run(() => chooseFile(chosen));
           target.value = '';
         }}
       />

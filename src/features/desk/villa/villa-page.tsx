@@ -127,12 +127,12 @@ const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => 
         </Button>
       </div>
       <div className="mt-4 grid gap-3">
-        {form.draft ? <UnsavedEdits onDiscard={() => form.keep(null)} /> : null}
+        {form.draft ? <UnsavedEdits onDiscard={() => form.replaceDraft(null)} /> : null}
         <ActState subject={subject} onlyRefused />
         {refusedVilla ? (
           <Button
             variant="quiet"
-            onClick={() => form.keep(villaToForm(refusedVilla.content, version, refusedVilla.map))}
+            onClick={() => form.replaceDraft(villaToForm(refusedVilla.content, version, refusedVilla.map))}
           >
             Put my changes into the form again
           </Button>

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** The kinds of events for which a device can ring. private.ringing_kinds() holds the same list; a test compares the two. */
-export const ringingKinds = ['mention', 'announcement', 'decision', 'programme', 'villa', 'chat'] as const;
-export type RingingKind = (typeof ringingKinds)[number];
+/** The kinds of events for which a device can ring. private.notification_kinds() holds the same list; a test compares the two. */
+export const notificationKinds = ['mention', 'announcement', 'decision', 'programme', 'villa', 'chat'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** A member's choices, the same on all devices. */
 export const choicesSchema = v.object({
   /** Without those that only a newer app knows. */
   kinds: v.pipe(
     v.array(v.string()),
-    v.transform((kinds): readonly RingingKind[] => ringingKinds.filter((kind) => kinds.includes(kind))),
+    v.transform((kinds): readonly NotificationKind[] => notificationKinds.filter((kind) => kinds.includes(kind))),
   ),
   /** The notice tells neither who wrote nor what. */
   hides_text: v.boolean(),
@@ -32,7 +32,7 @@ export const firstChoices: NotificationChoices = {
 export const choicesChangeSchema = v.partial(
   v.object({
     ...choicesSchema.entries,
-    kinds: v.record(v.picklist(ringingKinds), v.boolean()),
+    kinds: v.record(v.picklist(notificationKinds), v.boolean()),
     zone: v.string(),
   }),
 );
@@ -46,7 +46,7 @@ export const withChoices = (
   hides_text: changed.hides_text ?? choices.hides_text,
   by_mail: changed.by_mail ?? choices.by_mail,
   muted_until: changed.muted_until === undefined ? choices.muted_until : changed.muted_until,
-  kinds: ringingKinds.filter((kind) => kinds[kind] ?? choices.kinds.includes(kind)),
+  kinds: notificationKinds.filter((kind) => kinds[kind] ?? choices.kinds.includes(kind)),
 });
 
 /** Until when the member has muted all devices, in ISO 8601; null while they ring. `now` is in epoch milliseconds. */
@@ -54,13 +54,13 @@ export const silentUntil = ({ muted_until }: NotificationChoices, now: number): 
   muted_until !== null && Date.parse(muted_until) > now ? muted_until : null;
 
 /**
- * How an attempt to let a device ring ended. `refused`: the browser, or its push service, gives this device no address. `unreachable`: the club
+ * How an attempt to subscribe to push ended. `refused`: the browser, or its push service, gives this device no address. `unreachable`: the club
  * does not answer.
  */
-export type RingingStart = 'rings' | 'refused' | 'unreachable';
+export type SubscribeResult = 'subscribed' | 'refused' | 'unreachable';
 
 /**
- * How a device stands. `blocked`: the person, or the browser, forbids notifications. `needs-install`: Safari on an iPhone has them only in an app on
+ * Whether this device rings, and why not. `blocked`: the person, or the browser, forbids notifications. `needs-install`: Safari on an iPhone has them only in an app on
  * the home screen. `missing`: there are none, as in a private window.
  */
-export type Ringing = 'on' | 'off' | 'blocked' | 'needs-install' | 'missing';
+export type PushState = 'on' | 'off' | 'blocked' | 'needs-install' | 'missing';

@@ -54,7 +54,7 @@ export const createDirectoryStore = ({
   let lastReading = -APART_MS;
   let wake = () => {};
 
-  const take = (rows: readonly Mirrored<Profile>[]): void => {
+  const addRows = (rows: readonly Mirrored<Profile>[]): void => {
     for (const row of rows) {
       const stamp = stampOf(row);
       if (known.get(row.id)?.stamp === stamp) continue;
@@ -62,7 +62,7 @@ export const createDirectoryStore = ({
       known.set(row.id, { stamp, member: isShown(row) ? searchableMember(seen(row)) : null });
     }
   };
-  const drop = (id: string): void => {
+  const removeRow = (id: string): void => {
     if (known.delete(id)) hasChanged = true;
   };
 
@@ -87,18 +87,18 @@ export const createDirectoryStore = ({
       const last = rows[SLICE - 1];
       // The browser reads on while this slice is folded.
       coming = last ? sliceAfter(last.id) : null;
-      take(rows);
+      addRows(rows);
       for (const { id } of rows) gone.delete(id);
     }
-    for (const id of gone) drop(id);
+    for (const id of gone) removeRow(id);
   };
 
   const readSome = async (ids: readonly string[]): Promise<void> => {
     for (let start = 0; start < ids.length; start += SLICE) {
       const slice = ids.slice(start, start + SLICE);
       const rows = await mirror.profiles.bulkGet(slice);
-      take(rows.filter((row) => row !== undefined));
-      for (const [place, id] of slice.entries()) if (!rows[place]) drop(id);
+      addRows(rows.filter((row) => row !== undefined));
+      for (const [place, id] of slice.entries()) if (!rows[place]) removeRow(id);
     }
   };
 
@@ -133,7 +133,7 @@ export const createDirectoryStore = ({
       });
     }
   };
-  const hear = (changes: Changes): void => {
+  const onChanges = (changes: Changes): void => {
     waiting ??= { ids: new Set(), all: false };
     if (changes === 'many') waiting.all = true;
     else for (const id of changes) waiting.ids.add(id);
@@ -143,9 +143,9 @@ export const createDirectoryStore = ({
 
   const watch = () => {
     const stops = [
-      watchTable(mirror, 'profiles', hear),
+      watchTable(mirror, 'profiles', onChanges),
       // Perhaps the mirror was filled for the first time, or a pull ended.
-      watchTable(mirror, 'meta', () => hear([])),
+      watchTable(mirror, 'meta', () => onChanges([])),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -153,7 +153,7 @@ export const createDirectoryStore = ({
   };
 
   if (firstView.members.length > 0) {
-    take(firstView.members);
+    addRows(firstView.members);
     current = { ...createDirectory(searchable()), isWhole: false };
   }
 
@@ -161,7 +161,7 @@ export const createDirectoryStore = ({
     subscribe(changed) {
       listeners.add(changed);
       stopWatching ??= watch();
-      if (listeners.size === 1) hear('many');
+      if (listeners.size === 1) onChanges('many');
       return () => {
         listeners.delete(changed);
         if (listeners.size > 0) return;

@@ -144,7 +144,7 @@ const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { read
           {member.is_organiser ? <OrganiserBadge /> : null}
         </div>
       </div>
-      {isOwn ? <OwnNote isListed={member.is_listed} /> : null}
+      {isOwn ? <OwnProfileNote isListed={member.is_listed} /> : null}
       {member.bio === null ? null : <WrittenText text={member.bio} />}
       {member.location === null ? null : (
         <p className="flex items-start gap-2">
@@ -191,7 +191,7 @@ const Details = ({ member, onEdit }: Pick<MemberProfileProps, 'onEdit'> & { read
   );
 };
 
-const OwnNote = ({ isListed }: { readonly isListed: boolean }) =>
+const OwnProfileNote = ({ isListed }: { readonly isListed: boolean }) =>
   isListed ? (
     <p className="text-sm text-sand-dim">This is you, as other members see you.</p>
   ) : (

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { picturesToFetch, type Picture } from '../rules/picture.ts';
-import { keepPictures } from './keep-pictures.ts';
+import { cachePictures } from './cache-pictures.ts';
 import { watchTable } from '../../../engine/local/mirror/watch-table.ts';
 import { pictureAddress, type AvatarLoader, type Avatars } from './avatars.ts';
 import type { MemberOverlay } from '../../../engine/member/change.ts';
@@ -66,7 +66,7 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
     if (!fetched || isOver()) return;
     for (const picture of fetched) show(picture);
     avatars.publish();
-    await keepPictures(mirror, fetched, Date.now());
+    await cachePictures(mirror, fetched, Date.now());
   };
 
   const follow = (overlay: MemberOverlay) => {
@@ -87,7 +87,7 @@ export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
     stopWatching();
     subscription.unsubscribe();
   });
-  void keepPictures(mirror, [], Date.now());
+  void cachePictures(mirror, [], Date.now());
 
   return {
     addressOf: (id) => (id === uid && waiting !== undefined ? waiting : (shown.get(id)?.address ?? null)),

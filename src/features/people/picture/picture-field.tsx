@@ -28,9 +28,9 @@ export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: 
   const file = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
 
-  const take = async (taken: Blob) => {
+  const chooseFile = async (chosen: Blob) => {
     setFailure(null);
-    const image = await makePicture(taken);
+    const image = await makePicture(chosen);
     if (image === null) setFailure(notAPicture);
     else onChoose(image);
   };
@@ -79,9 +79,9 @@ export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: 
         accept="image/*"
         aria-label="Picture"
         onChange={({ target }) => {
-          const [taken] = target.files ?? [];
+          const [chosen] = target.files ?? [];
           // Otherwise the same file could not be chosen again.
-          if (taken) run(() => take(taken));
+          if (chosen) run(() => chooseFile(chosen));
           target.value = '';
         }}
       />

@@ -11,7 +11,7 @@ import {
 import type { OwnProfile } from '../rules/profile.ts';
 import { memberValues } from '../../../engine/local/store/member-keys.ts';
 import { useMember } from '../../../engine/member/hooks/use-member.ts';
-import { useStanding } from '../../../engine/member/hooks/use-mirror.ts';
+import { useMembershipStatus } from '../../../engine/member/hooks/use-mirror.ts';
 import { useMyProfile, readHeldProfile } from '../use-my-profile.ts';
 import { useStored } from '../../../engine/member/hooks/use-stored.ts';
 import { useOutbox } from '../../../engine/member/outbox.ts';
@@ -33,8 +33,8 @@ import { toastNotStored, toastWaiting } from './profile-toasts.ts';
 export const OverwrittenNotice = () => {
   const profile = useMyProfile();
   // A suspension hides a part of the own profile too.
-  const isSuspended = useStanding()?.suspension !== undefined;
-  const { overwritten, settle } = useOverwritten();
+  const isSuspended = useMembershipStatus()?.suspension !== undefined;
+  const { overwritten, dismiss } = useOverwritten();
   // A profile's two rows arrive one after the other: the state between them is not a loss.
   const isCertain = useLasting(overwritten.length > 0 && !isSuspended);
   const names = overwritten.map(({ what }) => profileLabels[what]).join(', ');
@@ -70,8 +70,8 @@ export const OverwrittenNotice = () => {
             key={one.what}
             loss={one}
             profile={profile}
-            onSettled={() => {
-              settle(one.what);
+            onDismiss={() => {
+              dismiss(one.what);
             }}
           />
         ))}
@@ -88,10 +88,10 @@ const isInSight = (element: HTMLElement | null): boolean => {
 interface LossProps {
   readonly loss: Overwritten;
   readonly profile: OwnProfile;
-  readonly onSettled: () => void;
+  readonly onDismiss: () => void;
 }
 
-const Loss = ({ loss, profile, onSettled }: LossProps) => {
+const Loss = ({ loss, profile, onDismiss }: LossProps) => {
   const outbox = useOutbox();
   const { busy, run } = useBusy();
   const label = profileLabels[loss.what];
@@ -105,7 +105,7 @@ const Loss = ({ loss, profile, onSettled }: LossProps) => {
     // The profile dialog shows a refused change with its reason.
     if (outcome.kind === 'waiting') toastWaiting('Profile');
     else toastOutcome(profileChange, {})(outcome);
-    onSettled();
+    onDismiss();
   };
 
   return (
@@ -127,7 +127,7 @@ const Loss = ({ loss, profile, onSettled }: LossProps) => {
           {busy ? 'Saving...' : 'Restore mine'}
           <span className="sr-only"> for {label}</span>
         </Button>
-        <Button variant="quiet" size="small" disabled={busy} onClick={onSettled}>
+        <Button variant="quiet" size="small" disabled={busy} onClick={onDismiss}>
           Keep it<span className="sr-only"> for {label}</span>
         </Button>
       </p>
@@ -142,7 +142,7 @@ const Loss = ({ loss, profile, onSettled }: LossProps) => {
 const useOverwritten = (): {
   readonly overwritten: readonly Overwritten[];
   /** Forgets a loss that the member has seen or undone. */
-  readonly settle: (what: ProfileItem) => void;
+  readonly dismiss: (what: ProfileItem) => void;
 } => {
   const member = useMember();
   const uid = member?.uid ?? null;
@@ -155,7 +155,7 @@ const useOverwritten = (): {
   );
   return {
     overwritten,
-    settle: (what) => {
+    dismiss: (what) => {
       const { [what]: _settled, ...rest } = saved;
       stored?.write(rest);
     },

@@ -96,7 +96,7 @@ export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogPr
                 refused={refused}
                 onClose={() => {
                   if (profile === undefined) return close();
-                  form.keep(null);
+                  form.replaceDraft(null);
                   setPicture(undefined);
                   finish(privacyEdits);
                 }}

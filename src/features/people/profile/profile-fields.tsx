@@ -68,13 +68,13 @@ export const ProfileFields = ({
     const sentPicture = await savePicture();
     if (sentPicture === null) return;
     if (Object.keys(change).length === 0) {
-      if (sentPicture) tellPicture(await sentPicture.outcome);
+      if (sentPicture) toastPicture(await sentPicture.outcome);
       else toastNothingToSave();
       onClose();
       return;
     }
     // Keeps the refused change's values too, because its entry is discarded below.
-    form.keep(differences(saved, form.values));
+    form.replaceDraft(differences(saved, form.values));
     const sent = await stored(() => outbox.send(profileChange, change), sayNotStored);
     if (!sent) return;
     // The new change contains the corrected values of the refused one.
@@ -90,7 +90,7 @@ export const ProfileFields = ({
     if (outcome.kind === 'waiting') toastWaiting('Profile');
     else toastOutcome(profileChange, change)(outcome);
     // The profile's notice speaks for a picture that arrived with it.
-    void sentPicture?.outcome.then((end) => (end.kind === 'refused' ? tellPicture(end) : undefined));
+    void sentPicture?.outcome.then((end) => (end.kind === 'refused' ? toastPicture(end) : undefined));
     onClose();
   };
 
@@ -116,7 +116,7 @@ export const ProfileFields = ({
           <UnsavedNote
             edits={form.draft ?? {}}
             onForget={() => {
-              form.keep(null);
+              form.replaceDraft(null);
             }}
           />
           <PictureField
@@ -167,7 +167,7 @@ export const ProfileFields = ({
   );
 };
 
-const tellPicture = (outcome: Outcome): void => {
+const toastPicture = (outcome: Outcome): void => {
   if (outcome.kind === 'delivered') showToast(notices.profileUpdated);
   else if (outcome.kind === 'waiting') toastWaiting('Picture');
   else showToast(pictureChange.refused(outcome.refusal, null));

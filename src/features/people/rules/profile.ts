@@ -133,7 +133,7 @@ export const asSeenBy =
 const activeNow = '9999-12-31T23:59:59Z';
 
 /** The document of this name: what the last pull told about the member, whatever this device's clock says. */
-export interface Standing {
+export interface MembershipStatus {
   readonly suspension?: Suspension | undefined;
   readonly seat?: Seat | undefined;
   /** For organisers: how many applications and reported messages wait at the desk. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isArriving } from './villa-copy.ts';
+import { isArriving } from './villa-document.ts';
 import { readVillaForm, villaToForm } from '../../desk/villa/villa-form-rules.ts';
 import { wifiCode, type Villa } from './villa.ts';
 

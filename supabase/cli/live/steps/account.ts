@@ -29,7 +29,7 @@ export const token: Step = {
         ? 'Supabase refuses this token.'
         : true;
     const typed = await password({ message: 'The access token', mask: true, toggleMask: false, validate });
-    await live.keep({ SUPABASE_ACCESS_TOKEN: typed.trim() });
+    await live.save({ SUPABASE_ACCESS_TOKEN: typed.trim() });
   },
 };
 
@@ -50,7 +50,7 @@ export const project: Step = {
     return { done: false, change: `${name} is not ready yet (${status})` };
   },
   act: async (live) => {
-    if (!live.values()['SUPABASE_PROJECT_REF']) await live.keep(await chosenProject(live));
+    if (!live.values()['SUPABASE_PROJECT_REF']) await live.save(await chosenProject(live));
     for (let waited = 0; waited < HEALTHY_SECONDS; waited += 2) {
       const { status } = await projectOf(live);
       if (status === 'ACTIVE_HEALTHY' && (await isHealthy(live))) return;
@@ -82,7 +82,7 @@ export const keys: Step = {
           keySchema,
         )
       ).api_key;
-    await live.keep({ VITE_SUPABASE_URL: urlOf(live), VITE_SUPABASE_PUBLISHABLE_KEY: key ?? '' });
+    await live.save({ VITE_SUPABASE_URL: urlOf(live), VITE_SUPABASE_PUBLISHABLE_KEY: key ?? '' });
   },
 };
 

@@ -29,8 +29,8 @@ export const answers: Step = {
     let isRight = false;
     for (let isAgain = false; !isRight; isAgain = true) {
       let asked = 0;
-      for (const question of questions) asked += await settle(question, live, isAgain);
-      await live.keep(derivedValues(live.values()));
+      for (const question of questions) asked += await askIfNeeded(question, live, isAgain);
+      await live.save(derivedValues(live.values()));
       for (const name of ['SMTP_HOST', 'SMTP_USER', 'SMTP_PASSWORD'])
         if (!live.values()[name])
           throw new CannotRun(
@@ -58,17 +58,17 @@ export const vapid: Step = {
         'The project has VAPID keys that this .env does not. Copy both from the .env that it was set up with; a new pair ends all subscriptions to notifications.',
       );
     const pair = randomVapidKeys();
-    await live.keep({ VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey });
+    await live.save({ VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey });
   },
 };
 
 /** Asks unless `.env` has a right answer; `isAgain` asks anyway, and ENTER keeps that answer. Resolves to how many were asked for. */
-async function settle(question: Question, live: Live, isAgain: boolean): Promise<0 | 1> {
+async function askIfNeeded(question: Question, live: Live, isAgain: boolean): Promise<0 | 1> {
   const given = question.tidy(live.values()[question.name] ?? '');
   const fault = given === '' ? 'It is not in .env.' : await question.fault(given, live.values());
-  const keep = (answer: string) => live.keep({ [question.name]: answer });
+  const save = (answer: string) => live.save({ [question.name]: answer });
   if (fault === null && !isAgain) {
-    if (given !== live.values()[question.name]) await keep(given);
+    if (given !== live.values()[question.name]) await save(given);
     return 0;
   }
   mustAsk(live, question.name, fault ?? '');
@@ -78,7 +78,7 @@ async function settle(question: Question, live: Live, isAgain: boolean): Promise
   const typed = isSecret
     ? await password({ message, mask: true, toggleMask: false, validate })
     : await input({ message, ...(given === '' ? {} : { default: given }), validate });
-  await keep(answerOf(typed));
+  await save(answerOf(typed));
   return 1;
 }
 

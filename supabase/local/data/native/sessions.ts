@@ -71,24 +71,24 @@ interface Transaction {
   tail: Promise<void>;
 }
 
-interface Held {
+interface Acquired {
   readonly client: PoolClient;
   readonly isJoined: boolean;
-  readonly giveBack: () => void;
+  readonly release: () => void;
 }
 
-async function take(pool: Pool, transaction: Transaction | undefined, actor: Actor): Promise<Held> {
+async function acquire(pool: Pool, transaction: Transaction | undefined, actor: Actor): Promise<Acquired> {
   if (transaction?.open !== true) {
     const client = await pool.connect();
     await become(client, actor, 'session');
-    return { client, isJoined: false, giveBack: () => client.release() };
+    return { client, isJoined: false, release: () => client.release() };
   }
   const before = transaction.tail;
   const turn = Promise.withResolvers<void>();
   transaction.tail = turn.promise;
   await before;
   await become(transaction.client, actor, 'local');
-  return { client: transaction.client, isJoined: true, giveBack: () => turn.resolve() };
+  return { client: transaction.client, isJoined: true, release: () => turn.resolve() };
 }
 
 async function become(client: Client, { role, searchPath }: Actor, scope: 'session' | 'local') {
@@ -101,19 +101,19 @@ function databaseOn(
   current: AsyncLocalStorage<Transaction>,
   actor: Actor,
 ): Database {
-  const hold = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
-    const held = await take(pool, current.getStore(), actor);
+  const withClient = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const acquired = await acquire(pool, current.getStore(), actor);
     try {
-      return await work(held.client);
+      return await work(acquired.client);
     } finally {
-      held.giveBack();
+      acquired.release();
     }
   };
   const listeners = new Set<Client>();
 
   const transaction = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     if (current.getStore()?.open === true) throw new Error('Transactions are not nested here.');
-    return hold(async (client) => {
+    return withClient(async (client) => {
       const own: Transaction = { client, open: true, tail: Promise.resolve() };
       await client.query('begin');
       try {
@@ -134,9 +134,9 @@ function databaseOn(
   };
 
   return {
-    query: (statement, parameters) => hold((client) => run(client, statement, parameters)),
+    query: (statement, parameters) => withClient((client) => run(client, statement, parameters)),
     exec: (statements) =>
-      hold(async (client) => {
+      withClient(async (client) => {
         await client.query(statements);
       }),
     transaction,
@@ -175,38 +175,38 @@ async function run<Row>(
 
 /** The driver for lite. Its transaction inside one of `database` becomes a savepoint. */
 function kyselyOn(pool: Pool, current: AsyncLocalStorage<Transaction>, actor: Actor): Kysely<unknown> {
-  const holders = new WeakMap<DatabaseConnection, Held>();
-  const heldBy = (connection: DatabaseConnection): Held => {
-    const held = holders.get(connection);
-    if (!held) throw new Error('This connection was not taken from the pool.');
-    return held;
+  const holders = new WeakMap<DatabaseConnection, Acquired>();
+  const acquiredBy = (connection: DatabaseConnection): Acquired => {
+    const acquired = holders.get(connection);
+    if (!acquired) throw new Error('This connection was not taken from the pool.');
+    return acquired;
   };
   const say = async (connection: DatabaseConnection, alone: string, joined: string) => {
-    const { client, isJoined } = heldBy(connection);
+    const { client, isJoined } = acquiredBy(connection);
     await client.query(isJoined ? joined : alone);
   };
   const driver: Driver = {
     init: async () => {},
     destroy: async () => {},
     acquireConnection: async () => {
-      const held = await take(pool, current.getStore(), actor);
+      const acquired = await acquire(pool, current.getStore(), actor);
       const connection: DatabaseConnection = {
         executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-          const { rows, affectedRows } = await run<Row>(held.client, sql, parameters);
+          const { rows, affectedRows } = await run<Row>(acquired.client, sql, parameters);
           return { rows, numAffectedRows: BigInt(affectedRows) };
         },
         streamQuery: () => {
           throw new Error('Streaming is not supported.');
         },
       };
-      holders.set(connection, held);
+      holders.set(connection, acquired);
       return connection;
     },
     beginTransaction: (connection) => say(connection, 'begin', 'savepoint lite'),
     commitTransaction: (connection) => say(connection, 'commit', 'release savepoint lite'),
     rollbackTransaction: (connection) =>
       say(connection, 'rollback', 'rollback to savepoint lite; release savepoint lite'),
-    releaseConnection: async (connection) => heldBy(connection).giveBack(),
+    releaseConnection: async (connection) => acquiredBy(connection).release(),
   };
   return new Kysely({
     dialect: {

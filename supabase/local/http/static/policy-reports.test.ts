@@ -5,8 +5,8 @@ const send = async (
   body: string,
 ): Promise<{ readonly status: number; readonly lines: readonly string[] }> => {
   const lines: string[] = [];
-  const take = printPolicyReports((line) => lines.push(line));
-  const { status } = await take(new Request(`http://localhost${reportPath}`, { method: 'POST', body }));
+  const handle = printPolicyReports((line) => lines.push(line));
+  const { status } = await handle(new Request(`http://localhost${reportPath}`, { method: 'POST', body }));
   return { status, lines };
 };
 

@@ -27,7 +27,7 @@ export interface ServerSwitches extends Faults, SocketFaults {
   /** Commits the next matching request and cuts its connection instead of answering. */
   dropNextAck(method: string, pathname: RegExp): { readonly dropped: () => boolean };
   /** The violations of the content security policy that browsers have reported since the last call. */
-  takeRefusals(): readonly string[];
+  drainRefusals(): readonly string[];
   /** The number of API calls with this method and path. */
   calls(method: string, pathname: RegExp): number;
   /** The last API calls with their answers, oldest first, one a line. */
@@ -175,7 +175,7 @@ export const createTestServer = async (
         drops.push(drop);
         return { dropped: () => drop.done };
       },
-      takeRefusals: () => refusals.splice(0),
+      drainRefusals: () => refusals.splice(0),
       calls: (method, pathname) =>
         seen.filter((one) => one.method === method && pathname.test(one.pathname)).length,
       lastCalls: (count) =>

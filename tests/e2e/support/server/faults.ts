@@ -57,7 +57,7 @@ type Exchange = { readonly request: Request; readonly pathname: string };
 /** An answer in place of the server's, or null to let the request pass. */
 type Fault = (exchange: Exchange) => Promise<Response | null> | Response | null;
 /** Changes or delays the server's answer. */
-type Hold = (exchange: Exchange, response: Response) => Promise<Response>;
+type Delay = (exchange: Exchange, response: Response) => Promise<Response>;
 
 export interface FaultLineOptions {
   readonly secretKey: string;
@@ -67,7 +67,7 @@ export interface FaultLineOptions {
 
 export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions): FaultLine => {
   const faults = new Set<Fault>();
-  const holds = new Set<Hold>();
+  const delays = new Set<Delay>();
   const held = new Set<{ readonly release: () => void; readonly dismiss: () => void }>();
   const tokens = createTokenLedger();
   const add = (fault: Fault) => {
@@ -76,22 +76,22 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
   };
   /** Holds requests until they are released, or dropped at the end of the test. */
   const createGate = (onRelease: () => void) => {
-    const mine = new Set<{ readonly release: () => void; readonly dismiss: () => void }>();
+    const own = new Set<{ readonly release: () => void; readonly dismiss: () => void }>();
     return {
       pass: () =>
         new Promise<'released' | 'dismissed'>((resolve) => {
           const end = (how: 'released' | 'dismissed') => () => {
-            [mine, held].forEach((waiting) => waiting.delete(one));
+            [own, held].forEach((waiting) => waiting.delete(one));
             resolve(how);
           };
           const one = { release: end('released'), dismiss: end('dismissed') };
-          mine.add(one);
+          own.add(one);
           held.add(one);
         }),
-      waiting: () => mine.size,
+      waiting: () => own.size,
       release: () => {
         onRelease();
-        for (const { release } of mine) release();
+        for (const { release } of own) release();
       },
     };
   };
@@ -119,12 +119,12 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
         return gate;
       },
       holdAnswer(method, pathname) {
-        const hold = async (exchange: Exchange, response: Response) => {
+        const delay = async (exchange: Exchange, response: Response) => {
           if (!matches(exchange, method, pathname)) return response;
           return (await gate.pass()) === 'released' ? response : dismissed();
         };
-        holds.add(hold);
-        const gate = createGate(() => void holds.delete(hold));
+        delays.add(delay);
+        const gate = createGate(() => void delays.delete(delay));
         return gate;
       },
       answerHtml: () => answerAll(captivePortal),
@@ -163,13 +163,13 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
       const refused = tokens.refuse(exchange);
       if (refused) return refused;
       let response = await handle(request, peer);
-      if (exchange.pathname.startsWith('/auth/v1/')) await tokens.note(response.clone());
-      for (const hold of holds) response = await hold(exchange, response);
+      if (exchange.pathname.startsWith('/auth/v1/')) await tokens.record(response.clone());
+      for (const delay of delays) response = await delay(exchange, response);
       return response;
     },
     clear() {
       faults.clear();
-      holds.clear();
+      delays.clear();
       tokens.clear();
       for (const { dismiss } of held) dismiss();
     },
@@ -210,7 +210,7 @@ const createTokenLedger = () => {
       for (const token of issued) expired.add(token);
       issued.clear();
     },
-    async note(response: Response): Promise<void> {
+    async record(response: Response): Promise<void> {
       const body: unknown = await response.json().catch(() => null);
       if (typeof body !== 'object' || body === null || !('access_token' in body)) return;
       issued.add(String(body.access_token));

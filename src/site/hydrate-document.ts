@@ -1,14 +1,14 @@
 import { watchForLostChunks } from '../engine/local/browser/app-update.ts';
 import { mailLink } from '../features/auth/mail-link.ts';
-import { wakeMember } from './islands/member.ts';
+import { hydrateMember } from './islands/member.ts';
 import { isAppWindow, startPage } from './start-page.ts';
 
 /** Brings a public document to life: what every one of them needs, and then its own parts. */
-export const wakeDocument = (wakeParts: () => void): void => {
+export const hydrateDocument = (hydrateParts: () => void): void => {
   const wake = () => {
     watchForLostChunks();
-    wakeMember();
-    wakeParts();
+    hydrateMember();
+    hydrateParts();
     nextTask(startPage);
     const openedWith = location.href;
     if (isAppWindow())

@@ -3,7 +3,7 @@ import { withSaved } from '../features/people/rules/overwritten.ts';
 import { application, editionNews } from '../features/applications/changes.ts';
 import { edit } from '../features/chat/changes.ts';
 import { valuesSetBy } from '../features/people/changes.ts';
-import { keepApplicationPage } from '../features/applications/keep-application-page.ts';
+import { cacheApplicationPage } from '../features/applications/cache-application-page.ts';
 import { deviceValues, tabValues } from '../engine/local/store/keys.ts';
 import { memberValues } from '../engine/local/store/member-keys.ts';
 import type { Delivered } from '../engine/member/services.ts';
@@ -12,13 +12,13 @@ import { readPayload } from '../engine/sync/kind.ts';
 type Sent = Parameters<typeof readPayload>[1];
 
 /** Stores what the screens still need of a delivered entry. `uid`: the member on this page. */
-export const noteDelivered = ({ id, entryKind: kind, payload }: Delivered, uid: string | null): void => {
-  noteReceipt(id, { kind, payload });
-  if (uid !== null) noteSaved(uid, { kind, payload });
+export const recordDelivered = ({ id, entryKind: kind, payload }: Delivered, uid: string | null): void => {
+  recordReceipt(id, { kind, payload });
+  if (uid !== null) recordSaved(uid, { kind, payload });
 };
 
 /** The visitor's forms show what has arrived. */
-const noteReceipt = (id: string, sent: Sent) => {
+const recordReceipt = (id: string, sent: Sent) => {
   const asked = readPayload(editionNews, sent);
   if (asked) tabValues.newsAsked.write(asked.email);
   const applied = readPayload(application, sent);
@@ -26,11 +26,11 @@ const noteReceipt = (id: string, sent: Sent) => {
   const { email, plan, receipt_token: token, filled_honeypot: isUnmailed } = applied;
   deviceValues.receipt.write({ id, email, plan, at: new Date().toISOString(), token, isUnmailed });
   // Without it the page opens online only, as on any other device.
-  keepApplicationPage().catch(() => undefined);
+  cacheApplicationPage().catch(() => undefined);
 };
 
 /** Profile and chat notice when another device overwrites what this one has saved. */
-const noteSaved = (uid: string, sent: Sent) => {
+const recordSaved = (uid: string, sent: Sent) => {
   const { savedProfile, savedEdits } = memberValues(uid);
   const edited = readPayload(edit, sent);
   if (edited) savedEdits.write(withSavedEdit(savedEdits.read(), edited, Date.now()));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCopyStale } from './copy-age.ts';
+import { isMirrorStale } from './mirror-age.ts';
 
 const now = Date.UTC(2026, 0, 5, 9);
 const minute = 60_000;
@@ -12,5 +12,5 @@ test.each([
   ['never pulled, so the copy has no age', null, true, false],
   ['the clock was set back after the pull', now + minute, false, false],
 ])('%s', (_, lastPullAt, isOffline, behind) => {
-  expect(isCopyStale(lastPullAt, now, isOffline)).toBe(behind);
+  expect(isMirrorStale(lastPullAt, now, isOffline)).toBe(behind);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { installWay } from './install-way.ts';
+import { installMethod } from './install-method.ts';
 
-const way = (userAgent: string, { touch = 0, canPrompt = false } = {}) =>
-  installWay({ userAgent, maxTouchPoints: touch, canPrompt });
+const methodOf = (userAgent: string, { touch = 0, canPrompt = false } = {}) =>
+  installMethod({ userAgent, maxTouchPoints: touch, canPrompt });
 
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const iphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${webKit}`;
@@ -30,7 +30,7 @@ test.each([
     'phone',
   ],
 ])('%s installs by the share sheet', (_, userAgent, browser, device) => {
-  expect(way(userAgent, { touch: 5 })).toEqual({ kind: 'share-sheet', browser, device });
+  expect(methodOf(userAgent, { touch: 5 })).toEqual({ kind: 'share-sheet', browser, device });
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   [null, 'ios', `${iphone} Mobile/15E148`],
   [null, 'android', pixel],
 ])('the window of the app %s on %s does not install', (app, system, userAgent) => {
-  expect(way(userAgent, { touch: 5 })).toEqual({ kind: 'in-app', app, system });
+  expect(methodOf(userAgent, { touch: 5 })).toEqual({ kind: 'in-app', app, system });
 });
 
 test.each([
@@ -70,12 +70,12 @@ test.each([
     undefined,
   ],
 ])('knows the way of %s', (_, userAgent, touch, kind) => {
-  expect(way(userAgent, { touch })?.kind).toBe(kind);
+  expect(methodOf(userAgent, { touch })?.kind).toBe(kind);
 });
 
 test.each([
   ['Chrome on Android', chromeAndroid],
   ['Chrome on Windows', chromeDesktop],
 ])('%s asks once it has fired beforeinstallprompt', (_, userAgent) => {
-  expect(way(userAgent, { canPrompt: true })).toEqual({ kind: 'prompt' });
+  expect(methodOf(userAgent, { canPrompt: true })).toEqual({ kind: 'prompt' });
 });

@@ -11,7 +11,7 @@ export interface BrowserTraits {
  * Screen. `in-app`: not possible inside another app's browser (`app` names that app). `menu`: in the browser's menu.
  * `dock`: File > Add to Dock.
  */
-export type InstallWay =
+export type InstallMethod =
   | { readonly kind: 'prompt' }
   | {
       readonly kind: 'share-sheet';
@@ -22,8 +22,8 @@ export type InstallWay =
   | { readonly kind: 'menu' }
   | { readonly kind: 'dock' };
 
-/** The way to install, decided by the user agent: no feature reveals where a browser's Share button is. Null: none known. */
-export const installWay = ({ userAgent, maxTouchPoints, canPrompt }: BrowserTraits): InstallWay | null => {
+/** How to install, decided by the user agent: no feature reveals where a browser's Share button is. Null: no method known. */
+export const installMethod = ({ userAgent, maxTouchPoints, canPrompt }: BrowserTraits): InstallMethod | null => {
   const isPad = /\biPad\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1);
   const isApple = isPad || /\biP(?:hone|od)\b/.test(userAgent);
   const isAndroid = /\bAndroid\b/.test(userAgent);
@@ -57,7 +57,7 @@ const hostApps: readonly { readonly name: string; readonly mark: RegExp }[] = [
 /** A web view's user agent names no browser. */
 const isAppleBrowser = (userAgent: string): boolean => /\bSafari\//.test(userAgent);
 
-const onApple = (userAgent: string, isPad: boolean): InstallWay | null => {
+const onApple = (userAgent: string, isPad: boolean): InstallMethod | null => {
   const device = isPad ? 'tablet' : 'phone';
   if (!/\b(?:CriOS|FxiOS|EdgiOS|OPiOS|OPT|OPX|DuckDuckGo|Ddg|YaBrowser|Brave)\//.test(userAgent))
     return { kind: 'share-sheet', browser: 'safari', device };

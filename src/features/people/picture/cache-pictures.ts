@@ -5,7 +5,7 @@ import type { MirrorDb } from '../../../engine/local/mirror/mirror-db.ts';
  * Keeps these pictures in the mirror, and gives up those that it need not keep. `now` in epoch milliseconds. Without
  * storage nothing is kept.
  */
-export const keepPictures = async (
+export const cachePictures = async (
   mirror: MirrorDb,
   pictures: readonly Picture[],
   now: number,

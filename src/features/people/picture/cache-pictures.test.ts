@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { tables } from '../../../app/capabilities.ts';
 import { nobody } from '../rules/profile.testing.ts';
-import { keepPictures } from './keep-pictures.ts';
+import { cachePictures } from './cache-pictures.ts';
 import { MirrorDb } from '../../../engine/local/mirror/mirror-db.ts';
 
 const mirror = new MirrorDb('asha', tables);
@@ -17,8 +17,8 @@ const member = (id: string, pictureDigest: string | null) => ({
 
 it('keeps the newest picture of each member', async () => {
   await mirror.profiles.bulkPut([member('dev', 'two'), member('ravi', 'one')]);
-  await keepPictures(mirror, [picture('dev'), picture('ravi')], 1);
-  await keepPictures(mirror, [picture('dev', 'two')], 2);
+  await cachePictures(mirror, [picture('dev'), picture('ravi')], 1);
+  await cachePictures(mirror, [picture('dev', 'two')], 2);
   expect(await mirror.pictures.toArray()).toEqual([
     { ...picture('dev', 'two'), at: 2 },
     { ...picture('ravi'), at: 1 },
@@ -27,15 +27,15 @@ it('keeps the newest picture of each member', async () => {
 
 it('removes the pictures of members who removed theirs or left', async () => {
   await mirror.profiles.bulkPut([member('dev', 'one'), member('ravi', 'one'), member('zara', 'one')]);
-  await keepPictures(mirror, [picture('dev'), picture('ravi'), picture('zara')], 1);
+  await cachePictures(mirror, [picture('dev'), picture('ravi'), picture('zara')], 1);
   await mirror.profiles.put(member('dev', null));
   await mirror.profiles.delete('ravi');
-  await keepPictures(mirror, [], 2);
+  await cachePictures(mirror, [], 2);
   expect(await mirror.pictures.toCollection().primaryKeys()).toEqual(['zara']);
 });
 
 it('keeps nothing and does not fail when the mirror is closed, as after a sign-out', async () => {
   mirror.close();
-  await keepPictures(mirror, [picture('dev')], 1);
+  await cachePictures(mirror, [picture('dev')], 1);
   expect(await (await mirror.open()).table('pictures').count()).toBe(0);
 });

@@ -2,18 +2,18 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
 
 /** A bar under the thumb on a phone, out of the way of its keyboard; from 768 px a rail at the left. */
-export const waysClass =
+export const navigationClass =
   'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:keyboard:invisible md:right-auto md:top-0 md:flex md:w-rail md:flex-col md:overflow-y-auto md:border-r md:border-t-0 md:pt-16';
 
 /** A page with this class leaves room for the rail, or for the bar. */
-export const besideWays = 'pb-[calc(var(--bar)+23px+env(safe-area-inset-bottom))] md:pb-4 md:pl-rail';
+export const besideNavigation = 'pb-[calc(var(--bar)+23px+env(safe-area-inset-bottom))] md:pb-4 md:pl-rail';
 
 /** `to`: a page of this document. `href`: another document. */
-type WayProps = {
+type NavigationLinkProps = {
   readonly icon: IconName;
   readonly label: string;
   readonly isHere?: boolean;
-  /** Empty without anything to count. */
+  /** Empty when nothing is counted. */
   readonly count?: string;
   /** Beside the count where there is room. */
   readonly more?: string;
@@ -22,8 +22,8 @@ type WayProps = {
   readonly className?: string;
 } & ({ readonly to: string } | { readonly href: string });
 
-/** One way in a bar or rail of them. */
-export const Way = ({
+/** One link of a bar or rail. */
+export const NavigationLink = ({
   icon,
   label,
   isHere = false,
@@ -32,11 +32,11 @@ export const Way = ({
   counted = '',
   className = '',
   ...place
-}: WayProps) => {
+}: NavigationLinkProps) => {
   const content = (
     <>
       <span className="relative">
-        <Icon name={icon} className={wayIconClass} />
+        <Icon name={icon} className={navigationIconClass} />
         {count ? (
           <span
             aria-hidden="true"
@@ -60,11 +60,11 @@ export const Way = ({
   return (
     <li className={`min-w-max flex-1 md:min-w-0 ${className}`}>
       {'to' in place ? (
-        <Link to={place.to} aria-current={isHere ? 'page' : undefined} className={wayClass}>
+        <Link to={place.to} aria-current={isHere ? 'page' : undefined} className={navigationLinkClass}>
           {content}
         </Link>
       ) : (
-        <a href={place.href} className={wayClass}>
+        <a href={place.href} className={navigationLinkClass}>
           {content}
         </a>
       )}
@@ -74,8 +74,8 @@ export const Way = ({
 
 const pill = 'rounded-full bg-lamp px-1.5 max-md:px-1 text-xs max-md:text-xs-fit text-lamp-ink';
 
-export const wayIconClass = 'size-[min(1.25rem,6vw)] md:size-5';
+export const navigationIconClass = 'size-[min(1.25rem,6vw)] md:size-5';
 
-/** On a phone large text grows no further than all ways fit into the bar. */
-export const wayClass =
+/** On a phone large text grows no further than all links fit into the bar. */
+export const navigationLinkClass =
   'max-md:text-xs-fit flex min-h-14 flex-col max-md:px-1.5 items-center justify-center gap-1 border-t-2 border-transparent text-center text-xs font-semibold text-sand-dim no-underline focus-visible:outline-offset-[-3px] @hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-sand md:border-l-2 md:border-t-0 md:py-2 xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-5 xl:text-sm';

@@ -45,7 +45,7 @@ export const givePushService = async (actor: Actor): Promise<PushDevice> => {
 
 /** Makes everything that waits due, and has the server send it. */
 export const sendDue = async ({ server }: Actor): Promise<void> => {
-  await server.database.exec('update private.rings set due_at = now() where sent_at is null');
+  await server.database.exec('update private.pushes set due_at = now() where sent_at is null');
   const { error } = await server.client().functions.invoke('send-pushes', { body: {} });
   expect(error).toBeNull();
 };

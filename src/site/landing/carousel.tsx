@@ -1,6 +1,6 @@
 import { Children, cloneElement, type ReactElement } from 'react';
 
-interface StripProps {
+interface CarouselProps {
   /** Names the region for screen readers. */
   readonly label: string;
   /** Arranges the items on larger screens. */
@@ -10,7 +10,7 @@ interface StripProps {
 }
 
 /** A list of items that scrolls sideways on a phone, by finger or by arrow keys (base.css). */
-export const Strip = ({ label, className, children }: StripProps) => (
+export const Carousel = ({ label, className, children }: CarouselProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only a keyboard scrolls it.
   <section aria-label={label} tabIndex={0} className="strip">
     <ul className={className}>

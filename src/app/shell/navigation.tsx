@@ -4,24 +4,24 @@ import { roomNames, rooms, type Room } from '../../config/rooms.ts';
 import { unreadText } from '../../features/chat/rules/message.ts';
 import { nameOf } from '../../features/people/rules/profile.ts';
 import { useAvatar } from '../../engine/member/hooks/use-member.ts';
-import { useKnowsVilla, useStanding, useTicket } from '../../engine/member/hooks/use-mirror.ts';
+import { useKnowsVilla, useMembershipStatus, useTicket } from '../../engine/member/hooks/use-mirror.ts';
 import { useMyProfile } from '../../features/people/use-my-profile.ts';
 import { useUnread } from '../../features/chat/unread.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { Way, wayClass, waysClass } from '../../ui/way.tsx';
+import { NavigationLink, navigationLinkClass, navigationClass } from '../../ui/navigation-link.tsx';
 
-interface WaysProps {
+interface NavigationProps {
   readonly uid: string;
   /** undefined on a page beside the rooms. */
   readonly current: Room | undefined;
 }
 
 /**
- * The ways through the portal: on a phone a bar under the thumb, out of the way while a keyboard covers a part of the screen; from
- * 768 px a rail at the left, with words beside the icons from 1280 px. The rail also leads to what concerns this person.
+ * The navigation of the portal: on a phone a bar under the thumb, out of the way while a keyboard covers a part of the screen; from
+ * 768 px a rail at the left, with words beside the icons from 1280 px. The rail also links to the pages that concern this person.
  */
-export const Ways = ({ uid, current }: WaysProps) => {
+export const Navigation = ({ uid, current }: NavigationProps) => {
   const { count, forMe } = useUnread();
   const unread =
     forMe > 0
@@ -32,10 +32,10 @@ export const Ways = ({ uid, current }: WaysProps) => {
         }
       : { count: unreadText(count), counted: `${unreadText(count)} unread` };
   return (
-    <nav aria-label="Sections" data-bar className={waysClass}>
+    <nav aria-label="Sections" data-bar className={navigationClass}>
       <ul className="flex max-md:overflow-x-auto md:flex-col">
         {roomNames.map((room) => (
-          <Way
+          <NavigationLink
             key={room}
             icon={icons[room]}
             label={rooms[room].label}
@@ -44,7 +44,7 @@ export const Ways = ({ uid, current }: WaysProps) => {
             {...(room === 'chat' ? unread : {})}
           />
         ))}
-        <OwnWays />
+        <OwnLinks />
       </ul>
       <Person uid={uid} />
     </nav>
@@ -59,25 +59,25 @@ const icons: Readonly<Record<Room, IconName>> = {
   tools: 'wrench',
 };
 
-/** The ways to what concerns this person. A phone has room for the ticket and the desk; the event's card leads to the rest. */
-const OwnWays = () => {
-  const standing = useStanding();
+/** Links to the pages that concern this person. A phone has room for the ticket and the desk; the event's card leads to the rest. */
+const OwnLinks = () => {
+  const membershipStatus = useMembershipStatus();
   const knowsVilla = useKnowsVilla();
   const { pathname } = useLocation();
-  const hasTicket = Boolean(useTicket()?.ticket) || standing?.seat !== undefined;
+  const hasTicket = Boolean(useTicket()?.ticket) || membershipStatus?.seat !== undefined;
   return (
     <>
-      <Way
+      <NavigationLink
         icon="calendar-check"
         label="Event"
         href={paths.event}
         className="max-md:hidden md:mt-2 md:border-t md:border-night-line md:pt-2"
       />
       {hasTicket ? (
-        <Way icon="ticket" label="My ticket" to={paths.ticket} isHere={pathname === paths.ticket} />
+        <NavigationLink icon="ticket" label="My ticket" to={paths.ticket} isHere={pathname === paths.ticket} />
       ) : null}
       {knowsVilla ? (
-        <Way
+        <NavigationLink
           icon="map-pin"
           label="Villa"
           to={paths.villa}
@@ -86,12 +86,12 @@ const OwnWays = () => {
         />
       ) : null}
       {useMyProfile()?.is_organiser ? (
-        <Way
+        <NavigationLink
           icon="clipboard-list"
           label="Desk"
           href={paths.desk}
-          count={unreadText(standing?.desk?.waiting ?? 0)}
-          counted={`${standing?.desk?.waiting} waiting`}
+          count={unreadText(membershipStatus?.desk?.waiting ?? 0)}
+          counted={`${membershipStatus?.desk?.waiting} waiting`}
         />
       ) : null}
     </>
@@ -103,7 +103,7 @@ const Person = ({ uid }: { readonly uid: string }) => {
   const profile = useMyProfile();
   const picture = useAvatar(uid) ?? profile?.avatar_url ?? null;
   return profile ? (
-    <Link to={memberPath(uid)} className={`${wayClass} mt-auto hidden shrink-0 md:flex`}>
+    <Link to={memberPath(uid)} className={`${navigationLinkClass} mt-auto hidden shrink-0 md:flex`}>
       <Avatar id={uid} name={nameOf(profile)} src={picture} size="small" />
       <span dir="auto" className="max-w-full truncate px-1 xl:px-0">
         {nameOf(profile)}
