@@ -32,7 +32,7 @@ create index mails_due_at_idx on private.mails (due_at) where finished_at is nul
 create index mails_mailbox_idx on private.mails (kind, mailbox, claimed_at);
 create index mails_member_idx on private.mails (member);
 create index mails_subject_idx on private.mails (subject);
-create index mails_settled_at_idx on private.mails (finished_at);
+create index mails_finished_at_idx on private.mails (finished_at);
 -- One digest of a kind waits for a mailbox, and further events join it.
 create unique index mails_digest_idx on private.mails (kind, mailbox) where kind in ('applications', 'unread') and claimed_at is null;
 

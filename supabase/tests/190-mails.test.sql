@@ -57,7 +57,7 @@ select is(
 select is(public.claim_mails(), '[]', 'no other call is told of it within a minute');
 select is(private.tick(), '{}', 'nor does the clock call');
 select pg_temp.let_pass('1 minute');
-select is(pg_temp.due(), '{first@example.com}', 'a mail that was never settled is due again a minute later');
+select is(pg_temp.due(), '{first@example.com}', 'a mail that was never finished is due again a minute later');
 select pg_temp.finish('first@example.com', 'failed');
 select pg_temp.let_pass('59 seconds');
 select is(pg_temp.due(), '{}', 'one that failed waits');
@@ -79,7 +79,7 @@ select is(pg_temp.due(), '{}', 'after which it is given up');
 select is((select mailed_at from public.invitations where invitee_email = 'first@example.com'), null, 'and not mailed');
 select pg_temp.let_pass('30 days');
 select private.tick();
-select is_empty('select 1 from private.mails', 'a mail is forgotten 30 days after it is settled');
+select is_empty('select 1 from private.mails', 'a mail is forgotten 30 days after it is finished');
 
 -- A mail that cannot be written, or that nobody needs ----------------------------------------------------------------
 
