@@ -61,66 +61,6 @@ export const outcomes = [
   },
 ] as const satisfies readonly BootcampOutcome[];
 
-/** The programme of the 24 hours, in the default edition. */
-export const hours = [
-  {
-    id: 'arrive',
-    startsAt: '2025-10-11T12:00:00+05:30',
-    time: '12:00 PM',
-    title: 'Arrive, eat, choose',
-    text: 'Lunch on the terrace. Each of you says in one minute what you want to have tomorrow.',
-  },
-  {
-    id: 'words',
-    startsAt: '2025-10-11T14:00:00+05:30',
-    time: '2:00 PM',
-    title: 'Find the words',
-    text: 'We interview you, the AI drafts, you correct. By four o’clock your site has its text.',
-  },
-  {
-    id: 'website',
-    startsAt: '2025-10-11T16:00:00+05:30',
-    time: '4:00 PM',
-    title: 'Build the website',
-    text: 'Pages, pictures, phone layout, domain. The first version is live before the sun is down.',
-  },
-  {
-    id: 'sunset',
-    startsAt: '2025-10-11T18:30:00+05:30',
-    time: '6:30 PM',
-    title: 'Sunset, feet in the sand',
-    text: 'Laptops shut for two hours. Ideas tend to arrive here.',
-  },
-  {
-    id: 'tools',
-    startsAt: '2025-10-11T20:30:00+05:30',
-    time: '8:30 PM',
-    title: 'Set up your AI tools',
-    text: 'An assistant, an automation and a content plan, on your own accounts and for your own work.',
-  },
-  {
-    id: 'quiet-shift',
-    startsAt: '2025-10-12T01:00:00+05:30',
-    time: '1:00 AM',
-    title: 'The quiet shift',
-    text: 'For those who want it: the pool, the long table, and a mentor who stays up. Sleep is allowed.',
-  },
-  {
-    id: 'breakfast',
-    startsAt: '2025-10-12T08:00:00+05:30',
-    time: '8:00 AM',
-    title: 'Breakfast and repairs',
-    text: 'Dosas, coffee, and fresh eyes on everything that felt finished at midnight.',
-  },
-  {
-    id: 'show',
-    startsAt: '2025-10-12T11:00:00+05:30',
-    time: '11:00 AM',
-    title: 'Show it',
-    text: 'Twelve demos, twelve live links. Then home, with a plan for the next thirty days.',
-  },
-] as const;
-
 /** A number of seats at the beginning of a sentence: Twelve; 21 in digits. */
 export const seatsInWords = (seats: number): string => words[seats] ?? String(seats);
 

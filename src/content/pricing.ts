@@ -3,21 +3,15 @@ export type TierSlug = 'foundation' | 'growth' | 'empire';
 export interface Tier {
   readonly slug: TierSlug;
   readonly name: string;
-  /** Rupees, until an organiser publishes another price (edition.ts). */
-  readonly price: number;
   readonly description: string;
   readonly features: readonly string[];
   readonly popular: boolean;
-  /** The payment page, until an organiser publishes another; opens in a new tab. */
-  readonly paymentLink: string;
-  readonly placeholder?: true;
 }
 
 export const tiers = [
   {
     slug: 'foundation',
     name: 'Foundation Builder',
-    price: 25_000,
     description: 'For the first proper website and the first tools that save you an hour a day.',
     features: [
       'The 24-hour bootcamp',
@@ -27,13 +21,10 @@ export const tiers = [
       'Monthly membership with live sessions',
     ],
     popular: false,
-    paymentLink: 'https://payments.example/goa-build-club/foundation',
-    placeholder: true,
   },
   {
     slug: 'growth',
     name: 'Growth Accelerator',
-    price: 50_000,
     description: 'For a business that already sells, and wants systems around what works.',
     features: [
       'Everything in Foundation Builder',
@@ -43,13 +34,10 @@ export const tiers = [
       'Priority support',
     ],
     popular: true,
-    paymentLink: 'https://payments.example/goa-build-club/growth',
-    placeholder: true,
   },
   {
     slug: 'empire',
     name: 'Empire Master',
-    price: 100_000,
     description: 'For owners who want it done with them, down to the last automation.',
     features: [
       'Everything in Growth Accelerator',
@@ -59,8 +47,6 @@ export const tiers = [
       'Lifetime premium membership',
     ],
     popular: false,
-    paymentLink: 'https://payments.example/goa-build-club/empire',
-    placeholder: true,
   },
 ] as const satisfies readonly Tier[];
 

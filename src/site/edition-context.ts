@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
-import { defaultEdition } from '../content/edition.ts';
-import { type Editions, type SeatsLeft } from '../features/editions/rules/published-editions.ts';
+import type { Editions, SeatsLeft } from '../features/editions/rules/published-editions.ts';
 import type { Edition } from '../features/editions/rules/edition.ts';
 
-/** The editions that a document is rendered from. */
-export const EditionsContext = createContext<Editions>([defaultEdition]);
+/** The editions that a document is rendered from. Every document has some. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const EditionsContext = createContext([] as unknown as Editions);
 
 /** How many seats were left when the document was rendered. */
 export const SeatsLeftContext = createContext<SeatsLeft>({});

@@ -13,6 +13,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'supabase/local/keys.ts',
+  'supabase/migrations/20251001001471_first_edition.sql',
   'supabase/local/http/static/compress.ts',
 ];
 

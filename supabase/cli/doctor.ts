@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fetchPublished } from '../../src/tools/build/published.ts';
 import { isOver } from '../../src/features/editions/rules/edition.ts';
 import { examine } from './doctor/examine.ts';
-import { placeholdersIn } from './doctor/placeholders.ts';
+import { placeholdersIn, placeholdersOf } from './doctor/placeholders.ts';
 import { projectParts } from './doctor/project-parts.ts';
 import { publishableKey } from '../local/keys.ts';
 import { CannotRun, sentenceFor } from './cannot-run.ts';
@@ -57,7 +57,6 @@ if (import.meta.main) {
       );
     if (secretKey === null)
       console.log('Not checked without SUPABASE_SECRET_KEY: whether a restored backup was stamped anew.');
-    const placeholders = await placeholdersIn(join(projectDirectory, 'src/content'));
     // The examination has said already when they cannot be read.
     const newest = await fetchPublished(api, key).then(
       ({ editions: [edition] }) => edition,
@@ -65,7 +64,12 @@ if (import.meta.main) {
     );
     if (newest && isOver(newest, Date.now()))
       console.log('The newest edition is over: publish the next one at the desk, under Edition.');
-    if (placeholders.length > 0) console.log('Still to be replaced in src/content before going live:');
+    const placeholders = [
+      ...(await placeholdersIn(join(projectDirectory, 'src/content'))),
+      ...(newest ? placeholdersOf(newest) : []),
+    ];
+    if (placeholders.length > 0)
+      console.log('Still to be replaced in src/content before going live, and for an edition at the desk:');
     for (const place of placeholders) console.log(`  ${place}`);
     console.log(
       wrong.length === 0 ? `Nothing is wrong with ${site}.` : `${wrong.length} wrong with ${site}.`,

@@ -60,7 +60,7 @@ create index attendees_user_id_idx on private.attendees (user_id);
 create index attendees_invitation_id_idx on private.attendees (invitation_id);
 create index attendees_email_idx on private.attendees (email);
 
--- What the rules need of each edition that the site shows: the first one from the beginning, every other once it is published.
+-- What the rules need of each published edition (know_edition).
 create table private.known_editions (
   edition text primary key,
   starts_at timestamptz not null,
@@ -69,9 +69,6 @@ create table private.known_editions (
   seats integer not null,
   state text not null
 );
--- Its words are in src/features/editions/rules/published-editions.ts; a test compares the numbers.
-insert into private.known_editions (edition, starts_at, ends_at, bootcamp_ends_at, seats, state) values
-  ('2025-10', '2025-10-11 12:00:00+05:30', '2025-10-11 23:59:59+05:30', '2025-10-12 12:00:00+05:30', 12, 'planned');
 
 -- Policies: none, only definer functions read and write these tables ----------------------------------------------
 

@@ -222,13 +222,12 @@ exception when data_exception then
 end
 $$;
 
--- Whether an edition is the default one, or has a draft, an application or a place. In plpgsql, because the table of
--- editions comes later.
+-- Whether an edition has a draft, as every published one, or an application or a place. In plpgsql, because the table of editions
+-- comes later.
 create function private.is_known_edition(edition text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return private.edition_end(edition) is not null
-    or exists (select 1 from private.editions where id = is_known_edition.edition)
+  return exists (select 1 from private.editions where id = is_known_edition.edition)
     or exists (select 1 from private.attendees as place where place.edition = is_known_edition.edition)
     or exists (select 1 from public.applications as applied where applied.edition = is_known_edition.edition);
 end

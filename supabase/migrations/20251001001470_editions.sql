@@ -10,7 +10,7 @@ create table private.editions (
   draft_version integer not null default 1
 );
 
--- Everything that was ever published. The site shows the newest release of each edition.
+-- Everything that was ever published. The site shows the newest release of each edition. Release 0 came with the site.
 create table private.edition_releases (
   edition text not null references private.editions (id),
   number integer not null,
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- The drafts with their releases, the newest first, for the desk.
+-- The drafts with the releases that organisers made, the newest first, for the desk.
 create function private.desk_editions() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -128,7 +128,7 @@ language sql stable set search_path = '' as $$
       select coalesce(jsonb_agg(
         jsonb_build_object('number', number, 'note', note, 'by', released_by, 'at', released_at) order by number desc
       ), '[]'::jsonb)
-      from private.edition_releases where edition = edition.id
+      from private.edition_releases where edition = edition.id and number > 0
     )
   ) order by edition.draft ->> 'startsAt' desc), '[]'::jsonb)
   from private.editions as edition;
@@ -139,7 +139,7 @@ $$;
 -- The newest release of each edition, the newest edition first. The build reads it as a visitor.
 create function public.published_editions() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(newest.content order by newest.content ->> 'startsAt' desc), '[]'::jsonb)
+  select jsonb_agg(newest.content order by newest.content ->> 'startsAt' desc)
   from (
     select distinct on (edition) content from private.edition_releases order by edition, number desc
   ) as newest;
@@ -180,7 +180,7 @@ create trigger refuse_change before update of edition, number, content, note, re
   on private.edition_releases for each statement execute function private.refuse_change();
 
 create trigger audit after insert on private.edition_releases
-  for each row execute function private.write_audit('edition', 'number');
+  for each row when (new.number > 0) execute function private.write_audit('edition', 'number');
 
 -- Grants --------------------------------------------------------------------------------------------------------
 

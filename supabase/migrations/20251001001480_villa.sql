@@ -3,7 +3,6 @@
 -- Tables --------------------------------------------------------------------------------------------------------
 
 create table private.villas (
-  -- Also of the default edition, which is in no table.
   edition text primary key,
   -- Its shape: src/features/villa/rules/villa.ts.
   content jsonb not null,

@@ -39,14 +39,14 @@ grant execute on function pg_temp.edition(text, jsonb), pg_temp.act(text, jsonb,
 -- Who -----------------------------------------------------------------------------------------------------------------
 
 select tests.clear_authentication();
-select is(public.published_editions(), '[]', 'a visitor reads what is published');
+select is(jsonb_path_query_array(public.published_editions(), '$[*].id'), '["2025-10"]', 'a visitor reads the edition that came with the site');
 
 -- Drafts --------------------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('nadia@example.com');
 select is(pg_temp.act('save-edition', pg_temp.edition('2027-02'), 0), '{}', 'an organiser begins an edition');
 select is(pg_temp.held('2027-02') -> 'version', '1', 'its draft is the first version');
-select is(public.published_editions(), '[]', 'a draft is not published');
+select is(jsonb_path_query_array(public.published_editions(), '$[*].id'), '["2025-10"]', 'a draft is not published');
 select throws_ok(
   $$ select pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 0}'), 1) $$, '22023', null, 'a draft follows the rules of an edition'
 );
@@ -111,7 +111,7 @@ select pg_temp.act('publish-edition', pg_temp.edition('2027-02', '{"state": "can
 select pg_temp.act('publish-edition', pg_temp.edition('2026-11'), 0);
 select results_eq(
   $$ select item ->> 'id', (item ->> 'sequence')::integer, item ->> 'state' from jsonb_array_elements(public.published_editions()) as item $$,
-  $$ values ('2027-02', 2, 'cancelled'), ('2026-11', 1, 'planned') $$,
+  $$ values ('2027-02', 2, 'cancelled'), ('2026-11', 1, 'planned'), ('2025-10', 0, 'planned') $$,
   'each edition is published in its newest release, the newest edition first'
 );
 select results_eq(
@@ -133,7 +133,7 @@ select tests.as_owner();
 select throws_ok($$ update private.edition_releases set content = '{}' where true $$, '42501', null, 'not even the owner changes a release');
 select throws_ok('delete from private.edition_releases where true', '42501', null, 'not even the owner deletes a release');
 delete from auth.users where id = tests.id_of('sam@example.com');
-select is((select count(*) from private.edition_releases where released_by is null), 3::bigint, 'a release outlives the account that made it');
+select is((select count(*) from private.edition_releases where released_by is null and number > 0), 3::bigint, 'a release outlives the account that made it');
 
 -- Those who wait ----------------------------------------------------------------------------------------------------
 

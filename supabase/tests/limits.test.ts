@@ -1,7 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
-import { defaultEdition } from '../../src/content/edition.ts';
 import { wordBreaks } from '../../src/domain/club-voice.ts';
 import { lookAlikes, scriptBounds } from '../../src/domain/look-alikes.ts';
 import { mentions } from '../../src/features/chat/rules/message-text.ts';
@@ -94,15 +93,6 @@ test.each([
   ['applications.project', `<= ${l.applicationProjectLength})`],
 ])('the database bounds %s as the client does: %j', async (place, rule) => {
   expect(await rulesOf(place)).toContain(rule);
-});
-
-test('the database knows the dates and the seats of the default edition', async () => {
-  const { id, startsAt, bootcampEndsAt, seats } = defaultEdition;
-  const { rows } = await database.query(
-    'select private.edition_start($1) = $2 and private.edition_end($1) = $3 as is_then, private.seats_of($1) as seats',
-    [id, new Date(startsAt), new Date(bootcampEndsAt)],
-  );
-  expect(rows).toEqual([{ is_then: true, seats }]);
 });
 
 test('the database begins with the choices of notifications that the app shows', async () => {

@@ -1,7 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { defaultEdition } from '../../src/content/edition.ts';
+import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import type { Attendee, DeskApplication } from '../../src/features/applications/rules/decision.ts';
 import type { AuditItem } from '../../src/features/desk/rules/desk.ts';
 import { ApplicationsPage } from '../../src/features/desk/applications/applications-page.tsx';
@@ -25,7 +25,7 @@ const [meera, ravi] = [
 
 /** The edition is far ahead, so that somebody can be accepted. */
 const ahead = {
-  ...defaultEdition,
+  ...firstEdition,
   id: '2099-01',
   startsAt: '2099-01-10T12:00:00+05:30',
   endsAt: '2099-01-10T23:59:59+05:30',

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { defaultEdition } from '../../src/content/edition.ts';
+import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import { EditionsContext } from '../../src/site/edition-context.ts';
 import type { Edition } from '../../src/features/editions/rules/edition.ts';
 import { Countdown, FloatingCountdown } from '../../src/site/landing/countdown.tsx';
@@ -29,10 +29,10 @@ const setClock = (moment: string): void => {
 const renderAt = async (moment: string) => {
   vi.setSystemTime(moment);
   const screen = await render(
-    <>
+    <EditionsContext value={[firstEdition]}>
       <Countdown newsForm={null} />
       <FloatingCountdown />
-    </>,
+    </EditionsContext>,
   );
   hydrateCountdown();
   const digits = screen.getByRole('timer', { name: 'Time until the next event' });
@@ -89,7 +89,7 @@ test('the floating countdown stays closed until the tab closes', async () => {
 
 const renderEdition = (edition: Partial<Edition> = {}) =>
   render(
-    <EditionsContext value={[{ ...defaultEdition, ...edition }]}>
+    <EditionsContext value={[{ ...firstEdition, ...edition }]}>
       <EventBanner />
       <Countdown newsForm={null} />
       <InviteParty />
@@ -122,7 +122,7 @@ test('an old copy of the page says at once that its edition is cancelled, and st
   await expect.poll(shownIn(first)).toEqual(planned);
   await first.unmount();
 
-  answerWith(cancelled('2024-01', defaultEdition.id));
+  answerWith(cancelled('2024-01', firstEdition.id));
   const second = await renderEdition();
   hydrateCountdown();
   await expect.poll(shownIn(second)).toEqual(calledOff);
@@ -146,7 +146,7 @@ test('a page that stays open hears of a cancelled edition when it is back online
   const screen = await renderEdition();
   hydrateCountdown();
   await expect.poll(shownIn(screen)).toEqual(planned);
-  asked.mockImplementation(cancelled(defaultEdition.id));
+  asked.mockImplementation(cancelled(firstEdition.id));
   vi.setSystemTime('2025-10-09T10:01:00+05:30');
   dispatchEvent(new globalThis.Event('online'));
   await expect.poll(shownIn(screen)).toEqual(calledOff);

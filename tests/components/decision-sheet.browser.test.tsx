@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { defaultEdition } from '../../src/content/edition.ts';
+import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import type { Decision } from '../../src/features/applications/rules/decision.ts';
 import { shownApplication } from '../../src/features/desk/applications/desk-applications.testing.ts';
 import type { DeskAct } from '../../src/features/desk/rules/desk-act.ts';
@@ -12,7 +12,7 @@ const application = shownApplication({ version: 3 });
 
 /** Far ahead, so that somebody can be accepted. */
 const ahead = {
-  ...defaultEdition,
+  ...firstEdition,
   id: '2099-12',
   startsAt: '2099-12-10T12:00:00+05:30',
   endsAt: '2099-12-10T23:59:59+05:30',
@@ -25,7 +25,7 @@ const later = {
   endsAt: '2100-02-10T23:59:59+05:30',
   bootcampEndsAt: '2100-02-11T12:00:00+05:30',
 };
-const published = [later, ahead, defaultEdition];
+const published = [later, ahead, firstEdition];
 
 const openSheet = async (decision: Decision, isFull = false, applications = [application]) => {
   const send = vi.fn<(kind: typeof deskAct, act: DeskAct) => Promise<Sent>>();

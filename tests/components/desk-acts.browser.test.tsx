@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { defaultEdition } from '../../src/content/edition.ts';
+import { firstEdition } from '../../src/features/editions/first-edition.testing.ts';
 import type { Edition } from '../../src/features/editions/rules/edition.ts';
 import {
   deskApplication,
@@ -130,7 +130,7 @@ test('an edition keeps its form and the note of its publication until the device
   const { screen, send } = await openDesk(() => (
     <EditionForm
       field={null}
-      edition={{ draft: defaultEdition, version: 2, published: null, releases: [] }}
+      edition={{ draft: firstEdition, version: 2, published: null, releases: [] }}
       others={[]}
       preview={() => null}
       applications={[]}
@@ -151,18 +151,18 @@ test('an edition keeps its form and the note of its publication until the device
   await expect.element(note).toHaveValue('Two more seats');
   expect(onSaved).not.toHaveBeenCalled();
   await publish.click();
-  await expect.poll(() => onSaved.mock.calls).toEqual([[{ ...defaultEdition, seats: 14 }, true]]);
+  await expect.poll(() => onSaved.mock.calls).toEqual([[{ ...firstEdition, seats: 14 }, true]]);
   await expect.element(note).not.toBeInTheDocument();
   expect(send.mock.lastCall?.[1]).toMatchObject({ details: { seen: 2, note: 'Two more seats' } });
 });
 
 test('publishing offers to take those who wait along, and can leave them', async () => {
-  const next = editionAfter(defaultEdition, Date.now());
+  const next = editionAfter(firstEdition, Date.now());
   const { screen, send } = await openDesk(() => (
     <EditionForm
       field={null}
       edition={{ draft: { ...next, id: '2099-01' }, version: 2, published: null, releases: [] }}
-      others={[{ draft: defaultEdition, version: 1, published: defaultEdition, releases: [] }]}
+      others={[{ draft: firstEdition, version: 1, published: firstEdition, releases: [] }]}
       preview={() => null}
       applications={[deskApplication({ edition: null }), deskApplication({ status: 'declined' })]}
       readers={3}

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { publishableKey } from '../../supabase/local/keys.ts';
-import { defaultEdition } from '../../src/content/edition.ts';
+import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { editionAfter } from '../../src/features/desk/edition/next-edition.ts';
 import { freePort } from '../../supabase/local/testing.ts';
 import { run, startAndWait, type RunningStart } from './running-start.ts';
@@ -137,7 +137,7 @@ describe('the files of the app', () => {
 
 test('a published edition is on the site within seconds, and the build stays as it was', async () => {
   const organiser = await signedIn('organiser@example.com');
-  const february = { ...editionAfter(defaultEdition, Date.parse('2027-01-15T00:00:00Z')), id: '2027-02' };
+  const february = { ...editionAfter(firstEdition, Date.parse('2027-01-15T00:00:00Z')), id: '2027-02' };
   const details = { content: february, seen: 0, note: '' };
   const entry = { entry_id: crypto.randomUUID(), action: 'publish-edition', details };
   expect((await organiser.rpc('act_at_desk', entry)).error).toBeNull();

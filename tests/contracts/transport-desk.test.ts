@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultEdition } from '../../src/content/edition.ts';
+import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { deskSchema } from '../../src/features/desk/rules/desk.ts';
 import { openRealTransport, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
-/** The default edition in 2099. */
+/** The first edition in 2099. */
 const comingEdition: unknown = JSON.parse(
-  JSON.stringify(defaultEdition)
+  JSON.stringify(firstEdition)
     .replaceAll('2025-10-11', '2099-01-13')
     .replaceAll('2025-10-12', '2099-01-14')
     .replace('"2025-10"', '"2099-01"'),

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { defaultEdition } from '../../src/content/edition.ts';
+import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openEdition, signUpOrganiser } from './support/desk.ts';
 import { password } from './support/server.ts';
@@ -73,7 +73,7 @@ test('the later of two organisers keeps the changes to a draft, and learns who w
   await expect(page.getByText(/Waiting to be sent/)).toBeVisible();
   const sam = server.client();
   await sam.auth.signInWithPassword({ email: 'sam.pinto@example.com', password });
-  const details = { content: { ...defaultEdition, seats: 10 }, seen: 0 };
+  const details = { content: { ...firstEdition, seats: 10 }, seen: 0 };
   const entry = { entry_id: crypto.randomUUID(), action: 'save-edition', details };
   await sam.rpc('act_at_desk', entry).throwOnError();
 

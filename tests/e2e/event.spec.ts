@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { defaultEdition } from '../../src/content/edition.ts';
+import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { partyCalendarEvent } from '../../src/features/editions/rules/party.ts';
 import { googleCalendarUrl } from '../../src/features/editions/rules/calendar.ts';
 import { readCalendar } from '../../src/features/editions/rules/calendar.testing.ts';
@@ -56,7 +56,7 @@ test('a visitor adds the invite party to a calendar', async ({ newActor }) => {
   await visitor.open('/');
   const section = page.locator('#invite-party');
   const google = section.getByRole('link', { name: 'Add to Google Calendar' });
-  await expect(google).toHaveAttribute('href', googleCalendarUrl(partyCalendarEvent(defaultEdition)));
+  await expect(google).toHaveAttribute('href', googleCalendarUrl(partyCalendarEvent(firstEdition)));
   const downloading = page.waitForEvent('download');
   await section.getByRole('link', { name: 'Download .ICS' }).click();
   const download = await downloading;

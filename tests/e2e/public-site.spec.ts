@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { faq } from '../../src/content/faq.ts';
+import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { test } from './support/test.ts';
 
 const publicPages = [
@@ -24,7 +24,7 @@ test('without JavaScript every public page is complete', async ({ newActor, serv
     });
 
   await page.goto(server.url);
-  for (const { answer } of faq) await expect(page.getByText(answer)).toBeVisible();
+  for (const { answer } of firstEdition.faq) await expect(page.getByText(answer)).toBeVisible();
   await expect(page.locator('#countdown time')).toHaveText('Saturday, October 11th, 2025');
   const payment = page.getByRole('link', { name: 'Choose Foundation Builder' });
   await expect(payment).toHaveAttribute('target', '_blank');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { defaultEdition } from '../../src/content/edition.ts';
+import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import type { Edition } from '../../src/features/editions/rules/edition.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pulling } from './support/delivery.ts';
@@ -55,11 +55,11 @@ test('what changed since the last visit is marked once', async ({ newActor, serv
   await visitor.open('/event');
   await expect(page.getByText('As of 4:20 PM IST')).toBeVisible();
   const rained: Edition = {
-    ...defaultEdition,
+    ...firstEdition,
     sequence: 1,
     changedAt: '2025-10-11T16:30:00+05:30',
-    party: defaultEdition.party.filter(({ id }) => id !== 'wrap'),
-    hours: defaultEdition.hours.map((stage) =>
+    party: firstEdition.party.filter(({ id }) => id !== 'wrap'),
+    hours: firstEdition.hours.map((stage) =>
       stage.id === 'sunset'
         ? { ...stage, startsAt: '2025-10-11T17:30:00+05:30', note: 'Rain from seven' }
         : stage,
@@ -95,7 +95,7 @@ test.describe('with the worker', () => {
     await organiser('Nadia Fonseca');
     await server.signUp('Ravi Menezes');
     const asha = await member('Asha Naik');
-    for (const name of ['Asha Naik', 'Ravi Menezes']) await givePlace(server, defaultEdition.id, name);
+    for (const name of ['Asha Naik', 'Ravi Menezes']) await givePlace(server, firstEdition.id, name);
     await asha.open('/ticket');
     await expect(asha.page.getByRole('img', { name: 'Your ticket as a QR code' })).toBeVisible();
     await asha.open('/event');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { defaultEdition } from '../../src/content/edition.ts';
+import { firstEdition } from '../../src/tools/build/first-edition.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { moveClock, setClockBy } from './support/device-clock.ts';
@@ -88,7 +88,7 @@ test('neither the first version nor what an organiser publishes is offered as a 
       Reflect.set(globalThis, 'hasChanged', true),
     );
   });
-  await publish(server, { ...defaultEdition, sequence: 1, seats: 14 });
+  await publish(server, { ...firstEdition, sequence: 1, seats: 14 });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.waitForFunction(() => 'hasChanged' in globalThis, null, installTimeout);
   const next = await visitor.context.newPage();

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { defaultEdition } from '../../content/edition.ts';
+import { firstEdition } from '../editions/first-edition.testing.ts';
 import type { Desk } from './rules/desk.ts';
 import type { DeskChange } from './rules/desk-act.ts';
 import { draftToEntry, type Entry } from '../../engine/sync/entry.ts';
@@ -20,7 +20,7 @@ const actsOf = (change: object, entry: Partial<Entry> = {}) => {
   return pendingOf(deskAct, [{ ...written, ...entry }]).map(toAct);
 };
 
-const later = { ...editionAfter(defaultEdition, Date.parse('2027-01-15T00:00:00Z')), id: '2027-02' };
+const later = { ...editionAfter(firstEdition, Date.parse('2027-01-15T00:00:00Z')), id: '2027-02' };
 const villa = { arrival: 'By boat.', contacts: [], wifi: null, rules: null };
 const place = { id: 'p', edition: '2025-10', application_id: 'a', user_id: null, name: 'Asha' };
 const report = {
@@ -124,7 +124,7 @@ const cases: readonly [DeskChange, (desk: ShownDesk) => unknown, before: unknown
   ],
   [{ action: 'undo-check-in', details: { check_in: 'in' } }, ({ check_ins }) => check_ins.length, 1, 0],
   [
-    { action: 'save-edition', details: { content: { ...defaultEdition, seats: 14 }, seen: 0, note: '' } },
+    { action: 'save-edition', details: { content: { ...firstEdition, seats: 14 }, seen: 0, note: '' } },
     ({ editions }) => editions.map(({ draft, published }) => [draft.seats, published?.seats]),
     [[12, 12]],
     [[14, 12]],

@@ -1,5 +1,4 @@
 import { editionName, editionNames } from '../editions/rules/edition-name.ts';
-import { defaultEdition } from '../../content/edition.ts';
 import type { DeskApplication } from '../applications/rules/decision.ts';
 import type { Desk, DeskAnnouncement, DeskEdition, DeskVilla, ReportedMessage } from './rules/desk.ts';
 import type { Edition } from '../editions/rules/edition.ts';
@@ -34,7 +33,7 @@ export interface ShownDesk extends Desk {
   check_ins: (CheckIn & Waiting)[];
   reports: (ReportedMessage & Waiting)[];
   announcements: (DeskAnnouncement & Waiting)[];
-  /** By their start, the newest first, with the one that the site shows until another is published. */
+  /** By their start, the newest first. */
   editions: ShownEdition[];
   /** The newest edition's first. */
   villas: ShownVilla[];
@@ -87,17 +86,7 @@ const unchanged = (desk: Desk): ShownDesk => ({
   check_ins: desk.check_ins.map((one) => ({ ...one, ...quiet })),
   reports: desk.reports.map((one) => ({ ...one, ...quiet })),
   announcements: desk.announcements.map((one) => ({ ...one, ...quiet })),
-  editions: desk.editions.reduce<ShownEdition[]>(
-    (all, { draft, published, ...edition }) =>
-      // Until something is published, the site shows the default edition.
-      withOne(all, isOfEdition(draft.id), () => ({
-        ...edition,
-        draft,
-        published: published ?? (draft.id === defaultEdition.id ? defaultEdition : null),
-        isPublishing: false,
-      })),
-    [{ ...unsaved(defaultEdition), published: defaultEdition }],
-  ),
+  editions: desk.editions.map((edition) => ({ ...edition, isPublishing: false })),
   editionNames: new Map(),
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Desk } from './rules/desk.ts';
+import { firstEdition } from '../editions/first-edition.testing.ts';
 import { usePending } from '../../engine/member/hooks/use-pending.ts';
 import { deskAct } from './changes.ts';
 import { deskWith, type ShownDesk } from './desk-with.ts';
@@ -24,7 +25,7 @@ export const emptyDesk: Desk = {
   suspensions: [],
   announcements: [],
   edition_news: { addresses: [], unconfirmed: 0 },
-  editions: [],
+  editions: [{ draft: firstEdition, version: 0, published: firstEdition, releases: [] }],
   villas: [],
   audit: [],
 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readEditions } from '../editions/rules/published-editions.ts';
+import { firstEdition } from '../editions/first-edition.testing.ts';
 import { programmeOf } from '../editions/rules/published-programme.ts';
 import { appliedText, comingText, eventLine } from './event-state.ts';
 
 const start = Date.parse('2025-10-11T12:00:00+05:30');
-const programme = programmeOf(readEditions([]), start);
+const programme = programmeOf([firstEdition], start);
 const at = (time: string) => Date.parse(`2025-10-${time}:00+05:30`);
 
 test.each([

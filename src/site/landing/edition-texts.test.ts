@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultEdition } from '../../content/edition.ts';
-import { readEditions, type SeatsLeft } from '../../features/editions/rules/published-editions.ts';
+import { firstEdition } from '../../features/editions/first-edition.testing.ts';
+import type { Editions, SeatsLeft } from '../../features/editions/rules/published-editions.ts';
 import type { Edition } from '../../features/editions/rules/edition.ts';
 import { EditionsContext, SeatsLeftContext } from '../edition-context.ts';
 import { LandingPage } from './landing-page.tsx';
@@ -12,7 +12,7 @@ import { structuredData } from './site-graph.ts';
 const stage = { startsAt: '2027-02-13T18:00:00+05:30', time: '6:00 PM', note: null };
 
 const february: Edition = {
-  ...defaultEdition,
+  ...firstEdition,
   id: '2027-02',
   startsAt: '2027-02-13T18:00:00+05:30',
   endsAt: '2027-02-13T23:59:59+05:30',
@@ -20,7 +20,7 @@ const february: Edition = {
   venue: { text: 'Casa Azul, Assagao', name: 'Casa Azul', region: 'North Goa' },
   seats: 9,
   tiers: {
-    ...defaultEdition.tiers,
+    ...firstEdition.tiers,
     growth: { price: 60_000, paymentLink: 'https://pay.example/growth-2027' },
   },
   hours: [{ ...stage, id: 'arrive', title: 'Arrive at dusk', text: 'Lamps on.' }],
@@ -38,9 +38,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 /** The landing page as it is rendered at this moment. */
-const renderAt = (moment: string, published: readonly Edition[], seatsLeft: SeatsLeft = {}): string => {
+const renderAt = (moment: string, editions: Editions, seatsLeft: SeatsLeft = {}): string => {
   vi.setSystemTime(moment);
-  const editions = readEditions(published);
   const page = createElement(
     EditionsContext,
     { value: editions },
@@ -57,7 +56,7 @@ const renderAt = (moment: string, published: readonly Edition[], seatsLeft: Seat
 };
 
 test('the page names what is published, and nothing of the edition before but its month', () => {
-  const html = renderAt('2026-12-01T00:00:00Z', [february]);
+  const html = renderAt('2026-12-01T00:00:00Z', [february, firstEdition]);
   for (const text of [
     'Next Event: Saturday, Feb 13th, 6:00 PM onwards IST',
     'Saturday, February 13th, 2027',
@@ -118,7 +117,7 @@ test.each([
   ['is over', '2025-10-12T12:00:00+05:30', 'planned', ['planned', 'over', 'past']],
   ['is cancelled', '2025-10-09T12:00:00+05:30', 'cancelled', ['cancelled', 'past']],
 ] as const)('a page rendered while the edition %s shows what belongs to that', (_, moment, state, states) => {
-  const html = renderAt(moment, [{ ...defaultEdition, state }]);
+  const html = renderAt(moment, [{ ...firstEdition, state }]);
   const changing = [...html.matchAll(/data-shown-while="(\w+)"( hidden="")?/g)];
   const shown = changing.filter(([, , hidden]) => hidden === undefined).map(([, of]) => of);
   const hidden = changing.filter(([, , is]) => is !== undefined).map(([, of]) => of);
@@ -141,7 +140,7 @@ test('a cancelled edition says everywhere that it is cancelled, and what it show
 });
 
 test('a page that is being rendered names the date and no time left, which would be wrong when it is read', () => {
-  const html = renderAt('2025-10-09T00:00:00Z', []);
+  const html = renderAt('2025-10-09T00:00:00Z', [firstEdition]);
   expect(html).toContain('Saturday, October 11th, 2025');
   expect(html).toContain('12:00 PM onwards (IST)');
   expect(html.match(/–– *<\/span>/g)).toHaveLength(4);

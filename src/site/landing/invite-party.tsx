@@ -1,4 +1,3 @@
-import { defaultEdition } from '../../content/edition.ts';
 import {
   calendarPath,
   party,
@@ -6,6 +5,7 @@ import {
   partyFileName,
 } from '../../features/editions/rules/party.ts';
 import { googleCalendarUrl } from '../../features/editions/rules/calendar.ts';
+import { unnamedVenue } from '../../features/editions/rules/edition.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink, OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -52,7 +52,7 @@ export const InviteParty = () => {
               </Button>
               <p id="rsvp-hint" className="text-sm text-sand-dim">
                 {party.rsvpHint}
-                {edition.venue.text === defaultEdition.venue.text ? ` ${party.rsvpHintWithoutVenue}` : null}
+                {edition.venue.text === unnamedVenue.text ? ` ${party.rsvpHintWithoutVenue}` : null}
               </p>
             </div>
             <Button data-to-form="">Apply to attend</Button>

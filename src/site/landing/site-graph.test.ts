@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultEdition } from '../../content/edition.ts';
+import { firstEdition } from '../../features/editions/first-edition.testing.ts';
 import { tiers } from '../../content/pricing.ts';
 import { site } from '../../content/site.ts';
 import type { Edition } from '../../features/editions/rules/edition.ts';
@@ -8,7 +8,7 @@ import { siteGraph } from './site-graph.ts';
 type Node = Readonly<Record<string, unknown>>;
 
 /** What a search engine gets to read: the JSON, not the object behind it. */
-const read = (edition: Edition = defaultEdition) => {
+const read = (edition: Edition = firstEdition) => {
   const graph = JSON.parse(JSON.stringify(siteGraph(edition))) as { '@context': string; '@graph': Node[] };
   const only = (type: string): Node => {
     const nodes = graph['@graph'].filter((node) => node['@type'] === type);
@@ -42,7 +42,7 @@ test('the event has everything that Google requires and recommends, performers a
 test('the offers are the tiers, in rupees without grouping, until the event ends', () => {
   const { event } = read();
   expect(event['offers']).toEqual(
-    tiers.map(({ name, description, paymentLink }, index) => ({
+    tiers.map(({ slug, name, description }, index) => ({
       '@type': 'Offer',
       name,
       description,
@@ -50,7 +50,7 @@ test('the offers are the tiers, in rupees without grouping, until the event ends
       priceCurrency: 'INR',
       availability: 'https://schema.org/LimitedAvailability',
       validThrough: '2025-10-11T23:59:59+05:30',
-      url: paymentLink,
+      url: firstEdition.tiers[slug].paymentLink,
     })),
   );
 });

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { defaultEdition } from '../../content/edition.ts';
+import { firstEdition } from './first-edition.ts';
 import { fetchPublished } from './published.ts';
 
+const first = JSON.stringify([firstEdition]);
 let project: Server | undefined;
 afterEach(() => project?.close());
 
@@ -21,12 +22,12 @@ const projectWith = async (status: number, editions: string, seats = '{}'): Prom
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 };
 
-test('a build without a hosted project shows the default edition', async () => {
-  expect(await fetchPublished(undefined, 'key')).toEqual({ editions: [defaultEdition], seatsLeft: {} });
+test('a build without a hosted project shows the first edition', async () => {
+  expect(await fetchPublished(undefined, 'key')).toEqual({ editions: [firstEdition], seatsLeft: {} });
 });
 
 test('a build shows what the hosted project has published, and the seats that are left', async () => {
-  const published = { ...defaultEdition, seats: 14 };
+  const published = { ...firstEdition, seats: 14 };
   const url = await projectWith(200, JSON.stringify([published]), '{"2025-10": 3}');
   expect(await fetchPublished(url, 'key')).toEqual({ editions: [published], seatsLeft: { '2025-10': 3 } });
 });
@@ -34,6 +35,7 @@ test('a build shows what the hosted project has published, and the seats that ar
 test.each([
   ['answers with an error', 401, '{"message": "Invalid key"}', 'It answers with 401.'],
   ['answers with something else', 200, '[{"id": "2027-02"}]', 'are the migrations pushed'],
+  ['has published nothing', 200, '[]', 'are the migrations pushed'],
   ['answers with no JSON', 200, '<html>', 'are the migrations pushed'],
 ])('a build fails when the hosted project %s', async (_, status, body, reason) => {
   const url = await projectWith(status, body);
@@ -46,14 +48,14 @@ test.each([
 test.each(['null', '{"2025-10": -1}', '{"2025-10": "3"}'])(
   'a build fails when the hosted project says %s of its seats',
   async (seats) => {
-    await expect(fetchPublished(await projectWith(200, '[]', seats), 'key')).rejects.toThrow(
+    await expect(fetchPublished(await projectWith(200, first, seats), 'key')).rejects.toThrow(
       'Are the migrations pushed',
     );
   },
 );
 
 test('a build fails when the hosted project does not answer', async () => {
-  const url = await projectWith(200, '[]');
+  const url = await projectWith(200, first);
   await new Promise((resolve) => project?.close(resolve));
   await expect(fetchPublished(url, 'key')).rejects.toThrow('The published editions could not be read');
 });

@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import {
-  readEditions,
+  editionsSchema,
   readSeatsLeft,
   type Editions,
   type SeatsLeft,
 } from '../../features/editions/rules/published-editions.ts';
+import { firstEdition } from './first-edition.ts';
 
 /** The site is rendered from these. */
 export interface Published {
@@ -12,12 +14,12 @@ export interface Published {
 }
 
 /**
- * Reads the published editions of a hosted project, and how many seats are left; the default edition without a project. `url` and `key`
+ * Reads the published editions of a hosted project, and how many seats are left; the first edition without a project. `url` and `key`
  * are VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY. Throws when the project answers with anything else: a site with the
- * default instead would take back what is published.
+ * first edition instead would take back what is published.
  */
 export async function fetchPublished(url: unknown, key: unknown): Promise<Published> {
-  if (typeof url !== 'string' || url === '') return { editions: readEditions([]), seatsLeft: {} };
+  if (typeof url !== 'string' || url === '') return { editions: [firstEdition], seatsLeft: {} };
   const call = async (name: string): Promise<unknown> => {
     const response = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
       method: 'POST',
@@ -30,7 +32,7 @@ export async function fetchPublished(url: unknown, key: unknown): Promise<Publis
   };
   try {
     const [editions, seats] = await Promise.all([call('published_editions'), call('seats_left')]);
-    return { editions: readEditions(editions), seatsLeft: readSeatsLeft(seats) };
+    return { editions: v.parse(editionsSchema, editions), seatsLeft: readSeatsLeft(seats) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

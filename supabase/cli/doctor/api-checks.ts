@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { editionSchema } from '../../../src/features/editions/rules/edition.ts';
+import { editionsSchema } from '../../../src/features/editions/rules/published-editions.ts';
 import type { Check } from './deployment.ts';
 
 /** A static site answers every address with a page, or with 404. One sentence then stands for all checks of the API. */
@@ -60,7 +60,7 @@ export const checkEditions: Check = async ({ api, publishableKey, fetch }) => {
       }),
     );
   const [editions, seats] = await Promise.all([call('published_editions'), call('seats_left')]);
-  return v.is(v.array(editionSchema), editions) && v.is(v.record(v.string(), v.number()), seats)
+  return v.is(editionsSchema, editions) && v.is(v.record(v.string(), v.number()), seats)
     ? []
     : ['The published editions could not be read, so the site cannot be built: are the migrations pushed?'];
 };

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { placeholdersIn } from './placeholders.ts';
+import { firstEdition } from '../../../src/tools/build/first-edition.ts';
+import { placeholdersIn, placeholdersOf } from './placeholders.ts';
 
 const content = join(import.meta.dirname, '../../../src/content');
 
@@ -12,7 +13,6 @@ test('the doctor lists every placeholder that an operator has to replace before 
     'amenities',
     'chatScreenshots',
     'communityPhotos',
-    'defaultEdition.venue.text',
     'highlightPictures',
     'privacy',
     'quotes',
@@ -26,13 +26,25 @@ test('the doctor lists every placeholder that an operator has to replace before 
     'site.social.0',
     'site.social.1',
     'terms',
-    'tiers.0',
-    'tiers.1',
-    'tiers.2',
     'verified',
     'verified.link',
     'villaPictures',
   ]);
+});
+
+test('the doctor lists what is invented or open in an edition', () => {
+  expect(placeholdersOf(firstEdition).map((line) => line.replace(/:.*/, ''))).toEqual(
+    [
+      'venue.text',
+      'tiers.foundation.paymentLink',
+      'tiers.growth.paymentLink',
+      'tiers.empire.paymentLink',
+      'contacts.email',
+      'contacts.phone',
+      'contacts.social.0.href',
+      'contacts.social.1.href',
+    ].map((place) => `edition 2025-10, ${place}`),
+  );
 });
 
 /** A text of the content, its path, and whether the text or an object around it is marked as placeholder. */

@@ -1,10 +1,22 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Edition } from '../../../src/features/editions/rules/edition.ts';
+
+/** The texts of an edition that are invented or not announced yet: `edition 2025-10, contacts.email: hello@goabuildclub.example`. */
+export const placeholdersOf = (edition: Edition): string[] =>
+  openTexts(edition, []).map((place) => `edition ${edition.id}, ${place}`);
+
+const openTexts = (value: unknown, path: readonly string[]): string[] =>
+  typeof value === 'string'
+    ? /\.example\b|\+91 ?0{5}|^to be announced$/i.test(value)
+      ? [`${path.join('.')}: ${value}`]
+      : []
+    : Object.entries(Object(value)).flatMap(([name, item]) => openTexts(item, [...path, name]));
 
 /**
- * The placeholders that are left in the content, such as `site.email: mailto:hello@goabuildclub.example`, and what is not
- * announced yet. A placeholder that several files share is listed once, under its shortest name.
+ * The placeholders that are left in the content, such as `site.email: mailto:hello@goabuildclub.example`. A placeholder that
+ * several files share is listed once, under its shortest name.
  */
 export async function placeholdersIn(directory: string): Promise<string[]> {
   const files = (await readdir(directory)).filter(
@@ -14,8 +26,7 @@ export async function placeholdersIn(directory: string): Promise<string[]> {
     files.toSorted().map(async (file): Promise<unknown> => import(pathToFileURL(join(directory, file)).href)),
   );
   const names = new Map<object, string>();
-  const open: string[] = [];
-  for (const module of modules) collect(module, [], names, open);
+  for (const module of modules) collect(module, [], names);
   // A list of samples is marked as a whole, as `reviewsArePlaceholders`.
   const lists = modules
     .flatMap((module) => (typeof module === 'object' && module !== null ? Object.entries(module) : []))
@@ -27,16 +38,15 @@ export async function placeholdersIn(directory: string): Promise<string[]> {
     const text = texts.find((item) => /^(?:https?|mailto|tel):/.test(item)) ?? texts[0];
     return text === undefined ? name : `${name}: ${text}`;
   });
-  return [...marked, ...lists, ...new Set(open)];
+  return [...marked, ...lists];
 }
 
-function collect(value: unknown, path: readonly string[], names: Map<object, string>, open: string[]): void {
-  if (typeof value === 'string' && /^to be announced$/i.test(value)) open.push(`${path.join('.')}: ${value}`);
+function collect(value: unknown, path: readonly string[], names: Map<object, string>): void {
   if (typeof value !== 'object' || value === null) return;
   if ('placeholder' in value && value.placeholder === true) {
     const name = path.join('.');
     const known = names.get(value);
     if (known === undefined || name.length < known.length) names.set(value, name);
   }
-  for (const [name, item] of Object.entries(value)) collect(item, [...path, name], names, open);
+  for (const [name, item] of Object.entries(value)) collect(item, [...path, name], names);
 }

@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { readEditions, type Editions } from '../../../src/features/editions/rules/published-editions.ts';
+import * as v from 'valibot';
+import { editionsSchema, type Editions } from '../../../src/features/editions/rules/published-editions.ts';
 
-/** What the site shows: the published editions, the newest first, and the default. Throws when the database does not answer. */
+/** What the site shows: the published editions, the newest first. Throws when the database does not answer. */
 export async function publishedEditions(service: SupabaseClient): Promise<Editions> {
-  return readEditions((await service.rpc('published_editions').throwOnError()).data);
+  return v.parse(editionsSchema, (await service.rpc('published_editions').throwOnError()).data);
 }

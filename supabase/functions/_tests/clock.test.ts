@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { defaultEdition } from '../../../src/content/edition.ts';
+import { firstEdition } from '../../../src/tools/build/first-edition.ts';
 import { readCalendar } from '../../../src/features/editions/rules/calendar.testing.ts';
 import { functionUnderTest } from './function-under-test.ts';
 
@@ -47,13 +47,13 @@ const waitForNews = () =>
      select private.mailbox_digest(name || '@example.com', 'edition news:'), name || '@example.com', case when name <> 'unsure' then now() end
      from unnest(array['meera', 'tara', 'unsure']) as name`,
   );
-/** The default edition, in January 2031. */
+/** The first edition, in January 2031. */
 const publish = () =>
   exec(
     `insert into private.editions (id, draft) values ('2031-01', '{}') on conflict do nothing;
      insert into private.edition_releases (edition, number, content, note)
      select '2031-01', count(*) + 1,
-       '${JSON.stringify(defaultEdition).replaceAll('2025-10', '2031-01').replaceAll("'", "''")}', ''
+       '${JSON.stringify(firstEdition).replaceAll('2025-10', '2031-01').replaceAll("'", "''")}', ''
      from private.edition_releases where edition = '2031-01'`,
   );
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { defaultEdition } from '../../../src/content/edition.ts';
+import { firstEdition } from '../../../src/tools/build/first-edition.ts';
 import type { Database, Sql } from '../data/sql.ts';
 import { demoApplications } from './applications.ts';
 import { demoChat } from './chat.ts';
@@ -178,7 +178,7 @@ async function insertApplications(tx: Sql, now: Date): Promise<void> {
     receipt_token: receiptToken,
     created_at: daysBefore(now, daysAgo),
     // The only edition is over: who has no answer yet waits for the next.
-    edition: decided ? defaultEdition.id : null,
+    edition: decided ? firstEdition.id : null,
     status: decided?.decision ?? 'new',
     version: decided ? 1 : 0,
     note: decided?.note ?? null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator } from '@playwright/test';
-import { defaultEdition } from '../../../src/content/edition.ts';
+import { firstEdition } from '../../../src/tools/build/first-edition.ts';
 import { writeTicket } from '../../../src/features/ticket/rules/ticket.ts';
 import type { Actor } from './actor.ts';
 import type { TestServer } from './server.ts';
@@ -61,7 +61,7 @@ export const prepareLaterGuest = async (server: TestServer, name: string) => {
 /** Publishes an edition that begins on this day, past the desk and without rendering the site. */
 export const release = async ({ database }: TestServer, id: string, day: string, number = 1) => {
   const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-  const content = JSON.stringify({ ...defaultEdition, id })
+  const content = JSON.stringify({ ...firstEdition, id })
     .replaceAll('2025-10-11', day)
     .replaceAll('2025-10-12', nextDay);
   await database.query(

@@ -1,4 +1,4 @@
-import { defaultEdition } from '../../../src/content/edition.ts';
+import { firstEdition } from '../../../src/tools/build/first-edition.ts';
 import type { TestServer } from './server.ts';
 
 const day = 86_400_000;
@@ -6,7 +6,7 @@ const day = 86_400_000;
 /** Publishes an edition that begins tomorrow, in which the member with this name has a place. */
 export const publishTomorrow = async (server: TestServer, name: string): Promise<string> => {
   const dayAfter = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
-  const dated = JSON.stringify(defaultEdition)
+  const dated = JSON.stringify(firstEdition)
     .replaceAll('2025-10-11', dayAfter(1))
     .replaceAll('2025-10-12', dayAfter(2));
   const id = dayAfter(1).slice(0, 7);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Decision } from '../../applications/rules/decision.ts';
-import { defaultEdition } from '../../../content/edition.ts';
+import { firstEdition } from '../../editions/first-edition.testing.ts';
 import {
   editionInMail,
   editionToSeat,
@@ -117,7 +117,7 @@ test('an acceptance without a seat is told from a waitlist that was meant', () =
 
 describe('the edition of a seat', () => {
   const planned = (id: string, state: 'planned' | 'cancelled' = 'planned') => ({
-    ...defaultEdition,
+    ...firstEdition,
     id,
     state,
     endsAt: `${id}-13T23:59:59+05:30`,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Edition } from '../../editions/rules/edition.ts';
-import { defaultEdition } from '../../../content/edition.ts';
+import { firstEdition } from '../../editions/first-edition.testing.ts';
 import { editionChanges } from './edition-changes.ts';
 
 test('an edition that is the same changes nothing', () => {
-  expect(editionChanges(defaultEdition, { ...defaultEdition, sequence: 4 })).toEqual([]);
+  expect(editionChanges(firstEdition, { ...firstEdition, sequence: 4 })).toEqual([]);
 });
 
 test('the organiser reads every change before publishing', () => {
   const next: Edition = {
-    ...defaultEdition,
+    ...firstEdition,
     id: '2027-02',
     startsAt: '2027-02-13T12:00:00+05:30',
     endsAt: '2027-02-13T23:59:59+05:30',
@@ -17,14 +17,14 @@ test('the organiser reads every change before publishing', () => {
     state: 'cancelled',
     venue: { text: 'Casa Azul', name: 'Casa Azul', region: 'Goa' },
     seats: 14,
-    tiers: { ...defaultEdition.tiers, growth: { price: 60_000, paymentLink: 'https://pay.example/2027' } },
-    hours: defaultEdition.hours.slice(1),
-    party: defaultEdition.party.slice(1),
-    faq: defaultEdition.faq.slice(1),
-    contacts: { ...defaultEdition.contacts, phone: '+91 98220 00001' },
+    tiers: { ...firstEdition.tiers, growth: { price: 60_000, paymentLink: 'https://pay.example/2027' } },
+    hours: firstEdition.hours.slice(1),
+    party: firstEdition.party.slice(1),
+    faq: firstEdition.faq.slice(1),
+    contacts: { ...firstEdition.contacts, phone: '+91 98220 00001' },
     banner: 'A bus from Panjim',
   };
-  expect(editionChanges(defaultEdition, next)).toEqual([
+  expect(editionChanges(firstEdition, next)).toEqual([
     'The site is about February 2027 instead of October 2025',
     'State: takes place → cancelled',
     'Dates: 11-12 October (Saturday-Sunday), 2025 → 13-14 February (Saturday-Sunday), 2027',

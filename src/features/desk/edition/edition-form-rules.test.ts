@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultEdition } from '../../../content/edition.ts';
+import { firstEdition } from '../../editions/first-edition.testing.ts';
 import * as v from 'valibot';
 import {
   editionFormSchema,
@@ -9,8 +9,8 @@ import {
   withVenueText,
 } from './edition-form-rules.ts';
 
-const form = editionToForm(defaultEdition, 3);
-const readWith = (path: string, value: unknown) => readEditionForm(withValue(path, value), defaultEdition);
+const form = editionToForm(firstEdition, 3);
+const readWith = (path: string, value: unknown) => readEditionForm(withValue(path, value), firstEdition);
 
 /** The form with another value at a path such as `hours.0.title`. */
 const withValue = (path: string, value: unknown) => {
@@ -26,11 +26,11 @@ const withValue = (path: string, value: unknown) => {
 };
 
 test('a form that nobody has changed gives the same edition', () => {
-  expect(readEditionForm(form, defaultEdition)).toEqual({ kind: 'valid', value: defaultEdition });
+  expect(readEditionForm(form, firstEdition)).toEqual({ kind: 'valid', value: firstEdition });
 });
 
 test('the venue in calendars follows the venue until it has words of its own', () => {
-  const typed = (texts: readonly string[], venue = defaultEdition.venue) =>
+  const typed = (texts: readonly string[], venue = firstEdition.venue) =>
     texts.reduce(withVenueText, venue);
   expect(typed(['C', 'Casa', 'Casa Laterite'])).toEqual({
     text: 'Casa Laterite',
@@ -38,7 +38,7 @@ test('the venue in calendars follows the venue until it has words of its own', (
     region: 'Goa',
   });
   expect(typed(['', 'Casa']).name).toBe('Casa');
-  expect(typed(['Casa', defaultEdition.venue.text])).toEqual(defaultEdition.venue);
+  expect(typed(['Casa', firstEdition.venue.text])).toEqual(firstEdition.venue);
   const own = { text: 'Casa Laterite, by the old banyan', name: 'Casa Laterite', region: 'Goa' };
   expect(typed(['Villa Sal'], own).name).toBe('Casa Laterite');
 });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { defaultEdition } from '../../../content/edition.ts';
-import { editionSchema, type Edition } from '../../editions/rules/edition.ts';
+import { editionSchema, unnamedVenue, type Edition } from '../../editions/rules/edition.ts';
 import { readForm, readWithoutBlanks, type FormReading } from '../../../domain/read-form.ts';
 
 const texts = <const Names extends readonly string[]>(...names: Names) =>
@@ -121,9 +120,8 @@ const toNumber = (typed: string): number => {
  * guests would go on saying that the venue is to be announced.
  */
 export const withVenueText = (venue: EditionForm['venue'], text: string): EditionForm['venue'] => {
-  const unnamed = defaultEdition.venue;
-  const isOwn = venue.name !== venue.text && venue.name !== unnamed.name;
-  return { ...venue, text, name: isOwn ? venue.name : text === unnamed.text ? unnamed.name : text };
+  const isOwn = venue.name !== venue.text && venue.name !== unnamedVenue.name;
+  return { ...venue, text, name: isOwn ? venue.name : text === unnamedVenue.text ? unnamedVenue.name : text };
 };
 
 /**

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { defaultEdition } from '../../../content/edition.ts';
 import { editionAhead } from '../../editions/rules/published-editions.ts';
 import { editionNames } from '../../editions/rules/edition-name.ts';
 import { momentText } from '../../../domain/chat-time.ts';
@@ -66,7 +65,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
           readers={publishRequest.readers}
           onBack={() => setPublishRequest(null)}
         />
-        <Releases id={id} releases={current.releases} />
+        <Releases {...current} />
       </div>
     );
   return (
@@ -117,7 +116,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
           }}
         />
       </Card>
-      <Releases id={id} releases={current.releases} />
+      <Releases {...current} />
     </div>
   );
 };
@@ -160,13 +159,13 @@ const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => (
 );
 
 /** What was published of an edition, by whom and why, the newest first. */
-const Releases = ({ id, releases }: { readonly id: string } & Pick<DeskEdition, 'releases'>) => {
+const Releases = ({ published, releases }: Pick<DeskEdition, 'published' | 'releases'>) => {
   const nameById = useNames(releases.map(({ by }) => by));
   return (
     <Card title="Published so far">
       {releases.length > 0 ? null : (
         <p className="text-sand-dim">
-          {id === defaultEdition.id ? 'Visitors see this edition as it came with the site.' : 'Nothing yet.'}
+          {published ? 'Visitors see this edition as it came with the site.' : 'Nothing yet.'}
         </p>
       )}
       <ol className="divide-y divide-night-line">

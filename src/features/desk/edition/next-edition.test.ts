@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultEdition } from '../../../content/edition.ts';
+import { firstEdition } from '../../editions/first-edition.testing.ts';
 import { editionAfter, newEditionId } from './next-edition.ts';
 
 test.each([
@@ -9,22 +9,22 @@ test.each([
   'a new edition that is begun at %s starts on a Saturday noon at least four weeks later',
   (now, startsAt) => {
     const next = editionAfter(
-      { ...defaultEdition, state: 'cancelled', banner: 'Old', sequence: 3 },
+      { ...firstEdition, state: 'cancelled', banner: 'Old', sequence: 3 },
       Date.parse(now),
     );
     expect(next).toMatchObject({ startsAt, state: 'planned', banner: null, sequence: 0, seats: 12 });
     expect(Date.parse(next.endsAt) - Date.parse(next.startsAt)).toBe(
-      Date.parse(defaultEdition.endsAt) - Date.parse(defaultEdition.startsAt),
+      Date.parse(firstEdition.endsAt) - Date.parse(firstEdition.startsAt),
     );
   },
 );
 
 test('a new edition has the programme of the last one at the same times, without notes about changes', () => {
-  const party = defaultEdition.party.map((stage) => ({ ...stage, note: 'The rain' }));
-  const next = editionAfter({ ...defaultEdition, party }, Date.parse('2026-11-23T18:00:00Z'));
-  expect(next.party[0]).toEqual({ ...defaultEdition.party[0], startsAt: '2026-12-26T12:00:00+05:30' });
+  const party = firstEdition.party.map((stage) => ({ ...stage, note: 'The rain' }));
+  const next = editionAfter({ ...firstEdition, party }, Date.parse('2026-11-23T18:00:00Z'));
+  expect(next.party[0]).toEqual({ ...firstEdition.party[0], startsAt: '2026-12-26T12:00:00+05:30' });
   expect(next.hours.at(-1)).toEqual({
-    ...defaultEdition.hours.at(-1),
+    ...firstEdition.hours.at(-1),
     startsAt: '2026-12-27T11:00:00+05:30',
   });
 });

@@ -33,7 +33,8 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const { signals, open, close, opener } = useOpenSignals();
   const { editionNames: names, editions } = desk;
   // By the rule of /event.
-  const today = editionOfTheDay(publishedOf(editions), now).id;
+  const [newest, ...earlier] = publishedOf(editions);
+  const today = newest ? editionOfTheDay([newest, ...earlier], now).id : '';
   const [chosen, setChosen] = useState<string | null>(null);
   const edition = chosen ?? today;
   const choices = [...names].filter(([id]) => id === today || id in desk.seats);

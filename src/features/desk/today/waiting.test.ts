@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { defaultEdition } from '../../../content/edition.ts';
+import { firstEdition } from '../../editions/first-edition.testing.ts';
 import type { DeskEdition, Desk } from '../rules/desk.ts';
 import { unsaved, type ShownDesk } from '../desk-with.ts';
 import { newSinceText, nextOf, todosOf } from './waiting.ts';
 
 const edition = {
-  ...defaultEdition,
+  ...firstEdition,
   id: '2026-12',
   venue: { text: 'Villa Sal, Assagao', name: 'Villa Sal', region: 'Goa' },
 };
@@ -178,7 +178,7 @@ test('a venue without a name comes before applications, and applications before 
     { status: 'new', created_at: '2025-10-02T10:00:00Z' },
     { status: 'waitlisted' },
   ] as Desk['applications'];
-  const unnamed = { ...edition, venue: defaultEdition.venue };
+  const unnamed = { ...edition, venue: firstEdition.venue };
   const nextWith = (saved: typeof edition) =>
     next({ ...nobody, applications }, [{ ...published, draft: saved, published: unnamed }], starts - day);
   expect(nextWith(unnamed)).toEqual([

@@ -1,10 +1,10 @@
 import { deskApplications } from '../../../config/paths.ts';
-import { defaultEdition } from '../../../content/edition.ts';
 import { editionAhead } from '../../editions/rules/published-editions.ts';
 import { chatTimeText } from '../../../domain/chat-time.ts';
 import type { DeskApplication } from '../../applications/rules/decision.ts';
 import type { Desk, DeskEdition } from '../rules/desk.ts';
 import { guestsOf } from '../rules/gate.ts';
+import { unnamedVenue } from '../../editions/rules/edition.ts';
 import { waitText } from '../../editions/rules/programme.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
@@ -212,4 +212,4 @@ const villaLabel = 'Fill in the villa';
 const isVillaSaved = ({ villas }: Pick<Desk, 'villas'>, id: string): boolean =>
   villas.some(({ edition, version }) => edition === id && version > 0);
 
-const isUnnamed = ({ venue }: DeskEdition['draft']): boolean => venue.text === defaultEdition.venue.text;
+const isUnnamed = ({ venue }: DeskEdition['draft']): boolean => venue.text === unnamedVenue.text;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { defaultEdition } from '../../../content/edition.ts';
+import { firstEdition } from '../first-edition.testing.ts';
 import { editionNames } from './edition-name.ts';
 
-const on = (id: string, day: string) => ({ ...defaultEdition, id, startsAt: `${day}T12:00:00+05:30` });
+const on = (id: string, day: string) => ({ ...firstEdition, id, startsAt: `${day}T12:00:00+05:30` });
 
 test('an edition is named by the month of its start, whatever its id says', () => {
   expect([...editionNames([on('2025-10', '2025-11-02'), on('2026-01', '2026-01-10')])]).toEqual([

@@ -134,6 +134,9 @@ export const editionSchema = v.pipe(
 
 export type Edition = v.InferOutput<typeof editionSchema>;
 
+/** What an edition's venue is called until an organiser names it. */
+export const unnamedVenue = { text: 'To be announced', name: 'Venue TBA' } as const;
+
 /** Whether the edition has ended, with its bootcamp. `now` in epoch milliseconds. */
 export const isOver = ({ bootcampEndsAt }: Pick<Edition, 'bootcampEndsAt'>, now: number): boolean =>
   Date.parse(bootcampEndsAt) <= now;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Edition } from './edition.ts';
-import { defaultEdition } from '../../../content/edition.ts';
+import { firstEdition } from '../first-edition.testing.ts';
 import { eventDates } from './event-dates.ts';
 import { startForReader } from './reader-time.ts';
 
 test('the first edition has the specified date texts', () => {
-  expect(eventDates(defaultEdition)).toEqual({
+  expect(eventDates(firstEdition)).toEqual({
     banner: 'Saturday, Oct 11th, 12:00 PM onwards IST',
     full: 'Saturday, October 11th, 2025',
     hours: '12:00 PM onwards (IST)',
@@ -29,14 +29,14 @@ test.each([
   ['2026-06-07T23:59:00+05:30', '11:59 PM', 'Sunday, June 7th'],
   ['2028-02-29T18:45:00Z', '12:15 AM', 'Wednesday, March 1st'],
 ])('%s is %s in India, on %s', (instant, time, day) => {
-  const dates = eventDates({ ...defaultEdition, startsAt: instant });
+  const dates = eventDates({ ...firstEdition, startsAt: instant });
   expect([dates.hours, dates.full.slice(0, -6)]).toEqual([`${time} onwards (IST)`, day]);
 });
 
 const startingOn = (date: string): Edition => {
   const startsAt = `${date}T12:00:00+05:30`;
   const bootcampEndsAt = new Date(Date.parse(startsAt) + 86_400_000).toISOString();
-  return { ...defaultEdition, startsAt, bootcampEndsAt };
+  return { ...firstEdition, startsAt, bootcampEndsAt };
 };
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 });
 
 describe('the start by the reader’s clock', () => {
-  const startsAt = Date.parse(defaultEdition.startsAt);
+  const startsAt = Date.parse(firstEdition.startsAt);
   const text = (timeZone: string, locale = 'en-US') => startForReader(startsAt, { timeZone, locale })?.text;
 
   test.each([

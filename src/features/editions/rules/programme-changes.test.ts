@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { defaultEdition } from '../../../content/edition.ts';
+import { firstEdition } from '../first-edition.testing.ts';
 import { programmeOf } from './published-programme.ts';
 import type { Edition } from './edition.ts';
 import { markChanges, toSeen } from './programme-changes.ts';
 
 const programmeWith = (changes: Partial<Edition>) =>
-  programmeOf([{ ...defaultEdition, ...changes }], Date.parse('2025-09-01T00:00:00Z'));
+  programmeOf([{ ...firstEdition, ...changes }], Date.parse('2025-09-01T00:00:00Z'));
 const first = programmeWith({});
 const changedAt = '2025-10-11T13:00:00+05:30';
-const [arrive, ...others] = defaultEdition.hours;
+const [arrive, ...others] = firstEdition.hours;
 const marksOf = (...given: Parameters<typeof markChanges>) =>
   Object.fromEntries(markChanges(...given).flatMap(({ id, mark }) => (mark ? [[id, mark]] : [])));
 
@@ -49,15 +49,15 @@ test('what changed and changed back is no change', () => {
 });
 
 test('a stage that is gone stands at its old time as cancelled, and a new one as new', () => {
-  const yoga = { ...defaultEdition.hours.at(-1), id: 'yoga', startsAt: '2025-10-12T07:00:00+05:30' };
+  const yoga = { ...firstEdition.hours.at(-1), id: 'yoga', startsAt: '2025-10-12T07:00:00+05:30' };
   const next = programmeWith({ changedAt, hours: [...others, yoga] as Edition['hours'] });
   expect(marksOf(toSeen(first), next)).toEqual({ arrive: { kind: 'cancelled' }, yoga: { kind: 'new' } });
   expect(markChanges(toSeen(first), next)).toHaveLength(13);
 });
 
 test('another title is a change, another text is none', () => {
-  const hours = defaultEdition.hours.map((stage) => ({ ...stage, title: `${stage.title}!`, text: 'New' }));
-  const party = defaultEdition.party.map((stage) => ({ ...stage, text: 'New' }));
+  const hours = firstEdition.hours.map((stage) => ({ ...stage, title: `${stage.title}!`, text: 'New' }));
+  const party = firstEdition.party.map((stage) => ({ ...stage, text: 'New' }));
   expect(Object.keys(marksOf(toSeen(first), programmeWith({ changedAt, hours, party })))).toHaveLength(8);
 });
 

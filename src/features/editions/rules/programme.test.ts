@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { defaultEdition } from '../../../content/edition.ts';
+import { firstEdition } from '../first-edition.testing.ts';
 import { programmeOf } from './published-programme.ts';
 import { dayLine, groupsAt, isProgrammeOver, shareAt, stagesOf } from './programme.ts';
 
-const programme = programmeOf([defaultEdition], Date.parse('2025-09-01T00:00:00Z'));
+const programme = programmeOf([firstEdition], Date.parse('2025-09-01T00:00:00Z'));
 const at = (moment: string): number => Date.parse(moment);
 const idsAt = (moment: string) => {
   const { now, next, later, over } = groupsAt(programme.stages, at(moment));
@@ -12,21 +12,21 @@ const idsAt = (moment: string) => {
 };
 
 test('a stage ends when the next of its own list begins, and the last one with its list', () => {
-  const ends = Object.fromEntries(stagesOf(defaultEdition).map(({ id, endsAt }) => [id, endsAt]));
+  const ends = Object.fromEntries(stagesOf(firstEdition).map(({ id, endsAt }) => [id, endsAt]));
   expect(ends).toMatchObject({
     arrive: '2025-10-11T14:00:00+05:30',
     welcome: '2025-10-11T14:30:00+05:30',
-    wrap: defaultEdition.endsAt,
-    show: defaultEdition.bootcampEndsAt,
+    wrap: firstEdition.endsAt,
+    show: firstEdition.bootcampEndsAt,
   });
 });
 
 test('two stages that begin together end together', () => {
-  const [first, second, ...rest] = defaultEdition.hours.map((stage, index) =>
-    index === 1 ? { ...stage, startsAt: defaultEdition.startsAt } : stage,
+  const [first, second, ...rest] = firstEdition.hours.map((stage, index) =>
+    index === 1 ? { ...stage, startsAt: firstEdition.startsAt } : stage,
   );
   const hours = [first, second, ...rest].flatMap((stage) => stage ?? []);
-  const ends = stagesOf({ ...defaultEdition, hours }).filter(({ id }) => id === 'arrive' || id === 'words');
+  const ends = stagesOf({ ...firstEdition, hours }).filter(({ id }) => id === 'arrive' || id === 'words');
   expect(ends.map(({ endsAt }) => endsAt)).toEqual(Array(2).fill('2025-10-11T16:00:00+05:30'));
 });
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { defaultEdition } from '../../../content/edition.ts';
 import { editionSchema, isOver, type Edition } from './edition.ts';
 
-/** Editions by their start, the newest first. The site is about the first; the others are its archive. */
-export type Editions = readonly [Edition, ...Edition[]];
+/** Editions by their start, the newest first, as the database publishes them (`published_editions`). */
+export const editionsSchema = v.tupleWithRest([editionSchema], editionSchema);
+
+/** The site is about the first; the others are its archive. */
+export type Editions = Readonly<v.InferOutput<typeof editionsSchema>>;
 
 /** How many seats are left of each edition that is ahead, by its id. */
 export type SeatsLeft = Readonly<Record<string, number>>;
@@ -13,26 +15,13 @@ const seatsLeftSchema = v.record(v.string(), v.pipe(v.number(), v.integer(), v.m
 /** Reads what the database answers (`seats_left`). Throws when it is anything else. */
 export const readSeatsLeft = (answer: unknown): SeatsLeft => v.parse(seatsLeftSchema, answer);
 
-/**
- * Reads what the database has published (`published_editions`), together with the default, unless that was published anew.
- * Throws when one of them is no edition.
- */
-export const readEditions = (published: unknown): Editions => {
-  const editions = v.parse(v.array(editionSchema), published);
-  if (editions.every(({ id }) => id !== defaultEdition.id)) editions.push(defaultEdition);
-  const [newest = defaultEdition, ...earlier] = editions.toSorted((a, b) =>
-    b.startsAt.localeCompare(a.startsAt),
-  );
-  return [newest, ...earlier];
-};
-
 /** The next edition whose party has not ended at `now` (epoch milliseconds); undefined without one. */
 export const editionAhead = (editions: readonly Edition[], now: number): Edition | undefined =>
   editions.findLast(({ state, endsAt }) => state === 'planned' && Date.parse(endsAt) > now);
 
 /** The edition that attendees are at or wait for at `now`: the next whose end is ahead, also a cancelled one; else the newest. */
-export const editionOfTheDay = (editions: readonly Edition[], now: number): Edition =>
-  editions.findLast((edition) => !isOver(edition, now)) ?? editions[0] ?? defaultEdition;
+export const editionOfTheDay = (editions: Editions, now: number): Edition =>
+  editions.findLast((edition) => !isOver(edition, now)) ?? editions[0];
 
 /** Shows beside a date and at the form while the edition is over and no other is published. */
 export const overNote = 'This edition is over. Apply for the next one.';

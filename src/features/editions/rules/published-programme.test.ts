@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { eventsToIcs } from './calendar.ts';
 import { readCalendar } from './calendar.testing.ts';
 import { editionAfter } from '../../desk/edition/next-edition.ts';
-import { defaultEdition } from '../../../content/edition.ts';
+import { firstEdition } from '../first-edition.testing.ts';
 import { programmeCalendarEvents, programmeOf } from './published-programme.ts';
 
 const february = {
-  ...editionAfter(defaultEdition, Date.parse('2027-01-15T00:00:00Z')),
+  ...editionAfter(firstEdition, Date.parse('2027-01-15T00:00:00Z')),
   id: '2027-02',
   changedAt: '2026-11-01T10:00:00+05:30',
 };
 
 test('the page is about the running edition until it ends, also when the next is published already', () => {
-  const shownAt = (moment: string) => programmeOf([february, defaultEdition], Date.parse(moment));
+  const shownAt = (moment: string) => programmeOf([february, firstEdition], Date.parse(moment));
   expect(shownAt('2025-10-12T11:59:59+05:30').edition).toBe('2025-10');
   expect(shownAt('2025-10-12T12:00:00+05:30').edition).toBe('2027-02');
   expect(shownAt('2027-03-01T12:00:00+05:30').edition).toBe('2027-02');
@@ -21,7 +21,7 @@ test('the page is about the running edition until it ends, also when the next is
 });
 
 test('the calendar has an entry for each stage, which rings ten minutes before', () => {
-  const ics = eventsToIcs(programmeCalendarEvents({ ...defaultEdition, sequence: 3 }));
+  const ics = eventsToIcs(programmeCalendarEvents({ ...firstEdition, sequence: 3 }));
   const { events, alarms } = readCalendar(new TextEncoder().encode(ics));
   expect(events).toHaveLength(12);
   expect(alarms.map((alarm) => alarm.get('TRIGGER'))).toEqual(Array(12).fill('-PT10M'));
@@ -35,7 +35,7 @@ test('the calendar has an entry for each stage, which rings ten minutes before',
 });
 
 test('the calendar of a cancelled edition takes every entry back', () => {
-  const ics = eventsToIcs(programmeCalendarEvents({ ...defaultEdition, state: 'cancelled' }));
+  const ics = eventsToIcs(programmeCalendarEvents({ ...firstEdition, state: 'cancelled' }));
   expect(ics.match(/STATUS:CANCELLED/g)).toHaveLength(12);
   expect(ics).toContain('METHOD:CANCEL');
   expect(ics).not.toContain('VALARM');

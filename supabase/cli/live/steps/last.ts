@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { fetchPublished } from '../../../../src/tools/build/published.ts';
 import { checkReadiness } from '../../doctor/api-checks.ts';
 import { examine } from '../../doctor/examine.ts';
-import { placeholdersIn } from '../../doctor/placeholders.ts';
+import { placeholdersIn, placeholdersOf } from '../../doctor/placeholders.ts';
 import type { Step } from '../step.ts';
 import { query } from './database.ts';
 import { deploymentOf } from './deployment.ts';
@@ -49,15 +50,20 @@ export const ownBuilds: Step = {
 };
 
 export const placeholders: Step = {
-  name: 'Placeholders of src/content',
+  name: 'Placeholders',
   kind: 'note',
   look: async (live) => {
-    const places = await placeholdersIn(join(live.directory, 'src/content'));
+    const [api, key] = [live.value('VITE_SUPABASE_URL'), live.value('VITE_SUPABASE_PUBLISHABLE_KEY')];
+    const { editions } = await fetchPublished(api, key);
+    const places = [
+      ...(await placeholdersIn(join(live.directory, 'src/content'))),
+      ...placeholdersOf(editions[0]),
+    ];
     return places.length === 0
       ? { done: true, detail: 'none is left' }
       : {
           done: false,
-          change: `replace these, then run npm run live again${places.map((place) => `\n    ${place}`).join('')}`,
+          change: `replace these in src/content, then run npm run live again; those of an edition at the desk${places.map((place) => `\n    ${place}`).join('')}`,
         };
   },
 };

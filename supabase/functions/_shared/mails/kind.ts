@@ -12,7 +12,7 @@ export interface MailContext {
   readonly apiUrl: string;
   /** The address of the organisers. */
   readonly organiser: string;
-  /** The published editions and the default, the newest first. */
+  /** The published editions, the newest first. */
   readonly editions: () => Promise<Editions>;
 }
 

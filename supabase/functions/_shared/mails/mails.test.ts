@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readEditions } from '../../../../src/features/editions/rules/published-editions.ts';
+import type { Editions } from '../../../../src/features/editions/rules/published-editions.ts';
+import { firstEdition } from '../../../../src/tools/build/first-edition.ts';
 import { toMail } from './kind.ts';
 import { mailKinds } from './kinds.ts';
 
 const organiser = 'organiser@goabuildclub.example';
 const siteUrl = 'https://goabuildclub.example';
 const apiUrl = 'https://api.goabuildclub.example';
-const editions = readEditions([]);
+const editions: Editions = [firstEdition];
 
 /** The mail of a kind with the opt-out token "abc". */
 const write = async (kind: string, letter: object, shown = editions) => {
@@ -106,8 +107,7 @@ test.each([
 });
 
 test('the receipt attaches no party that is cancelled', async () => {
-  const cancelled = readEditions([{ ...editions[0], state: 'cancelled' }]);
-  expect((await receipt({}, cancelled)).attachments).toEqual([]);
+  expect((await receipt({}, [{ ...firstEdition, state: 'cancelled' }])).attachments).toEqual([]);
 });
 
 const invitation = {

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Published } from '../../../../src/tools/build/published.ts';
 import { readParts } from '../../../../src/tools/build/site-parts.ts';
-import { readEditions, readSeatsLeft } from '../../../../src/features/editions/rules/published-editions.ts';
+import { editionsSchema, readSeatsLeft } from '../../../../src/features/editions/rules/published-editions.ts';
+import { firstEdition } from '../../../../src/tools/build/first-edition.ts';
 import { toRequestListener } from '../node-http.ts';
 import type { Sql } from '../../data/sql.ts';
 import { compressFiles } from './compress.ts';
@@ -17,7 +18,7 @@ export interface PublishedSite {
   refresh(database: Sql): Promise<void>;
   /** Answers the deploy hook. Whoever serves it chooses an address that nobody can guess. */
   deployHook(database: Sql): RequestHandler;
-  /** Shows the built site again, as if nothing were published. */
+  /** Shows the built site again, as if nobody had published anything. */
   reset(): Promise<void>;
 }
 
@@ -29,15 +30,15 @@ export async function openPublishedSite(project: string, directory: string): Pro
   await rm(directory, { recursive: true, force: true });
   const dist = join(project, 'dist');
   let serve = serveStatic(dist);
-  let shown = nothing;
+  let shown: string | null = null;
   let count = 0;
 
-  const show = async (published: string): Promise<void> => {
+  const show = async (published: string | null): Promise<void> => {
     if (published === shown) return;
     count += 1;
     const over = join(directory, String(count));
-    if (published !== nothing) await renderInto(over, project, readPublished(published));
-    serve = published === nothing ? serveStatic(dist) : serveStatic(dist, over);
+    if (published !== null) await renderInto(over, project, readPublished(published));
+    serve = published === null ? serveStatic(dist) : serveStatic(dist, over);
     shown = published;
     await rm(join(directory, String(count - 1)), { recursive: true, force: true });
   };
@@ -58,29 +59,27 @@ export async function openPublishedSite(project: string, directory: string): Pro
         await refresh(database);
         return new Response(null, { status: 204 });
       }),
-    reset: () => show(nothing),
+    reset: () => show(null),
   };
 }
 
-/** What `published_editions` and `seats_left` answer, as JSON. */
-const publishedIn = async (database: Sql): Promise<string> => {
-  const { rows } = await database.query<{ published: string }>(
-    'select jsonb_build_array(public.published_editions(), public.seats_left())::text as published',
+/** What `published_editions` and `seats_left` answer, as JSON; null while that is the first edition alone, which the built site shows. */
+const publishedIn = async (database: Sql): Promise<string | null> => {
+  const { rows } = await database.query<{ published: string | null }>(
+    'select nullif(jsonb_build_array(public.published_editions(), public.seats_left()), $1::jsonb)::text as published',
+    [JSON.stringify([[firstEdition], {}])],
   );
-  return rows[0]?.published ?? nothing;
+  return rows[0]?.published ?? null;
 };
-
-/** The same where nothing is published and no edition is ahead, as the built site shows it. */
-const nothing = '[[], {}]';
 
 const readPublished = (json: string): Published => {
   const [editions, seatsLeft] = v.parse(v.tuple([v.unknown(), v.unknown()]), JSON.parse(json));
-  return { editions: readEditions(editions), seatsLeft: readSeatsLeft(seatsLeft) };
+  return { editions: v.parse(editionsSchema, editions), seatsLeft: readSeatsLeft(seatsLeft) };
 };
 
 /** Writes the pages of these editions, and the service worker with their revisions. */
 async function renderInto(directory: string, project: string, published: Published): Promise<void> {
-  // Without anything published, `npm start` does not wait for it.
+  // Until an organiser publishes something, `npm start` does not wait for it.
   const { renderSite } = await import('../../../../src/tools/build/render-site.ts');
   const files = new Map(await renderSite(await readParts(project), published));
   files.set('sw.js', withRevisions(await readFile(join(project, 'dist', 'sw.js'), 'utf8'), files));
