@@ -1,6 +1,6 @@
-/** The bootcamp in a few words. `span`: from when to when, as in event-dates.ts. */
-export const overviewOf = (seats: number, span: string) => ({
-  lead: `You come with a business and a charger. You leave with a website, the tools to run it, and ${seatsInWords(seats - 1).toLowerCase()} people who saw you do it.`,
+/** The bootcamp in a few words. `others`: how many sit beside you, in words. `span`: from when to when. */
+export const overviewOf = (seats: number, others: string, span: string) => ({
+  lead: `You come with a business and a charger. You leave with a website, the tools to run it, and ${others} people who saw you do it.`,
   together:
     'The invite party opens the day, the bootcamp goes on through the night, and the club is what stays: live sessions every month, and a portal for its members.',
   facts: [
@@ -60,11 +60,3 @@ export const outcomes = [
     icon: 'hammer',
   },
 ] as const satisfies readonly BootcampOutcome[];
-
-/** A number of seats at the beginning of a sentence: Twelve; 21 in digits. */
-export const seatsInWords = (seats: number): string => words[seats] ?? String(seats);
-
-const words =
-  'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty'.split(
-    ' ',
-  );

@@ -49,7 +49,3 @@ export const tiers = [
     popular: false,
   },
 ] as const satisfies readonly Tier[];
-
-/** An amount in Indian grouping: ₹1,00,000. */
-export const rupees = (amount: number): string =>
-  `₹${String(amount).replaceAll(/\B(?=(?:\d\d)*\d{3}$)/g, ',')}`;

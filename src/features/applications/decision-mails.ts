@@ -5,7 +5,8 @@ import type { MailedDecision } from './rules/decision.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
 import { planLabel } from './texts.ts';
 import { eventDates } from '../editions/rules/event-dates.ts';
-import { rupees, tiers } from '../../content/pricing.ts';
+import { tiers } from '../../content/pricing.ts';
+import { rupees } from '../editions/rules/figures.ts';
 import type { Edition } from '../editions/rules/edition.ts';
 import { site } from '../../content/site.ts';
 

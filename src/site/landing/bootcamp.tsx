@@ -1,5 +1,6 @@
 import { amenities } from '../../content/amenities.ts';
 import { overviewOf, outcomes } from '../../content/bootcamp.ts';
+import { seatsInWords } from '../../features/editions/rules/figures.ts';
 import { agencyComparison } from '../../content/comparison.ts';
 import { eventDates } from '../../features/editions/rules/event-dates.ts';
 import { amenityPictures, highlights, villaGallery } from '../../content/media.ts';
@@ -31,7 +32,8 @@ export const Bootcamp = () => (
 /** The bootcamp in three facts, and who leads it. */
 const Overview = () => {
   const edition = useEdition();
-  const overview = overviewOf(edition.seats, eventDates(edition).span);
+  const others = seatsInWords(edition.seats - 1).toLowerCase();
+  const overview = overviewOf(edition.seats, others, eventDates(edition).span);
   return (
     <Section title="One day, one night, one table" eyebrow="The bootcamp" lead={overview.lead}>
       <p className="measure mb-6 sm:mb-8">{overview.together}</p>

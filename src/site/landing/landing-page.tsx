@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
-import { seatsInWords } from '../../content/bootcamp.ts';
 import { heroPicture } from '../../content/media.ts';
 import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../page-heads.ts';
-import { rupees, tiers } from '../../content/pricing.ts';
+import { tiers } from '../../content/pricing.ts';
+import { rupees, seatsInWords } from '../../features/editions/rules/figures.ts';
 import { site } from '../../content/site.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';

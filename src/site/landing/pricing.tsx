@@ -1,5 +1,6 @@
 import { comparison } from '../../content/comparison.ts';
-import { tiers, rupees } from '../../content/pricing.ts';
+import { tiers } from '../../content/pricing.ts';
+import { rupees } from '../../features/editions/rules/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../config/paths.ts';
-import { seatsInWords } from '../../content/bootcamp.ts';
+import { seatsInWords } from '../../features/editions/rules/figures.ts';
 import { reviewsLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../page-heads.ts';
 import { reviews, reviewStats, skillTiles, verified, type Review } from '../../content/reviews.ts';

@@ -1,5 +1,6 @@
 import type { Edition } from '../../editions/rules/edition.ts';
-import { rupees, tiers } from '../../../content/pricing.ts';
+import { tiers } from '../../../content/pricing.ts';
+import { rupees } from '../../editions/rules/figures.ts';
 import { eventDates } from '../../editions/rules/event-dates.ts';
 
 /** Lists the changes that visitors would see if an organiser published `next`, a line each. The site now shows `shown`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rupees } from './pricing.ts';
+import { rupees } from './figures.ts';
 
 test.each([
   [500, '₹500'],
