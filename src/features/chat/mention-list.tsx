@@ -91,7 +91,7 @@ export const useMentions = (
 const matches = (typed: string, username: string | null, name: string): boolean =>
   [username ?? '', name].some((one) => one !== '' && beginsName(typed, one));
 
-interface MentionListProps extends Pick<ReturnType<typeof useMentions>, 'offered' | 'at' | 'take'> {
+interface MentionListProps extends Pick<ReturnType<typeof useMentions>, 'offered' | 'at' | 'insertMention'> {
   readonly id: string;
 }
 

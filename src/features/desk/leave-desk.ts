@@ -4,7 +4,7 @@ import { forgetDeskDrafts } from '../../engine/local/store/member-keys.ts';
 
 interface Device {
   readonly uid: string;
-  readonly mirror: Pick<MirrorDb, 'membership-status'>;
+  readonly mirror: Pick<MirrorDb, 'membershipStatus'>;
   readonly outbox: OutboxDb;
 }
 
