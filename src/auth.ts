@@ -6,8 +6,8 @@ import { readReferralCode } from './features/invitations/referral-code.ts';
 import { createMemoryClient } from './engine/server/account/memory-client.ts';
 import { createSignIns } from './engine/server/account/sign-ins.ts';
 
-// Sends what is pressed in the document of /auth before the app is there, which weighs six times as much. The app's form shows the
-// answer and signs in on the device. It also says what is wrong with an invalid form.
+// Submits the form in the document of /auth before the app has loaded, which is six times as large. The app's form then shows
+// the answer and signs in on this device. This script also shows the errors of an invalid form.
 const early = findEarlyPlace();
 if (early) {
   const client = createMemoryClient({

@@ -9,7 +9,7 @@ import { hydrateInstall } from './site/islands/install.ts';
 import { hydrateLinks } from './site/islands/links.ts';
 import { hydrateReferral } from './site/islands/referral.ts';
 
-/** The entry of the public documents, which are complete without it: wakes the parts that do something. */
+/** The entry of the public documents, which are complete without it: hydrates their interactive parts. */
 hydrateDocument(() => {
   hydrateCountdown();
   hydrateLinks();

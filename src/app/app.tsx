@@ -128,7 +128,7 @@ interface WholePageProps {
   readonly children: ReactNode;
 }
 
-/** Around a page that is no part of the portal. */
+/** The frame of a page outside the portal. */
 const WholePage = ({ title, children }: WholePageProps) => (
   <AreaBoundary frame={failedPage(title)}>{children}</AreaBoundary>
 );

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Offers a way out when a screen throws. Drafts and queued entries are stored on the device. */
+/** Offers a reload when a screen throws. Drafts and queued entries stay on the device. */
 export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

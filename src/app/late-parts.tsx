@@ -111,7 +111,7 @@ export const LateVilla = ofMember(
   late(async () => (await villa()).VillaPage, besidePage),
 );
 
-/** True from the first time on that `isWanted` was: what has come in decides itself when to go. */
+/** True once `isWanted` was true, and from then on: the loaded part itself decides when to unmount. */
 const useOnce = (isWanted: boolean): boolean => {
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted && !wasWanted) setWasWanted(true);
@@ -149,7 +149,7 @@ interface PressedProps {
   readonly children: ReactNode;
 }
 
-/** A part that a press opens. When it fails, a toast says so, and the page stays as it was before the press. */
+/** A part that opens by a press. If its chunk fails to load, a toast says so and the page does not change. */
 const Pressed = ({ isOpen, onFailed, children }: PressedProps) => {
   const [state, setState] = useState<'unopened' | 'opened' | 'failed'>('unopened');
   if (isOpen && state === 'unopened') setState('opened');

@@ -13,8 +13,8 @@ export interface Launch {
 }
 
 /**
- * Whether the installed app opens on the schedule: by its icon, while this edition goes on (`now` in epoch milliseconds). A link
- * to the portal is no launch, so its members come to it by one press.
+ * Whether the installed app opens on the schedule: by its icon, while this edition goes on (`now` in epoch milliseconds). A
+ * link to the portal is no launch: it opens the portal.
  */
 export const opensOnSchedule = (
   launch: Launch | null,

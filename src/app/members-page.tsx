@@ -39,7 +39,7 @@ interface MembersSections {
 }
 
 interface MembersPageProps {
-  /** The areas of the portal, put in from outside: a feature knows no other. */
+  /** The areas of the portal, passed in as props: no feature imports another. */
   readonly sections: MembersSections;
   /** Stands around the directory, and shows a newcomer's steps at Home. */
   readonly firstSteps: ComponentType<{
@@ -157,7 +157,7 @@ export const MembersPage = ({
         <SignInAgain onSignIn={signOut.signInAgain} />
         <MirrorRemoved uid={session.user.id} />
         {isBeside ? <BesidePage onEditProfile={editProfile} /> : null}
-        {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
+        {/* The areas stay mounted behind that page, with their typed text, search results and scroll positions. */}
         {hasOpened ? (
           <Activity mode={isBeside ? 'hidden' : 'visible'}>
             {room === 'home' ? <div className="space-y-3 empty:hidden">{home}</div> : null}
@@ -240,16 +240,16 @@ const BackHome = () => (
 
 interface AreaProps {
   readonly id?: string;
-  /** The room that is open, and the area's own. Home shows every area. */
+  /** `open`: the room that is open. `own`: the area's room. Home shows every area. */
   readonly room: Room;
   readonly own: Room;
-  /** Not hidden in this room either: its class decides from which width it shows. */
+  /** The area's class decides from which width it shows in this room. */
   readonly isShownBeside?: boolean;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** Stays mounted in every room, with what was typed and found in it. */
+/** Stays mounted in every room, with its typed text and search results. */
 const Area = ({ room, own, isShownBeside = false, ...area }: AreaProps) => (
   <CardLead value={room === own ? <BackHome /> : null}>
     <div tabIndex={-1} hidden={room !== 'home' && room !== own && !isShownBeside} {...area} />
@@ -293,7 +293,7 @@ const useHasAreas = (): boolean => {
   return hasAreas;
 };
 
-/** Whether it holds or has held since this page was opened. */
+/** True once the condition was true since this page was opened. */
 const useHasBeen = (holds: boolean): boolean => {
   const [hasBeen, setHasBeen] = useState(holds);
   if (holds && !hasBeen) setHasBeen(true);

@@ -21,7 +21,7 @@ const longestReadMs = 1_000;
 
 /** Opens the portal. */
 export const startUp = async (root: HTMLElement): Promise<void> => {
-  // First: takes tokens and shared texts out of the address before other code can read it.
+  // Runs first: removes tokens and shared texts from the address before other code can read it.
   mailLink.moveIntoMemory();
   const launch = takeLaunch();
   if (opensOnSchedule(launch, knownProgramme()?.programme, Date.now())) return location.replace(paths.event);
@@ -35,12 +35,12 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
   // Reads the member, and the newest members and messages from the mirror in one transaction.
   const shown = Promise.withResolvers<void>();
   const services = startServices(shown.promise);
-  // With the fonts loaded by then, no text is drawn twice.
+  // Waits for the fonts too, so that no text is drawn twice.
   await Promise.race([Promise.all([services.members.settled(), loadFonts()]), delay(longestReadMs)]);
 
   // The first frame shows the header and the first members, the second the areas below, the third the chat at its end.
   document.querySelector('title')?.remove();
-  // The boundaries report what is a fault; a chunk that does not load is none.
+  // The error boundaries report errors of components, not chunks that fail to load.
   createRoot(root, { onCaughtError: () => undefined }).render(
     <StrictMode>
       <BrowserRouter>

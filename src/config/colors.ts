@@ -18,7 +18,7 @@ export const colors = {
   },
   /** Text, and secondary text. */
   sand: { DEFAULT: '#f1e7d3', dim: '#b9b19d' },
-  /** What one should press; `ink` is the text on it. */
+  /** Buttons and links; `ink` is the text on it. */
   lamp: { DEFAULT: '#f0b44c', bright: '#ffca6b', ink: '#1d1303' },
   /** Live, delivered, and the falling characters. */
   phosphor: '#7fd9a0',

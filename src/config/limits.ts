@@ -5,7 +5,7 @@ export const limits = {
   /** Lengths of texts count Unicode code points, like `char_length()` in the database. */
   messageLength: 500,
   messagesPerLoad: 100,
-  /** A message's author may change its text for so long, by the server's clock. */
+  /** How long a message's author may edit it, by the server's clock. */
   editMinutes: 15,
   fullNameLength: 100,
   /**

@@ -1,30 +1,30 @@
 import type { Cancelled, Refusal } from '../domain/delivery.ts';
 
-/** The title of a refused act. */
+/** The title of a toast about a refused change. */
 export const deskRefusalTitle = (title: string): string => `Not done: ${title}`;
 
-/** The obstacle between the device and the server. */
+/** Why the device cannot send now. */
 interface Connection {
   readonly appTooOld: boolean;
   readonly signInNeeded: boolean;
   readonly hasNetwork: boolean;
 }
 
-/** When the device sends something that waits: the one rule for every notice about it. */
+/** Says when the device sends a waiting change; every notice uses this sentence. */
 export const whenSentText = ({ appTooOld, signInNeeded, hasNetwork }: Connection, what = 'it'): string => {
   if (appTooOld) return `We will send ${what} once the app is up to date.`;
   if (signInNeeded) return `We will send ${what} once you have signed in again.`;
   return hasNetwork ? 'We try again in a moment.' : `We will send ${what} when you are back online.`;
 };
 
-/** For what a visitor sends, which needs no session. */
+/** The same for a visitor, who needs no session. */
 export const visitorEntryWaitsText = (connection: Connection): string =>
   `Saved. ${whenSentText({ ...connection, signInNeeded: false })}`;
 
 /** The status of a cancelled entry that may have arrived already. */
 export const withdrawingText = 'May have been sent. If it has not arrived, we cancel it';
 
-/** The device could not even keep the change: the server was not asked. */
+/** The device could not store the change, so it sent no request. */
 export const notStored: Refusal = {
   code: 'not_stored',
   message: 'This device has no room left to keep it. Free some space and try again.',

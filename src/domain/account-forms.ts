@@ -56,7 +56,10 @@ export const emailFormSchema = v.object({ email });
 
 export const newPasswordSchema = v.object({ password: newPassword });
 
-/** The only six digits in a row of what was pasted, which may be the line of the mail. Spaces and dashes may part them. */
+/**
+ * Finds the code in a pasted text, such as a line of the mail: the only six digits in a row, with or without spaces and dashes
+ * between them.
+ */
 const codeIn = (typed: string): string => {
   const joined = toPlainSigns(typed).replaceAll(/(?<=\d)[\s-]+(?=\d)/g, '');
   const [code, ...others] = joined.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];

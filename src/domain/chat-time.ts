@@ -24,7 +24,7 @@ export const momentText = (at: string, locale?: string, timeZone?: string): stri
 };
 
 const kinds = {
-  // Not hour and minute by themselves: in British English they are "0:59", beside a moment's "00:59".
+  // Hour and minute come out of the full format, since British English writes them alone as "0:59" and in a date as "00:59".
   hour: { timeStyle: 'short' },
   day: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -35,7 +35,7 @@ const kinds = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating a formatter costs a hundred times what one use does. */
+/** Cached: creating a formatter costs a hundred times as much as using one. */
 export const timeFormat = (
   kind: keyof typeof kinds,
   locale?: string,

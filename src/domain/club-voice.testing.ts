@@ -1,7 +1,7 @@
-/** `claim`: to speak for the club. `mixed`: scripts inside a word. */
+/** `claim`: the name pretends to speak for the club. `mixed`: a word of it mixes scripts. */
 type Faults = 'fine' | 'a claim' | 'mixed' | 'mixed and a claim';
 
-/** Names and what is wrong with them. */
+/** Names, each with its fault. */
 export const nameExamples: readonly (readonly [name: string, faults: Faults])[] = [
   ...each('fine', 'Asha Naik', 'आशा नाईक', 'Morgan Iser', 'Goa Naik', 'Organa', 'Goa Builders Club'),
   ...each('fine', 'Organic Sera', 'Igor Gani Serrao', 'Олег Иванов', 'Γιώργος', 'asha_2025'),

@@ -22,7 +22,7 @@ const latin = new Map(
 );
 
 /**
- * Whether a word of a name mixes scripts, as a Latin name with one Cyrillic letter that looks Latin.
+ * True when a word of a name mixes scripts, such as a Latin name with one Cyrillic letter that looks Latin.
  * `private.mixes_scripts` in supabase/migrations has the same rule, tested with the same names.
  */
 export const mixesScripts = (name: string): boolean =>

@@ -5,8 +5,9 @@ export interface Refusal {
 }
 
 /**
- * Turns a refusal by the server into the one that the person reads. The club's own sentences have the codes `PT…` and those of the
- * functions, in small letters. Under any other code Postgres or its API speaks, to an engineer, and may quote what somebody else wrote.
+ * Turns the server's refusal into the text for the person. Only codes `PT…` and the functions' codes, in lower case, carry the
+ * club's own sentences. Any other code carries a message of Postgres or its API, which is written for engineers and may quote
+ * another person's text.
  */
 export const toRefusal = ({ code, message }: Refusal): Refusal => {
   const isOurs = message !== '' && /^PT\d{3}$|^[a-z]/.test(code);

@@ -1,6 +1,6 @@
 /**
- * Folds a text for comparison, by Unicode's rules: compatible forms are one (NFKD), lower case, and no marks that take no room of
- * their own, such as accents, Arabic vowels and the dot of "ज़". Besides, "ø" is "o", and curly apostrophes are straight.
+ * Folds a text for comparison by Unicode's rules: NFKD, lower case, without nonspacing marks such as accents, Arabic vowels and
+ * the dot of "ज़". It also turns "ø" into "o" and curly apostrophes into straight ones.
  */
 export const foldText = (text: string): string => {
   if (!/\P{ASCII}/u.test(text)) return text.toLowerCase();
@@ -13,7 +13,7 @@ export const foldText = (text: string): string => {
     .replaceAll(/[‐–]/g, '-');
 };
 
-/** The folded words of a query, without repetitions. White space separates words, so "no-code" is one. */
+/** The folded words of a query, each once. Only white space separates words, so "no-code" is one. */
 export const queryWords = (query: string): readonly string[] => [
   ...new Set(foldText(query).split(/\s+/u).filter(Boolean)),
 ];
@@ -26,7 +26,7 @@ export const isBeginning = (folded: string, at: number): boolean => {
   return !/[\p{L}\p{N}\p{M}]/u.test(folded.charAt(at - 1));
 };
 
-/** A folded text without what joins the parts of a name: "d'souza", "d-souza" and "d souza" are one. */
+/** Removes the characters that join the parts of a name from a folded text: "d'souza", "d-souza" and "d souza" become one. */
 export const withoutJoints = (folded: string): string => folded.replaceAll(joints, '');
 
 const joint = /[\s\p{Pd}'`´]/u;
@@ -66,13 +66,16 @@ export const placesOf = (
 const isJoint = (text: string, place: number): boolean =>
   (text.charCodeAt(place) <= 0x60 || text.charCodeAt(place) > 0x7e) && joint.test(text.charAt(place));
 
-/** Tells of folded texts whether they contain every word of the query, however names are joined. */
+/** Returns the test whether a folded text contains every word of the query, however its names are joined. */
 export const createWordSearch = (query: string): ((folded: string) => boolean) => {
   const words = queryWords(query);
   return (folded) => words.every((word) => folded.includes(word) || placesOf(folded, word).length > 0);
 };
 
-/** Whether a name, or one of its parts with all behind it, begins with what was typed; by folded letters, however they are joined. */
+/**
+ * True when a name, or the rest of it from one of its parts on, begins with the typed text; compares folded letters, however
+ * they are joined.
+ */
 export const beginsName = (typed: string, name: string): boolean => {
   const wanted = withoutJoints(foldText(typed));
   const parts = foldText(name).split(/[\s\p{Pd}'`´]+/u);

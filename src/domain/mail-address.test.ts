@@ -25,7 +25,7 @@ describe('every form', () => {
   test.each(notMailAddresses)('sends no address with %s', (_what, text) => {
     for (const form of forms) {
       const reading = v.safeParse(form, text);
-      // A form may correct what was typed, such as a space around it, but sends no other spelling.
+      // A form may trim the typed text, but must not send another spelling of it.
       expect(!reading.success || isMailAddress(reading.output)).toBe(true);
     }
   });

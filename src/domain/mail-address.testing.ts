@@ -13,8 +13,8 @@ export const mailAddresses: readonly string[] = [
 ];
 
 /**
- * Other spellings, which mail programs read as a different mailbox, as several, or as headers. `the…` names the mailbox that
- * somebody wants to reach with it.
+ * Spellings that mail programs read as another mailbox, as several mailboxes, or as headers. `the…` names the mailbox that an
+ * attacker means.
  */
 export const notMailAddresses: readonly (readonly [what: string, text: string])[] = (
   [

@@ -13,7 +13,7 @@ const bare =
   /^(?=[^@]{1,64}@)[A-Za-z0-9_+&'-]+(\.[A-Za-z0-9_+&'-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
 /**
- * A typed or pasted address, or that of a link to one, as we store and compare it. Does not validate it.
+ * Normalizes a typed or pasted address, or a `mailto:` link, to the form that we store and compare. Does not validate it.
  * `private.to_mail_address` in supabase/migrations has the same rule.
  */
 export const toMailAddress = (typed: string): string =>

@@ -1,6 +1,6 @@
 import { toPlainSigns } from './plain-signs.ts';
 
-/** A typed or pasted phone number, or the address of a link to one, as we store it. Does not validate it. */
+/** Normalizes a typed or pasted phone number, or a `tel:` link, to the form that we store. Does not validate it. */
 export const toPhone = (typed: string): string => toPlainSigns(typed).replace(/^tel:/i, '');
 
 /** `private.is_phone` in supabase/migrations has the same rule. */

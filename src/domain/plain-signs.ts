@@ -1,7 +1,7 @@
 /**
- * A typed or pasted phone number, address, code or username in the signs of an English keyboard: plain digits, dashes and
- * spaces, nothing invisible, no space around it. `private.plain_signs` in supabase/migrations has the same rule, and
- * plain-signs.testing.ts tests both.
+ * Normalizes a typed or pasted phone number, address, code or username to the characters of an English keyboard: plain digits,
+ * dashes and spaces, no invisible characters, no space around it. `private.plain_signs` in supabase/migrations has the same
+ * rule, and plain-signs.testing.ts tests both.
  */
 export const toPlainSigns = (typed: string): string =>
   plainDashes(typed)
@@ -12,7 +12,7 @@ export const toPlainSigns = (typed: string): string =>
     .replaceAll(/[\uFF01-\uFF5E]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) - 0xfe_e0))
     .trim();
 
-/** Keeps joiners and variations: in an address of another script they make another address. */
+/** Keeps joiners and variation selectors: they change an address in another script. */
 export const withoutMarks = (typed: string): string =>
   typed.replaceAll(/[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g, '').trim();
 
@@ -20,7 +20,7 @@ export const withoutMarks = (typed: string): string =>
 export const plainDashes = (typed: string): string =>
   typed.replaceAll(/[\p{Pd}\u2043\u2212\u30FC\uFF70]/gu, '-');
 
-/** Unicode has digits in rows of ten, from 0 to 9, also where several rows follow each other. */
+/** Unicode lists the digits of each script in a row of ten, from 0 to 9. */
 const plainDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;

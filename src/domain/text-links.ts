@@ -2,7 +2,7 @@ export type TextPart =
   | {
       readonly kind: 'text';
       readonly text: string;
-      /** An address that is no link, or what stands behind one without a space: nobody is mentioned in it. */
+      /** An address that is no link, or the text right behind a link without a space: it contains no mention. */
       readonly isAddress?: boolean;
     }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
@@ -78,8 +78,8 @@ const imitation =
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /**
- * Drops the sentence's punctuation of any script. A closing bracket, or a sign that sets words apart, goes only if it opened
- * before the address.
+ * Drops punctuation of the surrounding sentence, in any script. Drops a closing bracket or quote only if it was opened before
+ * the address.
  */
 const withoutClosing = (link: string, before: string): string => {
   let kept = link;

@@ -31,7 +31,7 @@ const publicPages: Readonly<Record<string, ComponentType>> = {
   [paths.terms]: () => <LegalText page={terms} path={paths.terms} />,
 };
 
-/** What a page's head holds for those who read data. */
+/** The structured data of a page's head. */
 const headData: Readonly<Record<string, (editions: Editions) => string>> = {
   [paths.home]: ([newest]) => structuredData(newest),
   [paths.event]: (editions) => programmeScript(editions),

@@ -19,7 +19,7 @@ let loading: Promise<Services> | null = null;
 
 const load = async (): Promise<Services> => {
   const { startServices } = await import('./start-services.ts');
-  // A public page has shown its first view long before.
+  // A public page has long shown its first view.
   loaded = startServices(Promise.resolve());
   for (const changed of listeners) changed();
   return loaded;

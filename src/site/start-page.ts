@@ -21,8 +21,7 @@ export const startPage = (): void => {
   toastRegion();
   updateLine();
   startUpdates(showUpdate);
-  // Once the region is known to a screen reader.
-  // One that does not load is kept for the next document.
+  // Runs after the load, when screen readers know the region. If the chunk fails to load, the next document shows the farewell.
   whenLoaded(() => void sayFarewell().catch(() => undefined));
 };
 
@@ -38,7 +37,7 @@ const noteSource = (): void => {
   }
 };
 
-/** Only in Apple's mobile browsers, from which the app is put on the home screen. */
+/** Only in Apple's mobile browsers, whose home screen uses launch pictures. */
 const prepareLaunchPictures = (): void => {
   if (!('standalone' in navigator) || navigator.standalone === true) return;
   whenIdle(
@@ -98,6 +97,6 @@ const texts: Record<UpdatePrompt, string> = {
   changing: 'Changing to the new version...',
 };
 
-/** Whether this is an installed app's window, to which the system leads what it launches. */
+/** Whether this is an installed app's window, in which the system opens launches. */
 export const isAppWindow = (): boolean =>
   'launchQueue' in globalThis && !matchMedia('(display-mode: browser)').matches;

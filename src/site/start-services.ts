@@ -8,7 +8,7 @@ import { toastOutcome } from '../ui/toast-outcome.ts';
 import { showToast } from '../ui/toast.tsx';
 import { recordDelivered } from './record-delivered.ts';
 
-/** For the forms, which load before. */
+/** Used by the forms, which load before. */
 export const visitorChanges = { application, editionNews };
 
 /** Starts the services of a document. `firstViewShown`: when its first view is shown. */

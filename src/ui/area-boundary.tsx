@@ -13,20 +13,20 @@ interface AreaBoundaryProps {
   readonly frame?: (prompt: ReactNode) => ReactNode;
 }
 
-/** An area that fails again within this time after it was mounted anew stays failed: it would go on without end. */
+/** An area that fails again within this time after a remount stays failed: otherwise it would remount for ever. */
 const REMOUNT_MS = 5_000;
 
 interface State {
   readonly hasFailed: boolean;
-  /** Its chunk did not load, and there is no network. */
+  /** True when its chunk failed to load without a network. */
   readonly isMissing: boolean;
   readonly failures: number;
 }
 
 /**
- * Error boundary of one area: the rest of the page keeps working when rendering throws or a chunk fails to load. Reports
- * the error to the browser. The person can try again, and reload after the second failure. An area in which an extension of
- * the browser moved or removed elements mounts anew by itself.
+ * Error boundary of one area: the rest of the page keeps working when rendering throws or a chunk fails to load. Reports the
+ * error to the browser. The person can try again, and reload after the second failure. Remounts an area by itself when a
+ * browser extension moved or removed its elements.
  */
 export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   override state: State = { hasFailed: false, isMissing: false, failures: 0 };
@@ -35,7 +35,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     return { hasFailed: true, isMissing: error instanceof ChunkFailure && !navigator.onLine };
   }
 
-  /** When it last mounted anew. Milliseconds since the page began. */
+  /** When it last remounted. Milliseconds since the page was opened. */
   #mountedAt = Number.NEGATIVE_INFINITY;
 
   override componentDidCatch(error: unknown) {

@@ -5,16 +5,16 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** The functions that close the open dialogs and sheets; the last one is on top. */
 let closers: readonly (() => void)[] = [];
-/** How many entries of ours the history holds up to the present one. */
+/** How many of our entries the history holds up to the current one. */
 let entries = 0;
 /** The state of the page below the entries. */
 let page: unknown = null;
-/** The page that came on top of the entries, while the browser goes back to put it in their place. */
+/** The page that was pushed on top of our entries, while the browser goes back to replace them with it. */
 let moved: { readonly state: unknown; readonly href: string } | null = null;
-/** The state from which the browser goes back; undefined while it does not. */
+/** The state that the browser is going back from; undefined while it is not going back. */
 let left: unknown;
 
-/** Closes what is open on Back. Other ways to close it take its entry off the history. */
+/** Closes the dialog or sheet on Back. Closing it otherwise removes its entry from the history. */
 export const useCloseOnBack = (isOpen: boolean, onClose: () => void): void => {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -33,7 +33,7 @@ export const useCloseOnBack = (isOpen: boolean, onClose: () => void): void => {
   });
 };
 
-/** Goes back by so many entries. A dialog that opens meanwhile gets its entry afterwards, or the browser would return from that. */
+/** Goes back by so many entries. A dialog that opens meanwhile gets its entry afterwards, or the browser would go back from that one. */
 export const goBack = (steps = 1): void => {
   left = history.state ?? null;
   history.go(-steps);
@@ -45,10 +45,10 @@ export const leaveTo = (path: string): void => {
   else location.assign(path);
 };
 
-/** After the page has rendered and navigated: a dialog that opens another one hands its entry on. */
+/** Runs after the page has rendered and navigated, so that a dialog that opens another one passes its entry on. */
 const syncHistorySoon = (): void => void setTimeout(syncHistory);
 
-/** Gives everything that is open an entry, and takes the others away. */
+/** Adds an entry for each open dialog or sheet, and removes all others. */
 const syncHistory = (): void => {
   if (left !== undefined) return;
   const top = depthOf(history.state);
@@ -69,13 +69,13 @@ const mark = 'openDialogs';
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && mark in state ? Number(state[mark]) : 0;
 
-/** By what the router tells its pages apart. */
+/** Identifies a page of the router. */
 const pageIn = (state: unknown): string => {
   const { key, idx }: { readonly key?: unknown; readonly idx?: unknown } = Object(state);
   return `${String(key)} ${String(idx)}`;
 };
 
-/** In the capture phase, before the router, which hears of its own pages only. */
+/** Listens in the capture phase, before the router, and hides our own entries from it. */
 const onPopState = (event: PopStateEvent): void => {
   const before = left === undefined ? (entries > 0 ? page : undefined) : left;
   const isOurs = left !== undefined;
@@ -91,10 +91,10 @@ const onPopState = (event: PopStateEvent): void => {
   if (before !== undefined && pageIn(before) === pageIn(event.state)) event.stopImmediatePropagation();
   if (isOurs || entries >= closers.length) return syncHistory();
   for (const close of closers.slice(entries).toReversed()) close();
-  // One that is busy stays, and gets its entry again.
+  // A busy dialog stays open, and gets its entry again.
   syncHistorySoon();
 };
 
 addEventListener('popstate', onPopState, true);
-// Takes away what a reload, or the way back from another document, has left.
+// Removes the entries that a reload, or Back from another document, has left.
 syncHistory();

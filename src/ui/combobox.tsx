@@ -10,7 +10,7 @@ interface ComboboxProps {
   readonly label: string;
   readonly placeholder: string;
   readonly query: string;
-  /** What the text finds, best first. */
+  /** The matches of the query, best first. */
   readonly options: readonly { readonly id: string; readonly content: ReactNode }[];
   /** Called with the text as it is typed. */
   readonly onQuery: (query: string) => void;
@@ -18,7 +18,7 @@ interface ComboboxProps {
   readonly onEscape: () => void;
   /** Stands between the field and the list. */
   readonly children: ReactNode;
-  /** Of the list, such as its height. */
+  /** Classes of the list, such as its height. */
   readonly className: string;
 }
 

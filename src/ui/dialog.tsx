@@ -9,9 +9,9 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: string;
-  /** Content at the end of the title's line, such as a close button. Gets the initial focus. */
+  /** Content at the end of the title's line, such as a close button. The field that gets the initial focus. */
   readonly aside?: ReactNode;
-  /** Its page has an address of its own, so Back leads away from it anyway. */
+  /** True when the dialog's page has an address of its own, so that Back leaves it anyway. */
   readonly hasAddress?: boolean;
   readonly children: ReactNode;
 }
@@ -46,7 +46,7 @@ export const Dialog = ({
             {description === undefined ? null : (
               <Description className="mt-1 text-sand-dim">{description}</Description>
             )}
-            {/* There before the first notice, as screen readers want it. */}
+            {/* Rendered before the first notice, as screen readers need it. */}
             <output ref={registerNoticeRegion} aria-atomic="false" className="sticky top-3 z-10 block" />
             <div className="mt-5">{children}</div>
           </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** The chunk of a part did not load: no fault of the app. AreaBoundary shows it, and the person can try again. */
+/** Thrown when a chunk does not load, which is no bug. AreaBoundary shows it, and the person can try again. */
 export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure';
 }
@@ -22,11 +22,11 @@ export interface Late<Props> {
 interface LateOptions {
   /** Shows until the chunk has loaded. */
   readonly waiting?: ReactNode;
-  /** The page is complete without it: when its chunk does not load, nothing shows. */
+  /** The page is complete without it: if its chunk does not load, nothing shows. */
   readonly isOptional?: boolean;
 }
 
-/** Makes a component of one in another chunk. When that does not load, rendering throws to the next AreaBoundary; mounted again, it tries again. */
+/** Wraps a component of another chunk. If the chunk does not load, rendering throws to the next AreaBoundary; mounting again tries again. */
 export const late = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   { waiting = null, isOptional = false }: LateOptions = {},

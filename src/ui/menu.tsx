@@ -35,8 +35,8 @@ interface MenuProps {
 }
 
 /**
- * A menu that is open: a sheet over the lower edge of a phone's window, elsewhere beside its button. Headless UI's, opened by a
- * button that is not its own: a hundred messages share one menu.
+ * An open menu: a sheet at the lower edge of a phone's window, elsewhere beside its button. Uses Headless UI's menu with a
+ * button outside of it, because a hundred messages share one menu.
  */
 export const Menu = ({ opener, align = 'right', title, about, items, choices = [], onClose }: MenuProps) => {
   const [isSheet] = useState(() => matchMedia(sheet).matches);

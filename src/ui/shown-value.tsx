@@ -10,8 +10,8 @@ interface ControlProps {
 }
 
 /**
- * Takes over what a browser writes into a controlled field without an event, as autofill does in Chrome on iOS. React would put
- * its own value back at the next render, and a form would send that: what is shown is what is sent.
+ * Takes over text that a browser writes into a controlled field without an event, as autofill does in Chrome on iOS. React
+ * would restore its own value at the next render, and the form would send that value instead of the shown one.
  */
 export class ShownValue extends Component<{ readonly children: ReactElement<ControlProps> }> {
   /** The value that the field showed after the last render or event. */
@@ -45,7 +45,7 @@ export class ShownValue extends Component<{ readonly children: ReactElement<Cont
     return document.getElementById(this.props.children.props.id ?? '') as Control | null;
   }
 
-  /** What is shown and no event has told; null if there is nothing. */
+  /** The shown text, if no event has reported it; null otherwise. */
   private unheard(): string | null {
     const shown = this.control?.value;
     return shown === undefined || shown === this.last ? null : shown;

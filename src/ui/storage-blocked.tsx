@@ -6,7 +6,7 @@ interface StorageBlockedProps {
   readonly text: string;
 }
 
-/** In place of a page that shows what this device has stored. */
+/** Replaces a page that shows what this device has stored. */
 export const StorageBlocked = ({ title, text }: StorageBlockedProps) => (
   <main className="grid min-h-dvh place-content-center px-4">
     <title>{title}</title>

@@ -5,7 +5,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** How a change that was sent has ended, or that it waits. */
+/** The outcome of a change, or that it waits. */
 type Outcome =
   { readonly kind: 'delivered' | 'waiting' } | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -15,7 +15,7 @@ interface Told<Payload> {
   refused(refusal: Refusal, payload: Payload | null): ToastContent;
 }
 
-/** Returns the function that tells how a change ended. One that waits shows in its place, and the app tells its end later. */
+/** Returns the function that shows a toast about the outcome. A waiting change shows on its screen, and the app reports its outcome later. */
 export const toastOutcome =
   <Payload>(change: Told<Payload>, payload: NoInfer<Payload>) =>
   (outcome: Outcome): void => {

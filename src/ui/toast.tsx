@@ -147,7 +147,7 @@ const Toasts = () => {
       if (!isOverChat) leaveInSight(edge);
     };
     keepInSight();
-    // The form grows when it says what went wrong.
+    // The form grows when it shows an error.
     const observer = new ResizeObserver(keepInSight);
     const form = lastUsedElement()?.closest('form');
     if (form) observer.observe(form);
@@ -223,12 +223,12 @@ const aboveKeyboard = () => {
   return innerHeight - height > 150 ? { top: offsetTop + 56, bottom: 'auto' } : undefined;
 };
 
-/** Scrolls what was used last above the notice, with what its form says below it. */
+/** Scrolls the last used element, and its form's error below it, above the notice. */
 const leaveInSight = (edge: DOMRect): void => {
   const last = lastUsedElement();
   const own = last?.getBoundingClientRect();
   const form = last?.closest('form')?.getBoundingClientRect();
-  // As much of the form as leaves the element in the window.
+  // Scrolls so far that the element stays in the window.
   const used = own && {
     left: own.left,
     right: own.right,

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 
 interface TooOldNoticeProps {
-  /** How the last attempt stands; null before the first. */
+  /** The result of the last attempt; null before the first. */
   readonly result: 'asking' | 'reloading' | 'none' | 'unreachable' | 'unsaved' | null;
   readonly onGet: () => void;
 }

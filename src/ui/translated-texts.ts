@@ -1,8 +1,8 @@
 let isFollowing = false;
 
 /**
- * Leads React to the texts that a browser translates. Chrome and Edge put a `<font>` in the place of each text node, but React
- * keeps the node: its next text would not show, and its removal would throw and take the area away.
+ * Makes React find the texts that a browser translates. Chrome and Edge put a `<font>` in the place of each text node, but
+ * React keeps the node: its next text would not show, and its removal would throw and take the area away.
  */
 export const followTranslatedTexts = (): void => {
   if (isFollowing) return;
@@ -29,7 +29,7 @@ export const followTranslatedTexts = (): void => {
   const showAgain = (text: Node): void => {
     if (!text.isConnected && text instanceof Text) standIns.get(text)?.replaceWith(text);
   };
-  /** Of a text that came back, be it that React moved it or that the page is shown in its own language again. */
+  /** Cleans up a text that was restored, because React moved it or the page is shown in its own language again. */
   const dropStandIn = (text: Node): void => {
     const font = standIns.get(text);
     if (!font || !text.isConnected || font.contains(text)) return;

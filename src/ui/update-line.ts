@@ -3,8 +3,8 @@ import { make } from './toast-region.ts';
 let line: HTMLElement | null = null;
 
 /**
- * The line about a newer version of the app, which site/start-page.ts fills. It is in the document before its text, because some
- * screen readers read out only changes of a region that they know.
+ * Returns the line about a newer version of the app, and adds it to the document at the first call; site/start-page.ts fills
+ * it. It exists before its text, because some screen readers announce only changes of a known region.
  */
 export const updateLine = (): HTMLElement => {
   if (line) return line;
@@ -15,7 +15,7 @@ export const updateLine = (): HTMLElement => {
   return line;
 };
 
-/** The ref of its place on a page that React renders. Without one it stands on top of the page. */
+/** The ref of the line's place on a page that React renders. Without one the line is at the top of the page. */
 export const placeUpdateLine = (place: HTMLElement | null) => {
   place?.append(updateLine());
   return () => document.body.prepend(updateLine());

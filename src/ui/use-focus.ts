@@ -41,8 +41,8 @@ export const useFocusOnUnmount = (element: RefObject<HTMLElement | null>, moveFo
 };
 
 /**
- * Focuses the element that `find` returns. A row that a list has just mounted is hidden until it is measured and takes no
- * focus before, so this tries again in the next ten frames. Returns what ends it.
+ * Focuses the element that `find` returns. A row that a list has just mounted is hidden until it is measured and takes no focus
+ * before, so this tries again in the next ten frames. Returns the function that cancels it.
  */
 export const focusOnceShown = (
   find: () => HTMLElement | null | undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject, type SubmitEvent } from 'react';
 import { useBusy, type Busy } from './use-busy.ts';
 
-/** Sentences for the person, by the path of the field, `email` or `hours.0.title`; under '' the one about the whole form. */
+/** Error sentences by the path of the field, such as `email` or `hours.0.title`; '' is the whole form. */
 export type FormErrors = Readonly<Record<string, string>>;
 
 export type FormReading<Output> =
@@ -15,9 +15,9 @@ export type FormState<Values> = readonly [values: Values, change: (to: (now: Val
 export interface Part<Values> {
   readonly values: Values;
   readonly errors: FormErrors;
-  /** Empty for the whole form. */
+  /** The part's path; empty for the whole form. */
   readonly path: string;
-  /** Changes the values, and removes the errors below `path`: without it, those of this part. */
+  /** Changes the values, and removes the errors of the fields below `path` (default: this part). */
   change(to: (now: Values) => Values, path?: string): void;
   at<Name extends keyof Values & string>(name: Name): Part<Values[Name]>;
   /** The props of a text field. */
@@ -39,7 +39,7 @@ export interface TextControl {
 export interface Form<Values, Output> extends Part<Values> {
   /** The form is being sent. */
   readonly busy: boolean;
-  /** Validates: null when a field is invalid, which then says why and gets the focus. */
+  /** Validates the values: null when a field is invalid, which then shows its error and gets the focus. */
   read(): Output | null;
   /** Shows why the form was refused, and focuses the first field with an error. */
   fail(errors: FormErrors): void;
@@ -52,8 +52,8 @@ export interface Form<Values, Output> extends Part<Values> {
 }
 
 /**
- * The one machine of all forms. `read` validates the values. An error stays until its field changes or the form is read again.
- * `work`: shared with other forms of which only one may run.
+ * The state of every form. `read` validates the values. An error stays until its field changes or the form is validated again.
+ * `work`: shared with other forms, of which only one may run.
  */
 export const useForm = <Values, Output>(
   read: (values: Values) => FormReading<Output>,
@@ -108,13 +108,13 @@ export const useForm = <Values, Output>(
 
 const none: FormErrors = {};
 
-/** The errors of other fields than those below the path. The one about the whole form goes with any change. */
+/** Removes the errors of the fields below the path, and the error of the whole form. */
 const withoutPath = (errors: FormErrors, path: string): FormErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([at]) => at !== '' && !`${at}.`.startsWith(path && `${path}.`)),
   );
 
-/** A part of a form. `change` also gets the path below which errors go. */
+/** A part of a form. `change` also gets the path below which to remove errors. */
 export const partOf = <Values>(
   values: Values,
   errors: FormErrors,

@@ -7,7 +7,7 @@ export interface KeptDraft<Values> {
   /** Null without a draft. */
   readonly read: () => Partial<Values> | null;
   readonly write: (draft: Partial<Values> | null) => void;
-  /** The draft has all values from the first change on, so that a pull changes none of them; else only those that differ. */
+  /** True: from the first change on, the draft stores all values, so that a pull changes none. Otherwise it stores only those that differ. */
   readonly isWhole?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface KeptForm<Values, Output> extends Form<Values, Output> {
   readonly isReady: boolean;
   /** Replaces the draft; null discards it. */
   replaceDraft(draft: Partial<Values> | null): void;
-  /** The device has stored what was read: `rest` replaces the draft, unless somebody has typed since. */
+  /** Call once the device has stored the sent values: `rest` replaces the draft, unless somebody has typed since. */
   sent(rest?: Partial<Values> | null): void;
 }
 

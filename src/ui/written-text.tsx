@@ -6,12 +6,12 @@ interface WrittenTextProps {
   readonly className?: string;
   /** The text with its links and marks. */
   readonly children?: ReactNode;
-  /** Shows all of it, such as while it is searched. */
+  /** Shows the whole text, for example while it is searched. */
   readonly isWhole?: boolean;
   readonly title?: string | undefined;
   /** Called before it unfolds. */
   readonly onUnfold?: () => void;
-  /** Of the button that shows all of it. */
+  /** The name of the button that shows the whole text. */
   readonly tabIndex?: number;
 }
 

@@ -67,8 +67,9 @@ language sql immutable set search_path = '' as $$
       '@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$');
 $$;
 
--- A typed or pasted phone number, address, code or username in the signs of an English keyboard: plain digits, dashes and
--- spaces, nothing invisible, no space around it. toPlainSigns in src/domain/plain-signs.ts applies the same rule.
+-- Normalizes a typed or pasted phone number, address, code or username to the characters of an English keyboard: plain digits,
+-- dashes and spaces, no invisible characters, no space around it. toPlainSigns in src/domain/plain-signs.ts applies the same
+-- rule.
 create function private.plain_signs(typed text) returns text
 language sql immutable set search_path = '' as $$
   select case when typed ~ '^[!-~]*$' then typed else (

@@ -36,7 +36,7 @@ begin
       if data + size > total or name in ('ANIM'::bytea, 'ANMF'::bytea) then
         return null;
       elsif name = 'VP8X'::bytea then
-        -- Decoders look for it in the first place only.
+        -- Decoders accept this chunk only as the first.
         if at > 12 or get_byte(content, data) & 2 <> 0 then
           return null;
         end if;
@@ -68,7 +68,8 @@ begin
         sides := array[
           get_byte(content, at + 7) * 256 + get_byte(content, at + 8), get_byte(content, at + 5) * 256 + get_byte(content, at + 6)
         ];
-      -- Only tables and notes come before. A fill byte, for example, has no length: a decoder reads on elsewhere.
+      -- Only tables and comments may come before the frame header. Anything else is refused: a fill byte, for example, has no
+      -- length, so a decoder would read on elsewhere.
       elsif get_byte(content, at) <> 255 or marker not between 224 and 239 and marker not in (196, 204, 219, 221, 254) or size < 2 then
         return null;
       end if;

@@ -8,7 +8,7 @@ import { placeUpdateLine } from '../../ui/update-line.ts';
 import { StatusLink } from './status-link.tsx';
 
 interface MembersHeaderProps {
-  /** The page itself has another heading: this one then only says where it is. */
+  /** The page has a heading of its own, so this text is no heading. */
   readonly isOverline: boolean;
   /** The pill leads here, so it stays. */
   readonly isSync: boolean;
@@ -18,7 +18,7 @@ interface MembersHeaderProps {
   readonly onSignOut: () => void;
 }
 
-/** Home, what the person has to know about the connection, the search, and the two ways out. */
+/** The header: the link to Home, the state of the connection, the search, the account and Sign Out. */
 export const MembersHeader = ({
   isOverline,
   isSync,

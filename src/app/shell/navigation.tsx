@@ -13,7 +13,7 @@ import { NavigationLink, navigationLinkClass, navigationClass } from '../../ui/n
 
 interface NavigationProps {
   readonly uid: string;
-  /** undefined on a page beside the rooms. */
+  /** Undefined on a page outside the rooms. */
   readonly current: Room | undefined;
 }
 

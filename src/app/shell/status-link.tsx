@@ -47,7 +47,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
           : states.waiting;
   // The state is announced by its own element, the rest only read: the age changes with every pull.
   const showsWaiting = waiting > 0 && stale === 0;
-  // Said whole, because what a live region holds is no part of a name everywhere; first what can be seen, in its order.
+  // The label repeats the visible text first, in its order, because some screen readers leave a live region out of a name.
   const name = [
     word,
     showsWaiting && `Waiting ${waiting}`,
@@ -103,7 +103,7 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
   ) : null;
 };
 
-/** Beside the title of a header without all its words there is no room for it, nor under the title on the narrowest phones. */
+/** A header with a shortened title has no room for this line, and neither do the narrowest phones. */
 const agedInHeader =
   'whitespace-nowrap [@container(40rem<=width<57rem)]:hidden [@container(width<22rem)]:hidden';
 
@@ -114,7 +114,7 @@ const states = {
   question: { word: '', tone: 'accent', icon: 'clock' },
   offline: { tone: 'plain', icon: 'wifi-off' },
   online: { word: 'Online', tone: 'live', icon: 'wifi' },
-  // Until the server has answered this page.
+  // Shown until the server has answered this page.
   connecting: { word: 'Connecting', tone: 'plain', icon: 'refresh-cw' },
   waiting: { word: '', tone: 'plain', icon: 'clock' },
 } as const;

@@ -15,13 +15,13 @@ export const useRoom = (): Room => {
 
 interface Place {
   top: number;
-  /** Had the focus last in the room's content. */
+  /** The element that had the focus last in the room's content. */
   focused: Element | null;
-  /** The same in the whole portal: the link in the rail that led away. Back returns to it. */
+  /** Had the focus last anywhere in the portal, such as the rail's link to another page. Back returns to it. */
   left: Element | null;
 }
 
-/** Keeps the place in the window of each room, and of each page beside them, and what had the focus, while another is open. */
+/** Restores scroll position and focus of each room, and of each page outside the rooms, when it opens again. */
 export const useRoomPlaces = (room: string): void => {
   const isBack = useNavigationType() === NavigationType.Pop;
   const places = useRef(new Map<string, Place>());
@@ -36,7 +36,7 @@ export const useRoomPlaces = (room: string): void => {
       else focusHeading();
     }
     last.current = room;
-    // Reading the window's place would lay out the first view once more; a scroll event tells it anyway.
+    // Reading `scrollY` would force a layout of the first view; the scroll event reports it anyway.
     const place = known ?? { top: isLinked ? scrollY : 0, focused: null, left: null };
     places.current.set(room, place);
     const main = document.getElementById('main');
@@ -63,7 +63,7 @@ const isReturning = (): boolean => {
 if (!isReturning()) portalPlace.write(null);
 
 /**
- * Returns to the place in the window after a reload, and after Back from another page. The browser would look for it before the
+ * Restores the scroll position after a reload, and after Back from another page. The browser itself would restore it before the
  * areas are mounted, and again after a dialog.
  */
 export const useReturnPlace = (room: string, hasAreas: boolean): void => {
@@ -92,6 +92,6 @@ export const useReturnPlace = (room: string, hasAreas: boolean): void => {
   }, []);
 };
 
-/** The element itself, or the one that was rendered anew under its id. */
+/** The element, or the one that was rendered again with its id. */
 const stillThere = (element: Element | null | undefined): Element | null | undefined =>
   !element || element.isConnected ? element : document.getElementById(element.id);

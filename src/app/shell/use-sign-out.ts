@@ -7,7 +7,7 @@ import { useWaiting } from '../../engine/member/hooks/use-sync-counts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 
-/** Signing out with everything around it: the question when something is unsent, the toasts, and where it leads. */
+/** Signs out: asks first when changes are unsent, shows the toasts, and leaves the portal. */
 export const useSignOut = () => {
   const auth = useAuth();
   const { waiting, refused } = useWaiting();

@@ -22,7 +22,7 @@ self.addEventListener('sync', (event) => {
   wake.waitUntil(flush(wake.tag === syncTags.offline));
 });
 
-/** Rejects when a better connection would let more entries through: then the browser wakes the worker again. */
+/** Rejects when a better connection would let more entries through: the browser then wakes the worker again. */
 const flush = async (cameOnline: boolean): Promise<void> => {
   const channel = new BroadcastChannel('sync-events');
   try {

@@ -1,4 +1,4 @@
-/** Rejects when the database has not answered in time: browsers sometimes never answer when one is opened. */
+/** Rejects when the database does not open in time: some browsers never answer. */
 export const inTime = async <T>(work: PromiseLike<T>, patienceMs: number): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,9 +1,9 @@
 import Dexie, { type PromiseExtended } from 'dexie';
 
-// On localhost Dexie prints every failed request, also expected ones: a first fill that meets a live row.
+// On localhost Dexie prints every failed request, even expected ones, such as a first fill that meets a live row.
 Dexie.debug = false;
 
-/** Those that this page is opening. */
+/** The databases that this page is opening. */
 export const openings = new Set<LocalDb>();
 
 /** The base of the app's databases: gives way to other tabs, and opens again after an eviction. */
@@ -25,7 +25,7 @@ export class LocalDb extends Dexie {
     const forget = () => openings.delete(this);
     opening.then(forget, forget);
     opening.catch(() => {
-      // Deferred, so that everything which awaits this opening gets its error instead of opening again.
+      // Deferred, so that all callers that await this opening get its error instead of opening again.
       setTimeout(() => {
         if (this.hasFailed() && !this.hasBeenClosed()) this.close({ disableAutoOpen: false });
       });
@@ -33,7 +33,7 @@ export class LocalDb extends Dexie {
     return opening;
   }
 
-  /** Calls `hear` when the browser closes the database by itself, as for an eviction. */
+  /** Calls the listener when the browser itself closes the database, as for an eviction. */
   whenEvicted(hear: () => void): void {
     this.on('ready', () => this.backendDB().addEventListener('close', hear), true);
   }

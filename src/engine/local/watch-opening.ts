@@ -2,10 +2,10 @@ import type { StorageFault } from './storage-fault.ts';
 import type { LocalDb } from './local-db.ts';
 import { isStorageFull, isStorageTakenAway } from './outbox/storage-faults.ts';
 
-/** The person hears within five seconds of opening the page. */
+/** The page reports the fault within five seconds after it was opened. */
 export const openingMs = 4_000;
 
-/** Opens the databases. Tells what keeps them shut, and null when all of them are open after all. */
+/** Opens the databases. Calls `onFault` with the reason why they do not open, and with null once all of them are open. */
 export const watchOpening = (
   databases: readonly LocalDb[],
   onFault: (fault: StorageFault | null) => void,
@@ -34,7 +34,7 @@ export const watchOpening = (
       true,
     );
     database.open().catch((error: unknown) => {
-      // After an eviction, or a sign-out meanwhile.
+      // Ignores a database that an eviction or a sign-out removed meanwhile.
       if (!isStorageTakenAway(error)) report(isStorageFull(error) ? 'full' : 'refused');
     });
   }

@@ -25,7 +25,7 @@ export const createAccount = ({ connect }: Connecting, members: CurrentMember): 
     ask,
     signOut: () => end('mirror'),
     async deleteAccount() {
-      // Before the answer: the engine may hear first that the account is gone, and end.
+      // Set before the answer: the engine may learn first that the account is gone, and stop.
       members.forgetOnSignOut('everything');
       const result = await ask((auth) => auth.deleteOnServer());
       if (result.kind === 'failed') members.forgetOnSignOut('nothing');
@@ -39,7 +39,7 @@ export const createAccount = ({ connect }: Connecting, members: CurrentMember): 
 export const rememberedSession = (): Session => {
   const user = deviceValues.user.read();
   if (user) return { status: 'signed-in', user };
-  // With a session, only the auth client can tell whether it still holds.
+  // Only the auth client knows whether a stored session is still valid.
   return deviceValues.session.read() === null
     ? { status: 'signed-out', accountEnd: deviceValues.accountEnd.read() }
     : { status: 'loading' };

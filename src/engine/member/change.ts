@@ -46,11 +46,11 @@ interface Texts<Payload> {
    * when the device lacks it.
    */
   text?(payload: Payload, quoted: string | null): string | null;
-  /** Tells that it has arrived when no form waits for it any more. Missing where a screen shows it. */
+  /** The toast about its arrival, when no form waits for it any more. Missing where a screen shows the arrival. */
   delivered?(payload: Payload): Notice;
   /** `payload` is null for one that this version of the app cannot read. */
   refused(refusal: Refusal, payload: Payload | null): Notice;
-  /** Why it was refused; the server's message without this. */
+  /** Why it was refused; defaults to the server's message. */
   reason?(refusal: Refusal): string;
   /** Where the sync centre lets a person edit it: in place, in the profile's dialog, or once refused on the page of its form. */
   readonly editor?: 'text' | 'profile' | { readonly page: string };
@@ -68,11 +68,11 @@ interface Rules<Payload> extends Omit<Texts<Payload>, 'title'> {
   readonly title: string | ((payload: Payload) => string);
   readonly payload: v.GenericSchema<unknown, Payload>;
   readonly lane: string | ((payload: Payload) => string);
-  /** 1 unless it says otherwise. */
+  /** Default: 1. */
   readonly batch?: number;
-  /** 0 unless it says otherwise. */
+  /** Default: 0. */
   delayMs?(payload: Payload): number;
-  /** In rows of the mirror unless it says otherwise. */
+  /** Default: in rows of the mirror. */
   readonly shownBy?: Kind['shownBy'];
   readonly effect?: EffectOf<Payload>;
 }

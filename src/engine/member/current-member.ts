@@ -4,12 +4,12 @@ import { openMember, type Member, type OpenOptions } from './member.ts';
 import { setShownMember } from './state/session.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 
-/** Whose member this page has open: that of the session. */
+/** Opens and closes the member of the page as the session changes. */
 export interface CurrentMember {
   readonly current: () => Member | null;
   /** Opens the session's member. Closes the member before first. */
   follow(session: Session): void;
-  /** Sets what the next sign-out removes from the device. */
+  /** Sets which data the next sign-out removes from the device. */
   forgetOnSignOut(what: Forgotten): void;
   /** Resolves when the last session has taken effect: the old member is closed, and the new one's mirror is read. */
   settled(): Promise<void>;
@@ -54,7 +54,7 @@ export const createCurrentMember = (options: OpenOptions): CurrentMember => {
     follow(session) {
       if (session.status === 'loading') return;
       const uid = session.status === 'signed-in' ? session.user.id : null;
-      // A suspended member comes back, and finds what they wrote.
+      // A suspended member comes back later, so their outbox stays.
       if (session.status === 'signed-out' && session.accountEnd && forget !== 'everything')
         forget = session.accountEnd === 'deleted' ? 'everything' : 'mirror';
       // A storage error while one member closes must not keep the next from opening.

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Deletes databases as a browser does under storage pressure: open connections get `close`. */
+/** Deletes databases as a browser evicts them: open connections get `close`. */
 const evict = async (...databases: readonly (OutboxDb | MirrorDb)[]) => {
   const names = [...databases.map(({ name }) => name), 'session'];
   // The library's type asks for the class.

@@ -30,7 +30,7 @@ export const watchEviction = ({ owner, outbox, mirror, announcer }: Watched, clo
   const memory = createUnsentMemory(outbox);
   let looking = Promise.resolve();
   const look = async () => {
-    // A visitor's device gets databases only for something that waits.
+    // A visitor's device has databases only while an entry waits.
     if (!mirror && memory.isEmpty() && (await readUnsent(outbox)).length === 0) return;
     // Reads the entries before the name: after an eviction in between, the marker still counts them as lost.
     const hasMirror = (await mirror?.hasPulled()) ?? false;
@@ -55,7 +55,7 @@ export const watchEviction = ({ owner, outbox, mirror, announcer }: Watched, clo
   closing.addEventListener('abort', () => subscription.unsubscribe());
 };
 
-/** Notes what this page removes itself, which is no eviction. */
+/** Records a removal by this page itself, so that it does not count as an eviction. */
 export const recordRemoval = (uid: string, forget: Forgotten): void => {
   const { evictionMarker } = memberValues(uid);
   const marker = evictionMarker.read();

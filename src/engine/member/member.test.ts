@@ -91,7 +91,7 @@ it('announces the outcome of what waited from before', async () => {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing of it is used.
 const connection = {} as Connection;
 
-/** A page whose attempts to load the connection end as `outcomes` says. */
+/** A page whose attempts to load the connection end with these `outcomes`. */
 const createPage = (outcomes: readonly ('fails' | 'comes')[]) => {
   const load = vi.fn<() => Promise<Connection>>();
   for (const outcome of outcomes)

@@ -29,15 +29,15 @@ import { watchUnread } from '../../features/chat/unread.ts';
 export interface Member extends MemberStorage {
   readonly writing: Writing;
   readonly avatars: Avatars;
-  /** The names of the documents that this page shows, of those that a pull brings only then ([PL12]). */
+  /** The open documents: a pull brings some documents only while a page shows them ([PL12]). */
   readonly openDocuments: Set<string>;
-  /** Read before the first frame, which shows it. Later reads replace it. */
+  /** The first frame shows this. Later reads replace it. */
   readonly firstView: FirstView;
   /** Resolves once `firstView` is read. A device without a copy waits for the first pull, though not for long. */
   readonly opened: Promise<void>;
-  /** Resolves when the page shows the first view. Work that nobody waits for starts then. */
+  /** Resolves when the page shows the first view. Background work starts then. */
   readonly firstViewShown: Promise<void>;
-  /** Resolves to null when its code cannot be loaded now, and after a close before that. The next call tries again. */
+  /** Resolves to null when its code cannot be loaded now, or the member was closed before. The next call tries again. */
   online(): Promise<Online | null>;
   /** Stops everything, and removes what `forget` names from the device. */
   close(forget: Forgotten): Promise<void>;
@@ -51,7 +51,7 @@ export interface OpenOptions {
   readonly events: Events;
   /** Resolves when the page shows its first view. Nothing contacts the server before. */
   readonly firstViewShown: Promise<void>;
-  /** Makes the page announce the entry's outcome, since no form waits for it any more. */
+  /** Announces the entry's outcome later, since no form waits for it any more. */
   readonly announceLater: (id: string) => void;
 }
 
@@ -102,7 +102,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     if (firstView.pulledAt === null && hasAnswered) firstView = await waitForFirstPull(device);
     if (signal.aborted) return;
     const { pulledAt } = firstView;
-    // A pull that was quicker has set it already.
+    // An earlier pull has set it already.
     setSyncStatus(({ lastPullAt }) => ({ lastPullAt: lastPullAt ?? pulledAt }));
   };
 
@@ -123,7 +123,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
     async close(forget) {
       closing.abort();
       recordRemoval(uid, forget);
-      // The device belongs to nobody then.
+      // Without a member the device belongs to nobody.
       if (forget !== 'nothing') {
         await endSubscription();
         // After the subscription has ended no further notice comes.
@@ -136,7 +136,7 @@ export const openMember = async (uid: string, options: OpenOptions): Promise<Mem
       if (forget === 'nothing') return mirror.close();
       memberValues(uid).savedProfile.write(null);
       memberValues(uid).savedEdits.write(null);
-      // They hold the Wi-Fi's password.
+      // These values hold the Wi-Fi's password.
       memberValues(uid).villaEdits.write(null);
       await removeMirror(mirror);
       // Last: the portal unmounts meanwhile, and its forms may store drafts until then.
@@ -162,7 +162,7 @@ export const writingPorts = (
   isStorageFull,
 });
 
-/** The way to the connection, whose chunk (online.ts) loads after the first view. */
+/** Loads the connection, whose chunk (online.ts) comes after the first view. */
 export interface Connecting {
   /** Loads the chunk once. Resolves to null when it cannot be fetched; the next call tries again. */
   readonly connect: () => Promise<Connection | null>;

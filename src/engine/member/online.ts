@@ -91,7 +91,7 @@ export const createConnection = ({
       shownBy: shownByIn(changes),
       opened: () => [...openDocuments],
       isVisible: () => document.visibilityState === 'visible',
-      // After an eviction the mirror is pulled again, and eviction-watch.ts notes what the outbox lost.
+      // After an eviction this pulls the mirror again; eviction-watch.ts restores and reports the outbox's losses.
       report(error) {
         if (!isStorageTakenAway(error)) reportError(error);
       },
@@ -112,7 +112,7 @@ export const createConnection = ({
     session: sessionPort,
     transport,
     runEngine,
-    /** Tells of the account's session, now and at each change; the member's engine hears of it too. */
+    /** Calls the listener with the account's session now and after each change, and passes it to the member's engine. */
     follow: (listener: Omit<AccountListener, 'onRenewed'>) =>
       auth.follow({
         ...listener,
@@ -131,7 +131,7 @@ export const createConnection = ({
       const ask = createAsk(client, sessionPort, member.uid);
       keepUpToDate({ ...member, engine, ask, client, changes, events });
       const push = createDevicePush(member.uid, ask);
-      // Once an opening: browsers lose subscriptions in silence.
+      // Once each time the portal opens: browsers drop subscriptions silently.
       browserTimers.after(longestPullMs, () => void push.renew().catch(() => undefined));
       return {
         engine,
@@ -178,7 +178,7 @@ const keepUpToDate = (member: Followed): void => {
   const desk = createDeskLeaver({ uid, mirror, outbox });
 
   let isLive = false;
-  /** The live channel opens after the first pull, for which the person waits. */
+  /** Opens the live channel after the first pull, for which the person waits. */
   const goLive = () => {
     if (isLive || closing.aborted) return;
     isLive = true;
@@ -188,7 +188,7 @@ const keepUpToDate = (member: Followed): void => {
     };
     const receive = async (rows: readonly RemoteRow[]) => {
       await engine.receive(rows);
-      // The organiser's badge may be gone: a pull tells, and removes the desk.
+      // The member may no longer be an organiser: a pull shows that, and removes the desk.
       if (desk.mayHoldDesk() && rows.some(({ table, id }) => table === 'profiles' && id === uid))
         engine.missed();
     };

@@ -12,13 +12,13 @@ import type { SendStraight } from './visitor.ts';
 
 export interface Sent {
   readonly id: string;
-  /** Settles within 10 s at the latest, as `waiting` when the device is offline. */
+  /** Resolves within 10 s, to `waiting` when the device is offline. */
   readonly outcome: Promise<Outcome>;
-  /** The device could not store it: until the outcome it is nowhere but in its form. */
+  /** The device could not store it: until the outcome only the form holds it. */
   readonly isUnstored?: true;
 }
 
-/** What one owner sends, and does about what waits. */
+/** Sends the changes of one owner, and cancels, edits or retries waiting ones. */
 interface OutboxOf<Owner extends 'member' | 'visitor'> {
   /** Resolves once the device has stored the change; until then a form keeps its text. */
   send<Payload>(change: ChangeOf<Payload, Owner>, payload: NoInfer<Payload>): Promise<Sent>;
@@ -52,7 +52,7 @@ export const useOutbox = (): Outbox => {
 interface Writer {
   readonly writing: Writing;
   readonly mirror: MirrorDb | null;
-  /** Only the visitor's: a member without storage sees no form. */
+  /** Sends without storing. Only the visitor's outbox does that: a member without storage sees no form. */
   readonly sendStraight?: SendStraight;
 }
 
@@ -64,12 +64,12 @@ const longestStoringMs = 3_000;
 export const createOutbox = (
   engines: { readonly member: () => Writer | null; readonly visitor: () => Writer },
   events: Events,
-  /** Makes the page announce the entry's outcome, since no form waits for it any more. */
+  /** Announces the entry's outcome later, since no form waits for it any more. */
   announceLater: (id: string) => void,
-  /** Called when the device holds something that must not be lost. */
+  /** Called when the device stores something that must not be lost. */
   onStored: () => void,
 ): Outbox => {
-  /** The ids of what this device could not store. Sent again after a lost answer, the same text has the same id. */
+  /** The ids of entries that this device could not store, by their text: sent again after a lost answer, a text keeps its id. */
   const unstored = new Map<string, string>();
   const outboxOf = (owner: () => Writer | null): OutboxOf<'member' | 'visitor'> => ({
     async send(change, payload) {

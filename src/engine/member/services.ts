@@ -77,7 +77,7 @@ export const createServices = ({ changes, tables, firstViewShown, showOutcome, r
 
   const effects: Effects = {
     online: () => setSyncStatus(() => ({ connectivity: 'online', hasNetwork: true })),
-    // An attempt without an answer shows no network, so the browser's word counts again.
+    // An attempt without an answer proves no network, so the browser's report counts again.
     offline: () => setSyncStatus(() => ({ connectivity: 'offline', hasNetwork: navigator.onLine })),
     pulled({ at }) {
       setSyncStatus(() => ({ connectivity: 'online', hasNetwork: true, lastPullAt: at, pullError: null }));
@@ -99,7 +99,7 @@ export const createServices = ({ changes, tables, firstViewShown, showOutcome, r
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each effect gets the events of its own kind.
   events.subscribe((event) => (effects[event.kind] as ((event: SyncEvent) => void) | undefined)?.(event));
-  // The browser's event is a hint. Only an attempt to reach the server sets `hasAsked`.
+  // The browser's event is a hint; only an attempt to reach the server sets `hasAsked`.
   const onNetwork = () =>
     setSyncStatus(({ hasAsked }) =>
       navigator.onLine ? { hasNetwork: true } : { connectivity: 'offline', hasNetwork: false, hasAsked },

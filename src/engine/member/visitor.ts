@@ -6,7 +6,7 @@ import { createWriting } from '../sync/writing.ts';
 import { watchEviction } from './eviction-watch.ts';
 import { writingPorts, type Connecting } from './member.ts';
 
-/** Sends an entry that the device cannot store: its form keeps the text until it has arrived. */
+/** Sends an entry that the device cannot store; the form keeps the text until the entry has arrived. */
 export type SendStraight = (id: string, draft: Omit<Draft, 'id' | 'owner' | 'queuedAt'>) => Promise<Outcome>;
 
 const owner = 'visitor';

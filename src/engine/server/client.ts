@@ -11,9 +11,9 @@ export interface RemoteOptions {
   readonly url: string;
   readonly key: string;
   readonly fetch: typeof fetch;
-  /** Aborts every open request when the app closes its backend. */
+  /** Aborts every open request when it fires. */
   readonly lifetime: AbortSignal;
-  /** Where the session is stored and who shares it. Without this the client keeps a session of its own in memory. */
+  /** Where the session is stored. Without this the client keeps a session of its own in memory. */
   readonly session?: RenewalTurn & {
     /** Refreshes the token before it expires, while the page is visible. */
     readonly keepsFresh: boolean;

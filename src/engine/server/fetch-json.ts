@@ -42,7 +42,7 @@ const isObject = async (response: Response): Promise<boolean> => {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 };
 
-/** `Retry-After` by the request's signal, which sender and fetch share: the tables' client hides the headers. */
+/** The `Retry-After` of each request by its signal, which sender and fetch share: the tables' client hides the headers. */
 const asked = new WeakMap<AbortSignal, number>();
 
 /** Notes the `Retry-After` of the response to the request with this signal. */

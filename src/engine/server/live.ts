@@ -5,10 +5,10 @@ import type { Table, Tables } from '../sync/table.ts';
 import type { Remote } from './client.ts';
 
 export interface LiveListener {
-  /** Changes are delivered from now on, as the server confirms some time after SUBSCRIBED. Once for each join. */
+  /** Called once for each join, when the server confirms that it delivers changes from now on, some time after SUBSCRIBED. */
   readonly onLive: () => void;
   readonly onRows: (rows: readonly RemoteRow[]) => void;
-  /** A row was deleted, or came without a column. A pull reads it. */
+  /** Called when a row was deleted, or came without a column. A pull reads it. */
   readonly onMissed: () => void;
 }
 
@@ -31,7 +31,7 @@ export const listenLive = (
   let closings = 0;
   const joins = createLiveJoins(listener.onLive);
 
-  /** Gives the socket the current token: by itself it would rejoin with the expired one. */
+  /** Gives the socket the current token; it would rejoin with the expired one. */
   const renewToken = () => remote.realtime.setAuth().catch(() => undefined);
 
   const open = async () => {

@@ -67,7 +67,7 @@ export const fetchOlderMessages = async (
     .order('id', { ascending: false })
     .limit(limit)
     .setHeader('Authorization', `Bearer ${session.accessToken}`)
-    // The client's own retries take seven seconds, for which the reader would wait.
+    // No retries: the client's take seven seconds, for which the reader would wait.
     .retry(false);
   return error ? null : toRows(tables, 'messages', data);
 };

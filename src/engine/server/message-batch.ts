@@ -16,7 +16,7 @@ interface Batch {
   readonly entries: readonly Entry[];
 }
 
-/** Sends entries in one request. Returns null when the server refuses the whole request: then each needs its own. */
+/** Sends entries in one request. Returns null when the server refuses the whole request: then each entry needs a request of its own. */
 export const sendBatch = async (
   remote: Remote,
   requests: Requests,
@@ -38,15 +38,15 @@ export const sendBatch = async (
 };
 
 /**
- * The outcome for an entry under whose id the server holds this row. If it is not this entry, the person edited it while a
- * server restored from a backup holds the earlier text, and must decide ([OB7]).
+ * The outcome of an entry whose id the server's row has. If the row is not this entry, the server was restored from a backup
+ * with an earlier text, and the person must decide ([OB7]).
  */
 const rowOutcome = (request: Insert<unknown>, payload: unknown, row: RemoteRow): SendOutcome =>
   request.isSame(row.value, payload) ? { kind: 'applied', rows: [row] } : idConflict;
 
 const answerSchema = v.object({
   uid: v.string(),
-  /** Seconds until the member may write again. Entries without an outcome wait for that. */
+  /** Seconds until the member may write again; entries without an outcome wait so long. */
   retry_after: v.optional(v.number()),
   outcomes: v.array(
     v.union([v.object({ code: v.string(), message: v.string() }), v.object({ row: v.unknown() })]),

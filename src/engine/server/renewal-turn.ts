@@ -15,7 +15,7 @@ export interface RenewalTurn {
   readonly onSuspended?: () => void;
 }
 
-/** Longer than a request may take. A page that holds the lock for longer is frozen, and the server copes with two ([LS5]). */
+/** Longer than a request may take. A page that holds the lock for longer is frozen, and the server tolerates two refreshes ([LS5]). */
 const patienceMs = 20_000;
 /** The auth client stores the new session at once, or never if the member signed out meanwhile. */
 const storingMs = 1_000;

@@ -35,7 +35,7 @@ export interface Call {
   readonly nameIn?: string;
 }
 
-/** What is still to do once the server has applied the entry, such as its mail; the entry counts as applied after it. */
+/** A second request once the server has applied the entry, such as its mail; the entry counts as applied after it. */
 export interface After<Payload> {
   /** `row`: as the mirror stores it. */
   after?(row: unknown, payload: Payload): Call | null;
@@ -45,9 +45,9 @@ export interface After<Payload> {
 export type Rpc<Payload> = {
   readonly [Name in EntryFunction]: {
     readonly rpc: Name;
-    /** The mirrored table of the row that it answers with; `several`: it names the table of each row. */
+    /** The mirrored table of the answer's row; `several`: the answer names the table of each row. */
     readonly answers?: string;
-    /** The code of the refusal after which nothing is left to do. */
+    /** The code of the refusal that counts as success. */
     readonly doneAt?: string;
   } & Args<Name, Payload>;
 }[EntryFunction] &

@@ -38,7 +38,7 @@ export type RowsQuery = Query<readonly unknown[]>;
 /** The row of the answer, as the mirror stores it; or the entry's outcome without one. */
 type Answered = { readonly row: RemoteRow } | { readonly outcome: SendOutcome };
 
-/** Asks the auth service whether the token is the member's: only then does a refusal by a policy tell of their rights. */
+/** Asks the auth service whether the token is the member's: only then does a policy's refusal concern their rights. */
 const verifyToken = async (
   remote: Remote,
   { uid, accessToken }: MemberSession,
@@ -176,7 +176,7 @@ export const failureOutcome = (verdict: Exclude<Verdict, { kind: 'success' | 'fo
   }
 };
 
-/** An answer of an unknown shape did not come from our server, so nothing is known of the entry. */
+/** An answer of an unknown shape did not come from our server, so the entry's outcome is unknown. */
 export const notUnderstood: SendOutcome = { kind: 'retry', scope: 'connection' };
 
 /** Another row already uses the entry's id: a permanent conflict. */
@@ -185,7 +185,7 @@ export const idConflict: SendOutcome = {
   refusal: { code: 'PT409', message: 'This id was used for something else.' },
 };
 
-/** The payload does not fit its kind and version, or lies in another owner's outbox. */
+/** The payload does not match its kind and version, or is in another owner's outbox. */
 export const unreadable: SendOutcome = {
   kind: 'rejected',
   refusal: { code: 'unreadable', message: 'What was queued cannot be read.' },

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import type { RemoteRow } from '../sync/ports.ts';
 import type { Tables } from '../sync/table.ts';
 
-/**
- * The columns to return after a write. Not by name: a database without a new column would refuse the write, while a table reads a
- * row without it.
- */
+/** The columns to return after a write: all, without names, because a database without a new column would refuse the write. */
 export const wholeRow = '*';
 
 /** Reads rows of one table. The next pull brings those that this version cannot read. */

@@ -8,9 +8,9 @@ import type { After, Call, Insert, MemberRequest, Rpc, Sendable } from './reques
 import { idConflict, notUnderstood, once, unreadable, type Requests } from './requests.ts';
 import { toNamedRows, wholeRow } from './rows.ts';
 
-/** Returns the function that sends one entry of a member, as the request of its kind says. */
+/** Returns the function that sends one entry of a member by the request of its kind. */
 export const createSendEntry = (remote: Remote, requests: Requests, kinds: Kinds<Sendable>) => {
-  // The names are data here: request.ts has checked them against the database's types.
+  // The names are plain strings here: request.ts has checked them against the database's types.
   const named: SupabaseClient = remote;
 
   /** The member's full name; empty without one. Never the address. The function reads the name itself, so a failure is harmless. */

@@ -71,7 +71,7 @@ export const createTransport = (
       : null;
   };
 
-  /** True once the server answered while the browser denied a network: then its denial proves nothing. */
+  /** True once the server answered while the browser reported no network: then its report proves nothing. */
   let isDenialWrong = false;
 
   return {
@@ -110,7 +110,7 @@ export const createTransport = (
   };
 };
 
-/** True while the browser says that it is offline. It then refuses most requests. False proves nothing. */
+/** True while the browser reports no network, and so refuses most requests. False proves nothing. */
 const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
 

@@ -7,7 +7,7 @@ import { flush, hurry, sessionOf, takeOver, unblock, type FlushResult, type Flus
 export interface BackgroundPorts extends Omit<FlushPorts, 'isRunning' | 'leavesToPages'> {
   readonly locks: Locks;
   readonly timers: Timers;
-  /** Whether the browser was offline when it was asked to wake the worker, so that waking it means the network is back. */
+  /** Whether the browser was offline when the sync was registered, so that the event means that the network is back. */
   readonly cameOnline: boolean;
 }
 

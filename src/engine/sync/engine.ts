@@ -36,25 +36,25 @@ export interface EnginePorts {
   readonly isVisible: () => boolean;
   /** True when storage failed because the device or its quota is full. */
   readonly isStorageFull: (error: unknown) => boolean;
-  /** Hears of errors that should not happen: storage that fails, or a bug. */
+  /** Called with errors that should not happen: a storage failure, or a bug. */
   readonly report: (error: unknown) => void;
 }
 
 export interface Engine {
   readonly start: () => void;
-  /** The network or the page may be back: visible, focus, resume. */
+  /** Called when the network or the page may be back: visible, focus, resume. */
   readonly nudge: () => void;
-  /** The browser reported a network: what got no answer is tried now, and its steps start anew ([BO2]). */
+  /** Called when the browser reports a network: retries unanswered entries now, and starts their backoff again ([BO2]). */
   readonly reconnected: () => void;
-  /** This or another tab queued an entry. This tab waits at the lock, also in case the other dies before it has sent ([LS4]). */
+  /** Called when this or another tab queued an entry. This tab waits for the lock, in case the other dies before it has sent ([LS4]). */
   readonly queued: () => void;
-  /** The subscription is live: pulls now, and once more for commits from before it really listened ([PL5]). */
+  /** Called when the subscription is live: pulls now, and once more for commits from before it was really live ([PL5]). */
   readonly subscribed: () => void;
-  /** The owner's session began, or began again. */
+  /** Called when the owner's session began, or began again. */
   readonly sessionChanged: () => void;
-  /** This or another tab refreshed the token of the owner's session. */
+  /** Called when this or another tab refreshed the token of the owner's session. */
   readonly sessionRenewed: () => void;
-  /** Something changed whose row did not come: a pull reads it ([RT2], [RT4]). */
+  /** Called when a row changed that the channel did not deliver: a pull reads it ([RT2], [RT4]). */
   readonly missed: () => void;
   readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
   /** Sends and pulls now, and resolves to the end of a pull that began after this call ([PL8]). */
@@ -71,8 +71,8 @@ export const storageRetryMs = 60_000;
 const regularlyMs = { from: 30_000, to: 60_000 } as const;
 
 /**
- * One owner's engine: joins flush-when and pull-when to what happens on the page. All time,
- * randomness, storage and network come through its ports.
+ * One owner's engine: connects flush-when and pull-when to the events of the page. All time, randomness, storage and network
+ * come through its ports.
  */
 export const createEngine = (ports: EnginePorts): Engine => {
   const { mirror, announcer, isStorageFull } = ports;

@@ -7,7 +7,7 @@ export type Why =
   | { readonly kind: 'connection' }
   /** An earlier entry of its lane goes first ([LN1]). */
   | { readonly kind: 'turn' }
-  /** Its writer can still take it back ([OB10]). */
+  /** Its author can still undo it ([OB10]). */
   | { readonly kind: 'held' }
   /** The server sent `Retry-After` ([ER5]). */
   | { readonly kind: 'asked-to-wait'; readonly until: number }

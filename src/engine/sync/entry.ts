@@ -6,7 +6,7 @@ interface Lease {
   readonly holder: string;
   /** Epoch milliseconds. */
   readonly until: number;
-  /** Claimed without the lock, so the tab with the lock cannot know whether this holder is dead ([LS4]). */
+  /** Claimed without the lock, so the tab with the lock cannot know whether this holder has died ([LS4]). */
   readonly isWithoutLock?: true;
 }
 
@@ -25,7 +25,7 @@ export interface Entry {
   readonly state: EntryState;
   /** How many attempts may have reached the server since the entry was written or rejected. */
   readonly attempts: number;
-  /** The writer cancelled it, and it may have arrived: the server decides ([OB8]). */
+  /** Its author cancelled it, and it may have arrived: the server decides ([OB8]). */
   readonly isWithdrawing?: boolean;
   /** When the next attempt is due, in epoch milliseconds. */
   readonly nextAttemptAt: number;
@@ -51,7 +51,7 @@ export interface Draft extends Pick<
   Entry,
   'id' | 'owner' | 'lane' | 'kind' | 'version' | 'payload' | 'queuedAt'
 > {
-  /** How long its writer can take it back before the first attempt ([OB10]); absent: not at all. */
+  /** How long its author can undo it before the first attempt ([OB10]); absent: not at all. */
   readonly delayMs?: number;
 }
 
@@ -67,7 +67,7 @@ export const draftToEntry = ({ delayMs = 0, ...draft }: Draft, seq: number): Ent
   refusal: null,
 });
 
-/** Until when its writer can take it back; null for an entry without a delay of its own, or that was tried ([OB10]). */
+/** Until when its author can undo it; null for an entry without a delay of its own, or one that was tried ([OB10]). */
 export const heldUntil = (entry: Entry): number | null =>
   entry.backedOffAt === entry.queuedAt && entry.attempts === 0 ? entry.nextAttemptAt : null;
 
@@ -117,7 +117,7 @@ const waitingFrom = (entry: Entry, now: number, delayMs: number): Entry => ({
 
 /** Changes after an attempt. Each leaves an entry alone that another sender has claimed meanwhile. */
 export const afterAttempt = {
-  /** Delivery counts whoever holds the entry now, unless the person has replaced its text since. */
+  /** A delivery counts whichever sender holds the entry now, unless the person has replaced its text since. */
   acked: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) || entry.attempts > 0
       ? { ...entry, state: 'acked', lease: null, refusal: null }
@@ -131,14 +131,14 @@ export const afterAttempt = {
       ? { ...entry, isWithdrawing: false, state: 'rejected', lease: null, refusal }
       : 'keep',
   withdrawn: (entry: Entry, holder: string): 'remove' | 'keep' => (heldBy(entry, holder) ? 'remove' : 'keep'),
-  /** It had arrived: the engine sends it once more, and the server answers with the result. */
+  /** The entry had arrived: the engine sends it once more, and the server answers with the result. */
   taken: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder)
       ? { ...entry, isWithdrawing: false, state: 'queued', lease: null, nextAttemptAt: 0 }
       : 'keep',
   released: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'queued', lease: null } : 'keep',
-  /** No answer, so nothing is known of the entry ([ER2]). Its lane waits, and no other ([BO2]). */
+  /** No answer, so the entry's outcome is unknown ([ER2]). Only its lane waits ([BO2]). */
   unanswered: (
     entry: Entry,
     holder: string,
@@ -162,7 +162,7 @@ export const afterAttempt = {
           unansweredCount: 0,
         }
       : 'keep',
-  /** Blocks the entry until the server accepts the session. If the server did so since, only its lane waits ([ER4]). */
+  /** Blocks the entry until the server accepts the session. If the server has accepted it since, only the entry's lane waits ([ER4]). */
   refused: (
     entry: Entry,
     holder: string,
@@ -247,13 +247,13 @@ export const hurried = (entry: Entry): Entry | 'keep' =>
     ? { ...entry, nextAttemptAt: 0 }
     : 'keep';
 
-/** Every page of a device hears the same `online` event, each a moment later than the other. */
+/** Every page of a device gets the same `online` event, each at a slightly different time. */
 const sameEventMs = 1_000;
 
 /**
  * After an `online` event, makes an unanswered entry due at once and starts its backoff from the beginning, once for all pages
- * that hear the event ([BO2]). Where another page is sending the entry, that attempt counts as the event's. `at`: when this page
- * heard the event.
+ * that get the event ([BO2]). If another page is sending the entry, that attempt counts as the event's. `at`: when this page
+ * got the event.
  */
 export const reconnected = (entry: Entry, at: number): Entry | 'keep' => {
   const isKnown = Math.abs(at - (entry.reconnectedAt ?? -Infinity)) < sameEventMs;

@@ -14,7 +14,7 @@ export interface FlushWhenPorts extends FlushPorts {
   readonly probeSession: () => void;
 }
 
-/** How long to wait for a holder of the lock that was found frozen once, until this tab has the lock again ([LS5]). */
+/** How long to wait for the lock after its holder was found frozen once, until this tab gets it again ([LS5]). */
 const shortPatienceMs = 1_000;
 
 /**
@@ -33,7 +33,7 @@ export const createFlushWhen = (ports: FlushWhenPorts) => {
   const sessionBackoff = schedule.backoff('session', () => run());
   let patienceMs = leaseMs;
   let mustUnblock = false;
-  // The session may have come back while this engine did not run.
+  // The session may have returned while this engine did not run.
   let sessionAt: number | null = clock.now();
   let mustHurry = false;
   let onlineAt: number | null = null;

@@ -30,7 +30,7 @@ export interface FlushPorts extends OutcomePorts {
   readonly transport: Transport;
   /** False once the engine has stopped: no entry is claimed any more. */
   readonly isRunning: () => boolean;
-  /** Whether a refresh of this token may help a lane that the server refused before; absent: never. */
+  /** Whether refreshing this token may help a lane that the server refused before; absent: never. */
   readonly mayRenewAgain?: (accessToken: string) => boolean;
 }
 
@@ -108,7 +108,7 @@ const sendFrom = async (
   const batch = headBatch(lane, (entry) => transport.canSend(entry) && isReady(entry, now)).slice(0, most);
   const holder = ports.random.uuid();
   const claims = await outbox.change(idsOf(batch), (entry) =>
-    // Withdrawn after the batch was read: it travels alone ([OB8]).
+    // The author withdrew the entry after the batch was read: it travels alone ([OB8]).
     entry.isWithdrawing && batch.length > 1 ? 'keep' : claimed(entry, holder, clock.now(), hasLock),
   );
   const claimedEntries = claims.flatMap(({ changed, entry }) => (changed && entry ? [entry] : []));
@@ -182,14 +182,14 @@ const sendWithRefresh = async (
   progress.hasRefreshed = true;
   const renewed = await ports.session.renew();
   if (renewed.kind === 'unreachable') return entries.map(() => noAnswer);
-  // Refused to refresh it, too.
+  // The server refused to refresh the token, too.
   if (renewed.kind === 'none') ports.announcer.announce({ kind: 'sign-in-needed' });
   const again = sessionOf(ports.owner, renewed);
   if (!again) return first;
   const held = await ports.outbox.change(idsOf(entries), (entry) =>
     afterAttempt.leaseRenewed(entry, holder, ports.clock.now()),
   );
-  // This page was frozen so long that another took an entry over: it may be cancelled by now ([OB6]).
+  // This page was frozen for so long that another claimed an entry, which may be cancelled by now ([OB6]).
   if (!held.every(({ changed }) => changed)) return first;
   return ports.transport.send(entries, again);
 };

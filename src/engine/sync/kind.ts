@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { ShownBy } from '../../domain/delivery.ts';
 import type { Draft, Entry } from './entry.ts';
 
-/** One kind of change that waits in an outbox, as the engine knows it. */
+/** One kind of change that an outbox stores, as the engine sees it. */
 export interface Kind<Payload = unknown> {
   /** The name under which its entries are stored. */
   readonly kind: string;
-  /** Also brings values into the form in which they are sent and compared. */
+  /** Also normalizes values to the form in which they are sent and compared. */
   readonly payload: v.GenericSchema<unknown, Payload>;
   /** How many may travel in one request. */
   readonly batch: number;
@@ -14,12 +14,12 @@ export interface Kind<Payload = unknown> {
   readonly shownBy: ShownBy;
   /** Changes in one lane arrive in their order. */
   lane(payload: Payload): string;
-  /** How long its writer can take it back before it is sent, in milliseconds. */
+  /** How long its author can undo it before it is sent, in milliseconds. */
   delayMs(payload: Payload): number;
   readonly effect?: Effect<Payload> | undefined;
 }
 
-/** What a change does to what this device shows, before it has arrived. */
+/** How a change alters the rows that this device shows, before it has arrived. */
 export interface Effect<Payload = unknown> {
   /** A table of the mirror, or another name for what screens show as one thing. */
   readonly on: string;
@@ -50,7 +50,7 @@ export const entryVersion = 1;
 export const isKnown = (kinds: Kinds, { kind, version }: Pick<Entry, 'kind' | 'version'>): boolean =>
   version <= entryVersion && kinds.has(kind);
 
-/** Kinds of a newer app count as other changes of the mirror: this app only sees them wait. */
+/** Kinds of a newer app are unknown here: this app only shows that they wait. */
 export const shownByIn =
   (kinds: Kinds) =>
   (kind: string): ShownBy =>

@@ -11,7 +11,7 @@ import type {
   SendOutcome,
 } from './ports.ts';
 
-/** What it takes to remove acknowledged entries once the mirror holds their rows ([OB5]). */
+/** The ports with which acknowledged entries are removed once the mirror holds their rows ([OB5]). */
 interface AcknowledgedPorts {
   readonly outbox: OutboxStore;
   /** null for the visitor's outbox, which has no rows to show. */
@@ -70,11 +70,11 @@ export const storeOutcomes = async (
   return { kind: 'client-too-old' };
 };
 
-/** True when the server refused the session for one of these before: then another refusal is their lane's failure ([ER4]). */
+/** True when the server refused the session for one of these before: another refusal then counts as their lane's failure ([ER4]). */
 export const wasRefused = (entries: readonly Entry[]): boolean =>
   entries.some((entry) => refusalsOf(entry) > 0);
 
-/** Stands for an outcome that is missing in the answer ([LN4]). */
+/** The outcome of an entry that is missing in the answer ([LN4]). */
 export const noAnswer: SendOutcome = { kind: 'retry', scope: 'connection' };
 
 const afterFailure = (

@@ -10,13 +10,13 @@ export interface Pending<Payload = unknown> {
   readonly payload: Payload;
   readonly state: DeliveryState;
   readonly refusal: Refusal | null;
-  /** False once it was refused, or while its writer's cancel is on the way. */
+  /** False once the server refused it, or while its author's cancel is on the way. */
   readonly takesEffect: boolean;
-  /** The server may have it already. */
+  /** The server may have applied it already. */
   readonly mayHaveArrived: boolean;
-  /** The server has it, and a pull is still to show that. */
+  /** The server has applied it, and a pull has not shown that yet. */
   readonly hasArrived: boolean;
-  /** When it was written, and until when its writer can take it back, in epoch milliseconds of this device's clock. */
+  /** When it was written, and until when its author can undo it, in epoch milliseconds of this device's clock. */
   readonly queuedAt: number;
   readonly heldUntil: number | null;
   /** Returns a row with this change. */
@@ -40,8 +40,8 @@ export interface Overlay<Rows> {
 }
 
 /**
- * Lays the entries of an outbox over the mirror. Reads each entry once and no row: what a row becomes is worked out when a
- * screen asks for it. Leaves out entries that this version of the app cannot read.
+ * Lays the entries of an outbox over the mirror. Reads each entry once and no row; computes a row when a screen asks for it.
+ * Leaves out entries that this version of the app cannot read.
  */
 export const layOver = <Rows>(kinds: Kinds, entries: readonly Entry[]): Overlay<Rows> => {
   const byKind = new Map<string, Pending[]>();

@@ -83,7 +83,7 @@ export interface Activity {
   readonly rows: readonly { readonly id: string; readonly last_active: string }[];
 }
 
-/** Where the next pull continues, and the server's epoch that the rows came from; null: the mirror is empty. */
+/** Where the next pull continues, and the epoch of the server that its rows came from; null: the mirror is empty. */
 export interface MirrorCursor {
   readonly epoch: string | null;
   readonly cursors: Cursors;
@@ -101,7 +101,7 @@ export type PulledDocuments = Readonly<
 >;
 
 export interface MirrorPage {
-  /** The place that the mirror must still have; otherwise another pull or a clearing came between ([PL6]). */
+  /** The place at which the mirror must still be; otherwise another pull or a clearing intervened ([PL6]). */
   readonly expected: MirrorCursor;
   readonly epoch: string;
   readonly rows: readonly RemoteRow[];
@@ -110,11 +110,11 @@ export interface MirrorPage {
   readonly activity: Activity | null;
   readonly activeSince: string | null;
   readonly documents: PulledDocuments;
-  /** The documents that the request named: those that the page does not bring are as the mirror has them. */
+  /** The documents that the request named: the mirror is up to date with those that the page does not contain. */
   readonly opened: readonly string[];
-  /** With this page everything below this xid is pulled; null while there are more pages ([PL10]). */
+  /** After this page everything below this xid is pulled; null while more pages follow ([PL10]). */
   readonly coveredBelow: string | null;
-  /** The pull began with an empty mirror, so most rows are new; this only saves work. */
+  /** The pull began with an empty mirror, so most rows are new: a hint that saves reads. */
   readonly isFirstFill: boolean;
 }
 
@@ -227,7 +227,7 @@ export interface Transport {
   pull(cursors: Cursors, session: OwnerSession, asked?: AskedFor): Promise<PullOutcome>;
 }
 
-/** Tells the rest of the app. Every tab hears it, whichever tab sent. */
+/** Announces events to the app, in every tab, whichever tab sent the entry. */
 export type SyncEvent =
   | { readonly kind: 'delivered'; readonly id: string; readonly entryKind: string; readonly payload: unknown }
   | {
@@ -238,7 +238,7 @@ export type SyncEvent =
       readonly refusal: Refusal;
     }
   | { readonly kind: 'waiting'; readonly id: string }
-  /** The end of a withdrawal ([OB8]): removed, or it had arrived. */
+  /** The end of a withdrawal ([OB8]): the entry was removed, or it had arrived. */
   | { readonly kind: 'withdrawn'; readonly id: string }
   | { readonly kind: 'not-withdrawn'; readonly id: string }
   /** An entry of this owner was queued or changed; without an id, because this is no outcome. */

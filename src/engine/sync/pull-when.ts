@@ -9,7 +9,7 @@ import type { ServerState } from './server-state.ts';
 /** How a pull ended; `failed`: storage failed. */
 export type PullEnd = PullResult['kind'] | 'failed';
 
-/** How a rebuild ended; `begun`: the old place is forgotten, and the pull that replaces the rows was cut off. */
+/** How a rebuild ended; `begun`: the cursors are removed, and the pull that replaces the rows was interrupted. */
 export type RebuildEnd = PullEnd | 'begun';
 
 export interface PullWhenPorts extends Omit<PullPorts, 'opened'> {
@@ -21,7 +21,7 @@ export interface PullWhenPorts extends Omit<PullPorts, 'opened'> {
   readonly opened: () => readonly string[];
   readonly server: ServerState;
   readonly schedule: Schedule;
-  /** Hears of each complete pull. `hadFailed`: the pull before it failed. */
+  /** Called after each complete pull. `hadFailed`: the pull before it failed. */
   readonly onComplete: (hadFailed: boolean) => void;
 }
 
@@ -43,7 +43,7 @@ export const createPullWhen = (ports: PullWhenPorts) => {
   let isForced = false;
   let waiters: ((end: PullEnd) => void)[] = [];
 
-  /** A pull begins; the result tells its end to those who wait by now. Later ones wait for the next pull. */
+  /** Called when a pull begins. Returns the function that resolves the callers that wait by now; later ones wait for the next pull. */
   const removeWaiters = () => {
     const removed = waiters;
     waiters = [];
@@ -145,14 +145,14 @@ export const createPullWhen = (ports: PullWhenPorts) => {
     async receive(rows: readonly RemoteRow[]) {
       if (!schedule.isRunning()) return;
       try {
-        // Tracked, so that no row comes after the mirror was removed ([SO1]).
+        // Tracked, so that no row is written after the mirror was removed ([SO1]).
         await schedule.tracked(async () => void (await mirror.applyHint(rows)));
       } catch {
         // Only a hint: the next pull brings the row.
       }
     },
     forgetCursor: () => schedule.tracked(() => mirror.forgetCursor()),
-    /** Tells those who wait for a pull that none will come. */
+    /** Resolves the callers that wait for a pull, since none will come. */
     stop: () => removeWaiters()('stopped'),
   };
 };

@@ -17,7 +17,7 @@ export interface PullPorts {
   readonly session: SessionPort;
   readonly transport: Transport;
   readonly clock: Clock;
-  /** The documents to name ([PL12]). */
+  /** The documents that the request names ([PL12]). */
   readonly opened: readonly string[];
   readonly isRunning: () => boolean;
 }
@@ -28,7 +28,7 @@ export type PullResult =
   /** The server failed. */
   | { readonly kind: 'server-error'; readonly code: string; readonly afterMs: number | null }
   | { readonly kind: 'no-session' }
-  /** The server refuses this session, also after a token refresh. */
+  /** The server refuses this session, even after a token refresh. */
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' }
   | { readonly kind: 'stopped' };
@@ -67,7 +67,7 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     const { page } = fetched;
     if (!ports.isRunning()) return { kind: 'stopped' };
     if (place.epoch !== page.epoch || page.missesTombstones) {
-      // Clears an empty mirror too: its hints may be from before a restore ([PL4]).
+      // Also clears an empty mirror: its live rows may be from before a restore ([PL4]).
       await mirror.clear();
       if (place.epoch !== null) {
         await startOver();
@@ -80,9 +80,9 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     revisions = withDocuments(revisions, page);
     if (more) {
       scan = nextScan(scan, page);
-      // One page brings what it names; an open desk is much to read.
+      // Only one page names the open documents, because the desk is large.
       coming = fetchPage(ports, scan, { activeSince, revisions });
-      // Nothing awaits it when the mirror refuses this page.
+      // Not awaited when the mirror refuses this page, so the rejection is handled here.
       coming.catch(() => undefined);
     }
     horizon = lowerXid(horizon, page.horizon);
@@ -118,7 +118,7 @@ const fetchPage = async (ports: PullPorts, scan: Cursors, asked: AskedFor): Prom
   for (let renewed = false; ; renewed = true) {
     const session = renewed ? await ports.session.renew() : await ports.session.current();
     if (session.kind === 'unreachable') return { kind: 'connection-down' };
-    // The server refused the token, and to refresh it.
+    // The server refused the token, and then refused to refresh it.
     if (renewed && session.kind === 'none') return { kind: 'needs-auth' };
     if (session.kind !== 'member' || session.uid !== ports.owner) return { kind: 'no-session' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSchedule } from './scheduling.ts';
 
-/** A schedule whose timers only note for how long they were set. */
+/** A schedule whose timers only record their delays. */
 const noting = () => {
   const delays: number[] = [];
   const schedule = createSchedule({

@@ -5,7 +5,7 @@ export interface SchedulePorts {
   readonly timers: Timers;
   readonly random: Randomness;
   readonly isVisible: () => boolean;
-  /** Hears what a job threw while the engine runs. */
+  /** Called with the error of a job while the engine runs. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -55,7 +55,7 @@ export const createSchedule = ({ timers, random, isVisible, onError }: ScheduleP
     },
     after,
     repeat,
-    /** Retries what has no lane: the pull, and a flush whose session cannot be renewed ([BO1]). */
+    /** A backoff for work without a lane: the pull, and a flush whose session cannot be refreshed ([BO1]). */
     backoff(name: string, retry: () => void) {
       let failures = 0;
       let hasFailed = false;
@@ -95,8 +95,8 @@ export const createSchedule = ({ timers, random, isVisible, onError }: ScheduleP
       };
     },
     /**
-     * Returns a function that runs a job now, or after the job that runs; of several that wait only the last runs.
-     * A job that throws does not hold back the next.
+     * Returns a function that runs a job now, or after the current one; of several waiting jobs only the last runs. A job that
+     * throws does not block the next.
      */
     singleFlight() {
       let current: Promise<void> | null = null;

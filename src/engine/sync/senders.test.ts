@@ -104,7 +104,7 @@ describe('sign-out', () => {
 it('[LS5] a frozen tab blocks other tabs for one lease only', async () => {
   const { server, device } = setUp();
   await leaveBehind(device);
-  // As a page that the browser froze in the middle of its work.
+  // Like a page that the browser froze in the middle of its work.
   void device.locks.exclusive(`outbox:${memberId}`, 0, () => new Promise(() => undefined));
   const tab = device.openTab();
   tab.start();

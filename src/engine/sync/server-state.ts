@@ -4,13 +4,13 @@ export type ServerState = ReturnType<typeof createServerState>;
 
 /** The least time between two refreshes for lanes that the server keeps refusing: that of the regular pulls. */
 const renewAgainMs = 30_000;
-/** How long a pull's word about its token holds: a hidden page pulls seldom, and its token may have expired since. */
+/** How long a pull proves its token valid: a hidden page pulls seldom, and its token may have expired since. */
 const pulledTokenMs = 90_000;
 
-/** What the server's answers say about the connection, the session and this app's version; announces each change once. */
+/** Tracks what the server's answers say about the connection, the session and the app's version, and announces each change once. */
 export const createServerState = (session: SessionPort, announcer: Announcer, clock: Clock) => {
   let isOnline: boolean | null = null;
-  /** A send got an answer since the last pull got none. */
+  /** True when a send got an answer since the last pull got none. */
   let isSendAnswered = false;
   let isProbed = false;
   let isSessionRefused = false;
@@ -49,7 +49,7 @@ export const createServerState = (session: SessionPort, announcer: Announcer, cl
       pulledToken = accessToken;
       pulledAt = clock.now();
     },
-    /** Whether a refresh may help a lane that was refused before: not where a pull has just accepted this token ([ER4]). */
+    /** Whether a refresh may help a lane that was refused before: not when the server has just accepted a pull with this token ([ER4]). */
     mayRenewAgain(accessToken: string): boolean {
       const isAccepted = accessToken === pulledToken && Math.abs(clock.now() - pulledAt) < pulledTokenMs;
       return !isAccepted && Math.abs(clock.now() - renewedAt) >= renewAgainMs;
@@ -71,7 +71,7 @@ export const createServerState = (session: SessionPort, announcer: Announcer, cl
       if (!isSendAnswered) setOnline(false);
       isSendAnswered = false;
     },
-    /** A send got no answer, and there is no mirror that a pull could fill. */
+    /** Called when a send got no answer and there is no mirror to pull. */
     down: () => setOnline(false),
 
     /** Returns true when the server accepted the session until now, as far as this page knows. */

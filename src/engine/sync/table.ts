@@ -12,7 +12,7 @@ export interface Table {
   readonly owner?: string | undefined;
   /** Reads a row as the server sends it; null when an older or newer server sent another shape. */
   read(input: unknown): RemoteRow | null;
-  /** The values that the mirror keeps with a row beside its columns. `held`: the row that it replaces. */
+  /** Values that the mirror stores with a row beside its columns. `held`: the row that it replaces. */
   keep?(value: object, held: object | undefined): object;
 }
 

@@ -16,19 +16,19 @@ export interface WritingPorts {
   readonly isStorageFull: (error: unknown) => boolean;
 }
 
-/** What a person does with the outbox of one owner. Needs storage only; the engines hear of it by the event `queued`. */
+/** The operations of a person on one owner's outbox. Needs storage only; the event `queued` tells the engines. */
 export interface Writing {
   /** Resolves once the entry is durable ([OB2]). */
   enqueue(draft: Omit<Draft, 'id' | 'owner' | 'queuedAt'>, id?: string): Promise<string>;
   cancel(id: string): Promise<Cancelled>;
   retry(id: string): Promise<boolean>;
   edit(id: string, change: object): Promise<boolean>;
-  /** Notes that the person wants an old entry to be sent still. */
+  /** Records that the person still wants an old entry to be sent. */
   keepTrying(id: string): Promise<boolean>;
   discard(id: string): Promise<boolean>;
 }
 
-/** Without a network an attempt ends within this time: a person's change waits for that once ([OB6]). */
+/** Without a network an attempt ends within this time, so a person's change waits this long once ([OB6]). */
 const shortAttemptMs = 1_000;
 
 export const createWriting = (ports: WritingPorts): Writing => {

@@ -89,13 +89,13 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
   }
 };
 
-/** The server knows the member, and refuses an act at the desk: the member is no organiser any more. */
+/** The server knows the member and refuses an act at the desk, so the member is no organiser any more. */
 const isLossOfDesk = (event: SyncEvent): boolean =>
   event.kind === 'refused' && event.entryKind === 'desk' && event.refusal.code === '42501';
 
 /**
- * Removes the desk from the mirror when the server refused an act (`isLost`), or when a returned row, or a pull before, has taken
- * the organiser's badge away. Resolves to whether it is lost.
+ * Removes the desk from the mirror when the member is no organiser any more: the server refused an act (`isLost`), or a
+ * returned row or an earlier pull says so. Resolves to whether it removed the desk.
  */
 const removeLostDesk = async (member: string, tables: Tables, isLost: boolean): Promise<boolean> => {
   if (!(await Dexie.exists(mirrorName(member)))) return isLost;

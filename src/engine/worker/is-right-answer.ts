@@ -19,12 +19,12 @@ export const isRightAnswer = (
   { status, headers }: Pick<Response, 'status' | 'headers'>,
 ): boolean => {
   const type = types.find(([name]) => name.test(path))?.[1];
-  // Some hosts give the 404 page its status under its own name, too.
+  // Some hosts answer with status 404 under the 404 page's own name, too.
   const isExpected = status === 200 || (status === 404 && path === '/404.html');
   return isExpected && type?.test(headers.get('content-type') ?? '') === true;
 };
 
-/** Keeps wrong responses out of Workbox's caches. During the precache's installation a wrong one ends it. */
+/** Keeps wrong responses out of Workbox's caches. A wrong one makes the precache's installation fail. */
 export const rightAnswersOnly: WorkboxPlugin = {
   cacheWillUpdate: ({ request, response }) =>
     Promise.resolve(isRightAnswer(new URL(request.url).pathname, response) ? response : null),

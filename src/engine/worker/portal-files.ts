@@ -5,11 +5,11 @@ import { isRightAnswer, rightAnswersOnly } from './is-right-answer.ts';
 
 /** The hashed files that only members and senders need, by path. The build inserts the list. */
 declare const PORTAL_FILES: readonly string[];
-/** Those that only the organisers' desk needs; an organiser's desk asks for them (cache-desk-files.ts). */
+/** The files that only the organisers' desk needs; the desk asks for them (cache-desk-files.ts). */
 declare const DESK_FILES: readonly string[];
 
 const cacheName = 'portal';
-// Named once: the build puts a copy of the list wherever its name stands.
+// Referenced once: the build inserts a copy of the list wherever its name stands.
 const sharedFiles = PORTAL_FILES;
 const deskFiles = DESK_FILES;
 const files = new Set([...sharedFiles, ...deskFiles]);
@@ -22,7 +22,7 @@ const files = new Set([...sharedFiles, ...deskFiles]);
 export const cachePortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
   const cacheShared = onceDone(() => fetchMissing(sharedFiles));
   const cacheDesk = onceDone(() => fetchMissing(deskFiles));
-  // Once, because listing the cache takes longer than answering with a file.
+  // Runs once, because listing the cache takes longer than answering with a file.
   const cacheAll = onceDone(async () => {
     // A device that has opened the desk gets the new version's desk too.
     await Promise.all([cacheShared(), (await hasDesk()) ? cacheDesk() : undefined]);
@@ -47,7 +47,7 @@ export const cachePortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
     if (event.request.mode === 'navigate' && !savesData()) event.waitUntil(ifPossible(cacheAll()));
   });
 
-  // The page may have fetched the files past this worker, before there was one.
+  // The page may have fetched the files before it had a worker.
   worker.addEventListener('message', (event) => {
     if (!isDeskRequest(event.data)) return;
     const cached = Promise.all([cacheShared(), cacheDesk()]).then(

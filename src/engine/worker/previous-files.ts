@@ -25,7 +25,7 @@ export const cachePreviousFiles = async (
       if (hasHash(pathname) && !isCurrent(pathname)) replaced.push([pathname, source, request]);
     }
   }
-  // The same app with other pages: the tabs that still run the version before it go on.
+  // The new version is the same app with other pages, so tabs of the previous one need no old files.
   if (replaced.length === 0) return;
   await caches.delete(cacheName);
   const previous = await caches.open(cacheName);

@@ -36,7 +36,7 @@ export const giveUp = async (
 
 const noAnswer = 'We can’t reach the club right now. Please try again.';
 
-/** The database's own sentence, which is for the applicant. */
+/** The database wrote this sentence for the applicant. */
 const isRefusal = (body: unknown): body is { readonly message: string } =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'PT409' && 'message' in body;
 

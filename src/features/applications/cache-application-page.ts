@@ -1,6 +1,6 @@
 import { applicationCache, paths } from '../../config/paths.ts';
 
-/** Keeps the page of an application where the worker looks for it: who applied on this device can open it offline. */
+/** Caches the page of an application for the worker, so that an applicant can open it offline on this device. */
 export const cacheApplicationPage = async (): Promise<void> => {
   if (!('caches' in globalThis)) return;
   const kept = await caches.open(applicationCache);

@@ -14,9 +14,9 @@ interface DecisionMailInput {
   readonly decision: MailedDecision;
   readonly name: string;
   readonly plan: string;
-  /** For which they applied; null when it is not published. */
+  /** The edition that the applicant chose; null when it is not published. */
   readonly edition: Edition | null;
-  /** Of the applicant's own page; null where the desk shows the mail beforehand, which does not know it. */
+  /** The token of the applicant's page; null in the desk's preview, which does not know it. */
   readonly token: string | null;
   /** The organiser's own words; may be empty. */
   readonly note: string;
@@ -73,7 +73,7 @@ const ownPage = (token: string | null, siteUrl: string): Fact =>
 const forTheWeekend = (isMember: boolean, siteUrl: string): readonly Fact[] => [
   ['Schedule', 'What happens when', `${siteUrl}${paths.event}`],
   ['Calendar', 'The whole programme is attached, hour by hour.'],
-  // A member's button leads there.
+  // A member's button opens this page.
   ...(isMember ? [] : [['Ticket', 'Here once you have your account', `${siteUrl}${paths.ticket}`] as const]),
   ['Villa', 'The way, the Wi-Fi and the rules of the house', `${siteUrl}${paths.villa}`],
 ];

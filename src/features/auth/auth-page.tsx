@@ -40,7 +40,7 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const { recoveringPassword } = useAuth();
   const { search } = useLocation();
   useStartAtTop();
-  // The forms have taken what was typed into the document's own one. Any other step needs none of it.
+  // Forgets the text typed into the document's form once the forms have it; no other step needs it.
   useLayoutEffect(() => {
     if (session.status !== 'loading') removeEarlyForm();
   }, [session.status]);
@@ -89,7 +89,7 @@ const Place = () => (
   </aside>
 );
 
-/** Below the forms that lead into the club. */
+/** Stands below the forms for signing in and signing up. */
 const JoiningTerms = () => (
   <p className="mt-6 text-sm text-sand-dim sm:mt-10">
     By joining, you agree to our <TextLink href={paths.terms}>terms</TextLink> and{' '}
@@ -147,7 +147,7 @@ export const SignInOrUp = ({ first = 'sign-in' }: { readonly first?: AuthTab }) 
   useLayoutEffect(() => {
     const early = removeEarlyForm();
     if (!early) return;
-    // At the last moment before React's own fields show: what is typed until then counts.
+    // Reads the document's form at the last moment before React's fields show, so that no typed letter is lost.
     // oxlint-disable-next-line react/set-state-in-effect
     setShown(early.tab);
     setTyped((now) => ({ ...now, ...early.typed }));

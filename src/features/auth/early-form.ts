@@ -11,7 +11,7 @@ interface EarlyForm {
   readonly typed: Partial<Account>;
   /** The name of the field with the focus. */
   readonly focused: string;
-  /** Somebody has pressed the button. */
+  /** True once somebody has pressed the button. */
   readonly isPressed: boolean;
 }
 
@@ -23,7 +23,7 @@ interface EarlyPlace extends HTMLElement {
 
 let answer: Promise<SignIn> | undefined;
 
-/** Gives the answer to the press in the document to the one form that asks for it. */
+/** Returns the answer to the form that was submitted in the document, once: only one form may use it. */
 export const claimEarlyAnswer = (): Promise<SignIn> | undefined => {
   const content = answer;
   answer = undefined;
@@ -32,7 +32,7 @@ export const claimEarlyAnswer = (): Promise<SignIn> | undefined => {
 
 export const findEarlyPlace = (): EarlyPlace | null => document.getElementById(earlyFormId);
 
-/** Whether the document's form is the one for signing up, and what stands in it. */
+/** Reads which form the document shows, and the text in it. */
 export const readEarlyForm = (
   early: HTMLElement,
 ): { readonly tab: AuthTab; readonly typed: Partial<Account> } => {
@@ -43,7 +43,7 @@ export const readEarlyForm = (
   };
 };
 
-/** Removes the document's forms and returns what was done in them; null when there are none any more. */
+/** Removes the document's forms and returns their tab, text and focus; null when they are removed already. */
 export const removeEarlyForm = (): EarlyForm | null => {
   const early = findEarlyPlace();
   if (!early) return null;
@@ -65,8 +65,8 @@ const accountOf = ({ name, ...typed }: Readonly<Record<string, string>>): Partia
 });
 
 /**
- * Runs in the document, right behind its forms, and stands alone: the build writes its text into the page. Lets the tabs change,
- * greets the invited with their address, holds a press, and loads the app: behind the small script that sends a press
+ * Runs in the document, right behind its forms, and stands alone: the build writes its text into the page. Switches the tabs,
+ * fills in an invited person's address, keeps a press, and loads the app, after the small script that submits the form
  * (src/auth.ts), unless the device has the app's files already.
  */
 export const hydrateEarlyForm = (isMember: boolean): void => {
@@ -90,7 +90,7 @@ export const hydrateEarlyForm = (isMember: boolean): void => {
     const root = document.getElementById('root');
     if (!root) return;
     root.dataset['failed'] = '';
-    // Of the stylesheet only what shows at once is here.
+    // The document contains only the part of the stylesheet that shows at once.
     for (const words of root.querySelectorAll<HTMLElement>('.late')) words.style.animationDelay = '0s';
     if (early.dataset['pressed'] === undefined) return;
     delete early.dataset['pressed'];
@@ -100,7 +100,7 @@ export const hydrateEarlyForm = (isMember: boolean): void => {
     button.textContent = early.dataset['tab'] === 'sign-up' ? 'Sign Up' : 'Sign In';
     root.scrollIntoView({ block: 'end' });
   };
-  /** Behind this script stands the place of the app. */
+  /** The app's root follows this script in the document. */
   const whenRead = (then: () => void) => document.addEventListener('DOMContentLoaded', then);
   const invited = new URLSearchParams(location.hash.slice(1)).get('email');
   // A member, or a mail's link (src/domain/mail-link.ts), gets another page than the forms.

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { FailureNote } from './form-parts.tsx';
 
-/** The server has verified the link. `member`: the other member who is signed in on this device. */
+/** The server has verified the link. `member`: another member who is signed in on this device. */
 type Opened = Extract<OpenedLink, { kind: 'opened' }> & {
   readonly member: SessionUser | null;
   readonly failure: AuthFailure | null;
@@ -21,7 +21,7 @@ export type MailLinkStep =
 
 interface MailLinkPageProps {
   readonly step: MailLinkStep;
-  /** Shows the next step; null ends with the link. */
+  /** Shows the next step; null closes the link's page. */
   readonly onStep: (step: MailLinkStep | null) => void;
 }
 
@@ -180,7 +180,7 @@ interface PartProps {
 const Part = ({ title, isFirst = false, children }: PartProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The pressed button unmounts: screen readers go on at the heading.
+    // Focuses the heading, because the pressed button unmounts.
     if (!isFirst) heading.current?.focus();
   }, [isFirst]);
   return (
@@ -193,7 +193,7 @@ const Part = ({ title, isFirst = false, children }: PartProps) => {
   );
 };
 
-/** No toast says it here. */
+/** Shown here, because no toast reports it. */
 const Failure = ({ failure }: { readonly failure: AuthFailure | null }) => (
   <div role="alert">
     <FailureNote failure={failure} />

@@ -19,7 +19,7 @@ interface MailSentProps {
 /** Replaces the form that requested a mail: says what to do with the mail and asks for its code. */
 export const MailSent = ({ kind, email, title, children, backLabel, onBack }: MailSentProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button unmounts: screen readers go on at the heading.
+  // Focuses the heading, because the pressed button unmounts.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="space-y-5">

@@ -49,7 +49,7 @@ export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
   );
 };
 
-/** A check that failed counts as invalid. `onRetry`: checks again; absent when the server has answered. */
+/** A failed check shows like an invalid code. `onRetry`: checks again; absent when the server has answered. */
 const Invalid = ({ code, onRetry }: { readonly code: string; readonly onRetry?: () => void }) => {
   const notice = useRef<HTMLDivElement>(null);
   useFocusOnUnmount(notice, focusHeading);

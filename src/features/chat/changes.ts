@@ -15,7 +15,7 @@ export const message = change('message', {
   request: {
     into: 'messages',
     by: 'user_id',
-    // It has arrived, also when it was edited or deleted since.
+    // The message has arrived, even if it was edited or deleted since.
     isSame: (row: Partial<Message>, { content, reply_to }) =>
       typeof row.deleted_at === 'string' ||
       typeof row.edited_at === 'string' ||
@@ -35,7 +35,7 @@ export const message = change('message', {
         reply_to,
         pinned_at: null,
       },
-    // A refused one stays in the chat, with its reason.
+    // A refused message stays in the chat, with its reason.
     until: 'discarded',
   },
   title: 'Message',
@@ -47,9 +47,9 @@ export const message = change('message', {
 /** Replaces the text of a message. */
 export const edit = change('edit', {
   payload: v.object({ message_id: v.string(), content: v.string() }),
-  // Behind the message, which may still be on its way.
+  // In the message's lane, behind the message, which may still wait.
   lane: 'chat',
-  // A message that is no longer there needs no new text.
+  // A deleted message needs no new text.
   request: { rpc: 'edit_message', answers: 'messages', doneAt: 'PT404' },
   effect: {
     on: 'messages',
@@ -77,7 +77,7 @@ export const deletion = change('deletion', {
     id: ({ message_id }) => message_id,
     change: (row, _, { queuedAt }) =>
       row && { ...row, content: deletedMessageText, deleted_at: new Date(queuedAt).toISOString() },
-    // It may have arrived, and nobody could bring the message back.
+    // Cannot be cancelled once it may have arrived: nobody could restore the message.
     until: 'refused',
   },
   title: 'Delete a message',
@@ -114,7 +114,7 @@ export const report = change('report', {
 export const reaction = change('reaction', {
   payload: v.object({ message_id: v.string(), emoji: v.picklist(reactionEmoji), is_on: v.boolean() }),
   lane: ({ message_id, emoji }) => `reaction:${message_id}:${emoji}`,
-  // A message that is no longer there needs no reaction.
+  // A deleted message needs no reaction.
   request: { rpc: 'react', answers: 'reactions', doneAt: 'PT404' },
   effect: {
     on: 'reactions',
@@ -133,7 +133,7 @@ export const reaction = change('reaction', {
 export const pin = change('pin', {
   payload: v.object({ message_id: v.string(), is_pinned: v.boolean() }),
   lane: 'pin',
-  // A message that is no longer there needs no pin.
+  // A deleted message needs no pin.
   request: { rpc: 'pin_message', answers: 'messages', doneAt: 'PT404' },
   effect: {
     on: 'pinned',

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { newestDelivered, newestFirst, type ChatLine } from './chat-lines.ts';
 
-/** Of more new messages at once only the number is read out. */
+/** If more messages come at once, only their number is read out. */
 const AT_ONCE = 3;
 
 /** Reads out each new message of other members once. Older messages that load later are not read out. */
 export const ChatAnnouncer = ({ lines }: { readonly lines: readonly ChatLine[] }) => {
   /** The newest time so far and its messages: another message of the same time may still come. */
   const reached = useRef<{ readonly at: string; readonly ids: ReadonlySet<string> } | null>(null);
-  /** `turn`: makes the same words a new element, so that they are read out again. */
+  /** `turn`: the element's key, so that screen readers read the same words again. */
   const [{ text, turn }, setSaid] = useState({ text: '', turn: 0 });
   /** The messages in `text`. */
   const said = useRef<ReadonlySet<string>>(new Set());

@@ -106,7 +106,7 @@ test('keeps the loaded messages over a pause without subscribers, and catches up
 });
 
 test('loads messages that the mirror lacks from the server', async () => {
-  // As in a first fill: the newest are there, and the oldest, which come in the order of writing.
+  // Like a first fill: the newest messages are there, and the oldest, which come in the order of writing.
   await member.mirror.messages.bulkAdd([...messages(1, 20), ...messages(401, 500)]);
   const answer = Promise.withResolvers<void>();
   fetchOlder.mockImplementationOnce(async () => {
@@ -117,7 +117,7 @@ test('loads messages that the mirror lacks from the server', async () => {
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(401, 500)));
   await history.loadOlder();
-  // A slow network keeps nobody from what is on the device.
+  // A slow network delays no message that is on the device.
   expect(shownBy(history)).toEqual([...numbers(1, 20), ...numbers(401, 500)]);
   answer.resolve();
   expect(fetchOlder).toHaveBeenCalledWith(keyOf(401));

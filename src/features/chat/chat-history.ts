@@ -18,9 +18,9 @@ export interface Chat {
   /** Oldest first. */
   readonly lines: readonly ChatLine[];
   readonly above: Above;
-  /** When the last pull ended whose messages these lines have. Epoch milliseconds; 0 before the first one. */
+  /** When the last pull ended that these lines include. Epoch milliseconds; 0 before the first one. */
   readonly pulledAt: number;
-  /** Up to which message the member has read, on whichever device, as far as the server told with these lines. */
+  /** The newest message that the member has read on any device, as of the same pull. */
   readonly mark: MessageKey | null;
 }
 

@@ -26,7 +26,7 @@ export interface ChatLine {
   readonly author: Author | null;
   readonly delivery:
     { readonly state: 'delivered' } | { readonly state: DeliveryState; readonly refusal?: Refusal | null };
-  /** Also true while its author's deletion waits in the outbox. `content` then says so. */
+  /** Also true while its author's deletion waits in the outbox; `content` is then {@link deletedMessageText}. */
   readonly deleted: boolean;
   /** Also true while its author's edit waits in the outbox. */
   readonly edited: boolean;
@@ -92,7 +92,7 @@ const groupedWithin = 5 * 60_000;
 /** Whether the line shows its author and time: the first one, or not soon after another message of the same member. */
 export const startsGroup = (line: ChatLine, before: ChatLine | undefined): boolean =>
   before?.author?.id !== line.author?.id ||
-  // Two former members look alike.
+  // Two former members cannot be told apart.
   !line.author ||
   // Not `>`: an invalid time starts a group too. A device's clock may be wrong, so a waiting line may seem to be earlier.
   !(Math.abs(Date.parse(line.at) - Date.parse(before?.at ?? '')) <= groupedWithin);
@@ -154,7 +154,7 @@ const toLine = ({ row, pending, reacting, author }: LineSources, uid: string): C
     delivery: row || !sent ? { state: 'delivered' } : sent,
     deleted: Boolean(shown.deleted_at),
     edited: Boolean(shown.edited_at),
-    // A copy from before an update lacks it.
+    // A row from before an update lacks this field.
     replyTo: shown.reply_to ?? null,
     edit: isHere && edited ? { ...edited, content: edited.payload.content } : null,
     deletion: (isHere && pending.findLast(isOf(deletion))) || null,

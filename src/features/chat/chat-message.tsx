@@ -51,7 +51,7 @@ export interface ChatMessageProps {
   readonly username: string | null;
   /** The line that it answers, if that is loaded. */
   readonly quoted: ChatLine | undefined;
-  /** Leads to the message that it answers. */
+  /** Jumps to the message that it answers. */
   readonly onJump: (id: string, key: MessageKey | null) => void;
 }
 
@@ -214,7 +214,7 @@ type ActionsButtonProps = Pick<ChatMessageProps, 'line' | 'isHead' | 'isTabStop'
 /** Opens the menu of a message. */
 const ActionsButton = ({ line, name, isHead, isTabStop, onMenu }: ActionsButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
-  // The text of a deleted message takes its place.
+  // For a deleted message, the place shows its standard text.
   useFocusOnUnmount(button, () => {
     const message = button.current?.closest('[data-message]');
     queueMicrotask(() => {

@@ -109,7 +109,7 @@ const useLinkedSearch = (search: (query: string) => void): void => {
   useEffect(() => {
     if (words === null) return;
     search(words);
-    // Reload and Back do not open a search that was closed.
+    // Reload and Back must not open a closed search again.
     void navigate('.', { replace: true });
   }, [words, search, navigate]);
 };
@@ -153,7 +153,7 @@ interface ConversationProps {
 const ConversationOrLoading = (props: ConversationProps) => {
   const state = useChat();
   const isCutOff = cannotFetch(useSyncStatus());
-  // The mirror answers in a moment. Loading has failed only when there is no mirror.
+  // The mirror answers in a moment, so loading has failed only without a mirror.
   const failed = useLasting(!isLoaded(state) && isCutOff);
   useEffect(() => {
     if (failed) showToast(notices.messagesNotLoaded);

@@ -38,7 +38,7 @@ const COUNT_FROM = limits.messageLength - 50;
 export interface ComposerHandle {
   /** Puts the text of a cancelled message after what is written, and offers to undo the cancel. */
   readonly restore: (line: ChatLine) => void;
-  /** Makes what is written an answer to this message. */
+  /** Makes the next message an answer to this one. */
   readonly answer: (id: string) => void;
   readonly focus: () => void;
 }
@@ -49,15 +49,15 @@ interface ComposerProps {
   /** The loaded lines by id. */
   readonly byId: ReadonlyMap<string, ChatLine>;
   readonly onJump: ComponentProps<typeof Quote>['onPress'];
-  /** The arrow up in an empty field. */
+  /** Called at arrow up in an empty field. */
   readonly onEditLast: () => void;
   /** Called once the message is stored on the device. */
   readonly onSent: (id: string) => void;
 }
 
 /**
- * Where a message is written. Enter sends, Shift and Enter breaks the line; on a touch keyboard, which has no such pair,
- * Enter breaks the line and the button sends. What is typed survives a reload.
+ * The field for a new message. Enter sends, and Shift and Enter breaks the line; on a touch keyboard Enter breaks the line and
+ * the button sends. The draft survives a reload.
  */
 export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: ComposerProps) => {
   const outbox = useOutbox();
@@ -154,7 +154,7 @@ export const Composer = ({ ref, userId, byId, onJump, onEditLast, onSent }: Comp
     <form
       ref={form}
       data-keeps-draft
-      // No notice lies over it.
+      // Toasts keep clear of this element.
       data-composer
       className="relative pt-3"
       onSubmit={(event) => {
@@ -250,7 +250,7 @@ export const isKeyboardOpen = (): boolean =>
 
 /** More than a browser's own bars ever take; so much less than the window is a keyboard. Pixels. */
 const KEYBOARD = 150;
-/** Between the composer and the keyboard. Pixels. */
+/** The gap between the composer and the keyboard. Pixels. */
 const GAP = 8;
 
 /**

@@ -69,7 +69,7 @@ export const Conversation = ({
       before?.opener === opener ? null : { line, opener, tally, isEditable: canEdit(line, Date.now()) },
     );
   }, []);
-  /** The message that was sent last, until its line is there. */
+  /** The message that was sent last, until its line is rendered. */
   const justSent = useRef<string | null>(null);
   useEffect(() => {
     if (lines.some(({ id }) => id === justSent.current)) justSent.current = null;
@@ -79,7 +79,7 @@ export const Conversation = ({
     composer.current?.restore(line);
   }, []);
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
-  /** The message whose edit began in the composer, which gets the focus back. */
+  /** The message whose edit began by arrow up in the composer: the composer gets the focus back. */
   const fromComposer = useRef<string | null>(null);
   /** The message whose editor is closing. */
   const closed = useRef<string | null>(null);
@@ -153,13 +153,13 @@ export const Conversation = ({
             }}
           />
         ) : null}
-        {/* It would cover what was found. */}
+        {/* Hidden during a search: it would cover the found message. */}
         {atEnd || search.foundId !== null ? null : (
           <NewestButton
             unseen={unseen}
             onPress={(byKey) => {
               toNewest();
-              // The button goes. A press with a finger leaves a phone's keyboard open.
+              // The button unmounts, so the composer gets the focus, except after a touch, which would open a phone's keyboard.
               if (byKey) scroller.current?.focus({ preventScroll: true });
             }}
           />

@@ -4,7 +4,7 @@ import { edit } from './changes.ts';
 /** What is known of a message whose text is replaced. */
 interface Edited {
   readonly id: string;
-  /** Its text can be replaced where it waits: it was not sent, or was refused. */
+  /** Its text can be replaced in the outbox: it was not sent, or was refused. */
   readonly waits: boolean;
   /** The newest edit of it in the outbox. */
   readonly edit: { readonly id: string; readonly isRefused: boolean } | null;
@@ -21,7 +21,7 @@ export const editMessage = async (
 ): Promise<Sent | null> => {
   const places = waits ? [id] : [];
   if (newest?.isRefused) places.push(newest.id);
-  // It follows the message, so its text counts.
+  // The edit follows the message, so the edit's text is the newest.
   else if (newest) places.unshift(newest.id);
   for (const place of places) if (await outbox.edit(place, content)) return null;
   return outbox.send(edit, { message_id: id, content });

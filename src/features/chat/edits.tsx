@@ -58,7 +58,7 @@ export const LostEdit = ({ userId, line }: LostEditProps) => {
   const editLine = useEdit();
   const isSuspended = Boolean(useMembershipStatus()?.suspension);
   const mine = saved?.[line.id]?.content;
-  // Only what lasts: the entry leaves the outbox a moment before the edit is written to `savedEdits`.
+  // Debounced: the entry leaves the outbox a moment before the edit is written to `savedEdits`.
   const isLost = useLasting(mine !== undefined && mine !== line.content && !line.edit && !line.deleted);
   if (!isLost || mine === undefined) return null;
   const dismiss = () => {

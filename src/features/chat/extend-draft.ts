@@ -4,7 +4,7 @@ import { codePoints } from '../../domain/plain-text.ts';
 
 export interface ExtendedDraft {
   readonly draft: string;
-  /** The shared text did not fit whole. */
+  /** True when the shared text was cut. */
   readonly isCut: boolean;
 }
 

@@ -10,7 +10,7 @@ interface FirstUnreadOptions {
   readonly position: ReturnType<typeof useListPosition>;
 }
 
-/** Whether the unread line stands above the view, until the person has come to it. */
+/** Whether the unread line is above the view, until the person has scrolled to it. */
 export const useFirstUnread = ({
   unreadId,
   lines,
@@ -40,9 +40,9 @@ export const useFirstUnread = ({
     };
   }, [unreadId, check]);
   return {
-    // Older lines that loaded begin above it too. Were the button gone for a frame, a press would be lost.
+    // Stays while older lines load: if the button unmounted for a frame, a press would be lost.
     isAbove: above !== null && unreadId !== null && indexOf(lines, unreadId) <= indexOf(lines, above),
-    /** The id to jump to. From then on the person has come to it, also where it is taller than the view. */
+    /** Returns the id to jump to, and counts it as reached, even when its message is taller than the view. */
     reach: useCallback(() => (reached.current = current.current.unreadId), []),
     onScroll: check,
   };

@@ -46,7 +46,8 @@ export const readMirror = async (device: MemberStorage, now: number): Promise<Fi
   const view = await readFirstView(device);
   const { pulledAt } = view;
   if (pulledAt !== null && !isMirrorTooOld(pulledAt, now)) return view;
-  // Clearing for room keeps the documents, and not when they were pulled ([ST1]). The own ticket may be shown at a gate long after.
+  // Clearing for room removes the time of the pull and keeps the documents ([ST1]). The member may need the ticket at a gate
+  // long after.
   const isOld = (at: number, name: string) => name !== 'ticket' && isMirrorTooOld(at, now);
   await mirror.documents.filter(({ name, confirmedAt }) => isOld(confirmedAt, name)).delete();
   if (pulledAt === null) return view;

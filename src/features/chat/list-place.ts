@@ -1,11 +1,11 @@
 import type { VirtualizerHandle } from 'virtua';
 import { newestDelivered, type ChatLine } from './chat-lines.ts';
 
-/** Nearer to the end than this many pixels counts as being at the end. */
+/** Within this many pixels of its end the list counts as being at the end. */
 const NEAR = 64;
-/** A line counts as beginning in view with this many pixels above its edge. */
+/** A line counts as in view if it begins at most this many pixels above the edge. */
 const ALMOST = 4;
-/** Older lines are asked for this many pixels before the first line, so that the reader meets no end. */
+/** The list loads older lines this many pixels before the first line, so that the reader never reaches the top. */
 const AHEAD = 1_500;
 /** For this long after a jump virtua may still correct the scroll position. Milliseconds. */
 const JUMP_MS = 1_000;
@@ -20,9 +20,9 @@ export const createListPlace = (boxOf: () => Box | null) => {
   let list: VirtualizerHandle | null = null;
   let lines: readonly ChatLine[] = [];
   let isFollowing = true;
-  /** True while the list scrolls to its end by itself: being away from the end then does not mean that the reader left it. */
+  /** True while the list scrolls to its end by itself; the reader has then not left the end. */
   let isDriven = false;
-  /** True after the reader's wheel, finger or key, until the list looks where that led. */
+  /** True after the reader's wheel, touch or key event, until the list has read the new position. */
   let isTouched = false;
   /** The place to which the list last scrolled by itself. Pixels. */
   let followedTop = 0;
@@ -34,7 +34,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
   let jump: { readonly id: string; readonly align: 'start' | 'center' | 'nearest' } | null = null;
   let anchor: (Anchor & { readonly offset: number }) | null = null;
 
-  /** The reader scrolled up, and the browser has not said so yet: its scroll event comes a frame later. */
+  /** True when the reader scrolled up and the browser has not fired its scroll event yet, which comes a frame later. */
   const isLeaving = (box: Box) => isTouched && box.scrollTop < followedTop - NEAR;
 
   const follow = () => {
@@ -72,7 +72,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
     attach: (handle: VirtualizerHandle | null): void => {
       list = handle;
     },
-    /** Where lines came or went since the last `show`. */
+    /** Where lines were added or removed since the last `show`. */
     shiftTo: (next: readonly ChatLine[]) => shiftOf(lines, next, isFollowing ? null : anchor),
     /** Call once these lines are rendered. Scrolls back to the reader's place. */
     show(next: readonly ChatLine[], shift: ReturnType<typeof shiftOf>) {
@@ -115,7 +115,7 @@ export const createListPlace = (boxOf: () => Box | null) => {
     newest: () => newestDelivered(lines),
     /** Whether the line begins below the upper edge of the view. True before the list is measured. */
     beginsInView: (index: number) => !list || list.getItemOffset(index) + ALMOST >= (boxOf()?.scrollTop ?? 0),
-    /** The list does not scroll to its end by itself now. */
+    /** True unless the list is scrolling to its end by itself. */
     isSettled: () => !isDriven,
     /** The last line in view. */
     lastInView: () =>
@@ -181,8 +181,8 @@ export interface Anchor {
 type Lines = readonly Pick<ChatLine, 'id'>[];
 
 /**
- * From which side the list keeps its place. `end`: lines came or went only before the anchor. `start`: only after it. `both`:
- * on both sides, so the list must scroll to the anchor.
+ * The side of the list to measure the anchor's position from, so that it does not move. `end`: lines were added or removed only
+ * before the anchor. `start`: only after it. `both`: on both sides, so the list must scroll to the anchor.
  */
 export const shiftOf = (before: Lines, after: Lines, anchor: Anchor | null): 'start' | 'end' | 'both' => {
   const isEndKept = before.at(-1)?.id === after.at(-1)?.id;

@@ -28,8 +28,9 @@ interface Writing {
 }
 
 /**
- * Completes the name behind an @ from the members on this device: those whose name begins so before those whose family name does,
- * and of these first the one who is answered, then who wrote last, then who was here last. `complete` takes the whole text and the caret's new place.
+ * Completes the name behind an @ from the members on this device: first by a match in the name before one in the family name,
+ * then the author who is being answered, then by the last message, then by the last activity. `complete` takes the whole text
+ * and the caret's new place.
  */
 export const useMentions = (
   { text, caret, byId, replyTo }: Writing,
@@ -49,7 +50,7 @@ export const useMentions = (
     const authors = [...byId.values(), byId.get(replyTo ?? '')].map((line) => line?.author?.id);
     const wroteAt = new Map(authors.map((id, at) => [id, at]));
     const placeOf = ({ id }: Profile) => wroteAt.get(id) ?? -1;
-    // Whose name or username begins so, before whose family name does.
+    // Members whose name or username begins with the typed text come before those whose family name does.
     const rankOf = ({ username, full_name }: Profile) =>
       [username, full_name].some((name) => foldText(name ?? '').startsWith(foldText(typed))) ? 0 : 1;
     return profiles

@@ -29,7 +29,7 @@ export interface MessageActionsProps {
     readonly line: ChatLine;
     readonly opener: HTMLElement;
     readonly tally?: Tally | undefined;
-    /** Its text could be edited when the menu opened. */
+    /** True when its text could be edited as the menu opened. */
     readonly isEditable: boolean;
   } | null;
   readonly onReply: (line: ChatLine) => void;

@@ -54,7 +54,7 @@ export const MessageList = ({
   jumpedId,
 }: MessageListProps) => {
   const { attach, fit, release, shift, rest, toLine } = position;
-  // A list that follows its end would go there, away from the text.
+  // Stops following the end, or the list would scroll away from the text.
   const unfold = useCallback((id: string) => toLine(id, 'nearest'), [toLine]);
   const now = useNow();
   const username = useMyProfile()?.username ?? null;

@@ -57,7 +57,7 @@ export const MessageText = ({ text, query, username, isTabStop }: WholeTextProps
   });
 };
 
-/** Leads to the member; text as any other where this device knows nobody of that name. */
+/** A link to the member; plain text if this device knows nobody with that username. */
 const Mention = ({
   text,
   query,

@@ -47,7 +47,7 @@ const Newest = ({ member, isOnHome }: NewestProps) => {
   ) : null;
 };
 
-/** For the first frame: what comes later would push the members down, under a finger. */
+/** Read for the first frame: shown later, it would push the members down under a finger. */
 const inFirstView = ({ firstView: { announcement, authors } }: Member) =>
   announcement &&
   withAuthor(

@@ -56,7 +56,7 @@ const usePinned = (member: Member) =>
     inFirstView(member),
   );
 
-/** From the first frame on: what comes later would push the messages down. */
+/** Read for the first frame: shown later, it would push the messages down. */
 const inFirstView = ({ firstView: { pinned, authors } }: Member) =>
   pinned &&
   withAuthor(

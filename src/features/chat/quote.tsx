@@ -7,7 +7,7 @@ import { lineKey, type ChatLine } from './chat-lines.ts';
 
 interface Original {
   readonly id: string;
-  /** Its place in the chat; null while it waits, at the end of the list. */
+  /** The answered line's place in the chat; null while it waits, at the end of the list. */
   readonly key: MessageKey | null;
   readonly name: string;
   readonly content: string;
@@ -21,7 +21,7 @@ interface QuoteProps {
   /** Tab reaches the quote of one message of the list only. */
   readonly isTabStop: boolean;
   readonly onPress: (id: string, key: MessageKey | null) => void;
-  /** Above the field that writes the answer; in the list its place says it. */
+  /** True above the composer, which needs the words "Answer to"; in the list the place says it. */
   readonly isReplying?: boolean;
 }
 

@@ -59,7 +59,7 @@ const Pill = ({ tally, isTabStop, onOpen }: Omit<ReactionsProps, 'line'> & { rea
   );
 };
 
-/** Keeps the reactions that were read last: a message that scrolls back into view then has its height at once. */
+/** Caches the reactions that were read last, so that a message that scrolls back into view has its height at once. */
 const lastRead = new WeakMap<MirrorDb, Map<string, readonly Reaction[]>>();
 
 /** Each message reads its own: one more reaction then reads the reactions of one message again, not of all. */
@@ -86,7 +86,7 @@ export const useReact = () => {
   return (line: ChatLine, emoji: ReactionEmoji, isOn: boolean): void => {
     void changeStored(async () => {
       const waiting = line.reacting.filter(isOf(reaction)).findLast(({ payload }) => payload.emoji === emoji);
-      // A reaction that is taken back before it was sent never leaves the device.
+      // A reaction that is undone before it was sent never leaves the device.
       if (waiting && !waiting.mayHaveArrived && (await outbox.cancel(waiting.id)) === 'gone') return;
       const sent = { message_id: line.id, emoji, is_on: isOn };
       const { outcome } = await outbox.send(reaction, sent);

@@ -17,9 +17,9 @@ export interface Tail {
   readonly rows: readonly Row[];
   /** False before the first pull, when an empty mirror does not mean an empty chat. */
   readonly isCopied: boolean;
-  /** When the last pull ended whose changes these rows include. Epoch milliseconds; 0 before the first one. */
+  /** When the last pull ended that these rows include. Epoch milliseconds; 0 before the first one. */
   readonly pulledAt: number;
-  /** Up to which message the member has read, on whichever device, as the server told with these rows; null before the first. */
+  /** The newest message that the member has read on any device, as of the same pull; null before the first pull. */
   readonly mark: MessageKey | null;
 }
 
@@ -27,7 +27,7 @@ export interface Tail {
 export const readTail = async (member: MemberStorage, from: MessageKey | null): Promise<Tail> => {
   const { uid, mirror } = member;
   const overlay = await readOverlay(member);
-  // Before the rows: a pull writes its last rows and this at once.
+  // Read before the rows: a pull writes its last rows and this time in one transaction.
   const pulledAt = (await mirror.meta.get('cursor'))?.completedAt ?? 0;
   const mark = await mirror.read_marks.get(uid);
   const rows = from

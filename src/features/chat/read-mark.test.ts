@@ -21,7 +21,7 @@ afterEach(() => {
 
 const at = (minute: number) => `2026-01-01T12:0${minute}:00+00:00`;
 
-/** A device whose mirror holds the mark that the server had at this minute; null: none. */
+/** A device whose mirror holds a read mark of this minute; null: none. */
 const device = async (held: number | null) => {
   const uid = crypto.randomUUID();
   const mirror = new MirrorDb(uid, tables);
@@ -56,7 +56,7 @@ it('keeps the later of two messages as the last read one', async () => {
   expect(lastRead.read()).toEqual([at(4), 'm4']);
 });
 
-/** A page that tells the server. `pass` lets the time of waiting pass, and `answer` says how the server answers. */
+/** A page that sends its read mark. `pass` lets the throttle's time pass, and `answer` sets the server's answer. */
 const page = async (held: number | null, answer: (messageId: string) => RemoteRow | null) => {
   const reader = await device(held);
   const due: (() => void)[] = [];
@@ -79,7 +79,7 @@ const page = async (held: number | null, answer: (messageId: string) => RemoteRo
       received.push(...rows);
     },
   });
-  /** Ends when all that was due has been done: the mirror answers a question that was asked later. */
+  /** Resolves when all due work is done: the mirror has answered a later read. */
   const pass = async () => {
     for (const work of due.splice(0)) work();
     await reader.mirror.read_marks.count();

@@ -15,13 +15,13 @@ const markOf = async ({ uid, mirror }: Reader): Promise<MessageKey | null> => {
   return mark ? [mark.created_at, mark.message_id] : null;
 };
 
-/** Notes that the member has read up to this message; an earlier one than before changes nothing. */
+/** Records that the member has read up to this message. Ignores an earlier one than before. */
 export const advanceReadMark = (uid: string, message: MessageKey): void => {
   const { lastRead } = memberValues(uid);
   if (isLater(message, lastRead.read())) lastRead.write(message);
 };
 
-/** Brings what the member has read on another device to this one, which keeps the later place. */
+/** Takes over the read mark of another device, if it is later than this device's. */
 export const followReadMark = (reader: Reader): void => {
   const subscription = liveQuery(() => markOf(reader)).subscribe({
     next(mark) {
@@ -33,26 +33,26 @@ export const followReadMark = (reader: Reader): void => {
   reader.closing.addEventListener('abort', () => subscription.unsubscribe());
 };
 
-/** Between two requests, so that a chat in which much is written costs few. Milliseconds. */
+/** The time between two requests, so that a busy chat costs few. Milliseconds. */
 const pauseMs = 5_000;
 
 interface SendingReader extends Reader {
   readonly timers: Timers;
-  /** Resolves to the mark as the server has it then; null when it did not answer. */
+  /** Resolves to the mark that the server has afterwards; null when it did not answer. */
   readonly send: (messageId: string) => Promise<RemoteRow | null>;
   readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
 }
 
 /**
- * Tells the server what the member has read here, for the other devices: at once, because people look at the chat and close the app,
- * and then throttled. It waits in no outbox: the next mark says it all again. Returns the function that asks whether there is something to
- * tell; after a failure the next pull asks.
+ * Sends the member's read mark to the server, for the other devices: at once, because people look at the chat and close the
+ * app, and then throttled. A lost mark needs no outbox: the next one replaces it. Returns the function that sends a newer mark,
+ * if there is one; after a failure each pull calls it.
  */
 export const sendReadMarks = ({ timers, send, receive, ...reader }: SendingReader): (() => void) => {
   const { lastRead } = memberValues(reader.uid);
   let isPausing = false;
   let isDue = false;
-  /** The server has answered for it: a message that it does not know cannot become a mark. */
+  /** The message whose mark the server has answered: one that it does not know cannot become a mark. */
   let answered: string | null = null;
   const sendIfNewer = async () => {
     const serverMark = await markOf(reader);

@@ -18,7 +18,7 @@ export const chatTables = [
     owner: 'user_id',
   }),
   table('announcements', {
-    // Realtime tells of a withdrawal too; its tombstone removes the row.
+    // Realtime also delivers a withdrawn announcement; its tombstone removes the row.
     columns: { ...announcementSchema.entries, withdrawn_at: v.null() },
     indexes: ['released_at'],
   }),

@@ -18,7 +18,7 @@ export const useUnread = (): Unread => useAtomValue(unreadAtom);
 
 /** The screens show two digits at most. */
 const mostCounted = 100;
-/** The own messages among them are not unread. */
+/** The member's own messages are not unread. */
 const mostRead = 500;
 
 /** Many changes in a row, as when a queue is sent, are counted together. Milliseconds. */
@@ -53,7 +53,7 @@ export const watchUnread = (uid: string, mirror: MirrorDb, closing: AbortSignal)
   });
 };
 
-/** Runs `work` at the first call, and then at most so often, also after the last one. */
+/** Throttles `work`: runs it at the first call, then at most once per interval, and after the last call. */
 const atMostEvery = (ms: number, work: () => Promise<void>): (() => void) => {
   let isRunning = false;
   let isWanted = false;
@@ -86,7 +86,7 @@ export const countUnread = async (mirror: MirrorDb, uid: string, seen: MessageKe
   return { count: unread.length, forMe: forMe.length };
 };
 
-/** Whether the member has neither seen nor hidden the newest announcement, nor written it. `known`: times of release. */
+/** True unless the member has seen, hidden or written the newest announcement. `known`: times of release. */
 const hasNews = async (mirror: MirrorDb, uid: string, known: readonly string[]): Promise<boolean> => {
   const newest = await mirror.announcements.orderBy('released_at').last();
   return newest !== undefined && known.every((at) => newest.released_at > at) && newest.by !== uid;

@@ -5,10 +5,10 @@ import { messageParameter } from '../../config/paths.ts';
 import type { MessageKey } from './rules/message.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 
-/** A message that a quote led to is marked for so long. Milliseconds. */
+/** How long a message is marked after a jump to it. Milliseconds. */
 const markedMs = 3_000;
 
-/** Scrolls to a message and marks it for a moment. Loads older messages down to `key`; only then it may be known which one it is. */
+/** Scrolls to a message and marks it for a moment. Loads older messages down to `key` first, since the message may only be known then. */
 export const useJump = (
   reveal: (key: MessageKey) => Promise<void>,
   toLine: (id: string, align: 'start' | 'center') => void,

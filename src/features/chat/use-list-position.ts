@@ -14,7 +14,7 @@ export const useListPosition = (
   scroller: RefObject<Element | null>,
 ) => {
   const [place] = useState(() => createListPlace(() => scroller.current));
-  /** What was the newest message when the person left the end of the list; null at the end. */
+  /** The newest message at the moment when the person left the end of the list; null at the end. */
   const [leftAt, setLeftAt] = useState<MessageKey | 'empty' | null>(null);
   const shift = place.shiftTo(lines);
 
@@ -38,7 +38,7 @@ export const useListPosition = (
 
   useLayoutEffect(() => {
     place.show(lines, shift);
-    // Not when `shift` changes: it compares the lines with the last ones shown, which from now on are these.
+    // `shift` is no dependency: it compares the lines with the last ones shown, which are these from now on.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, [place, lines]);
 

@@ -7,13 +7,13 @@ import { advanceReadMark } from './read-mark.ts';
 interface UnreadLineOptions {
   readonly userId: string;
   readonly lines: readonly ChatLine[];
-  /** The newest message is in the list's view. */
+  /** True when the newest message is in the list's view. */
   readonly atEnd: boolean;
-  /** The list, which counts as seen only while it is in the window. */
+  /** The list's element: messages count as seen only while it is in the window. */
   readonly list: RefObject<Element | null>;
-  /** When the last pull ended whose messages the lines have. Epoch milliseconds. */
+  /** When the last pull ended that the lines include. Epoch milliseconds. */
   readonly pulledAt: number;
-  /** Up to which message the member has read elsewhere, as that pull told. */
+  /** The newest message that the member has read on any device, as of that pull. */
   readonly mark: MessageKey | null;
 }
 
@@ -25,7 +25,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
   const [seen, setSeen] = useState<MessageKey | null>(() => memberValues(userId).lastRead.read());
   const [visit, setVisit] = useState(0);
   const startVisit = useCallback(() => {
-    // A device on which nobody has read yet keeps its mark.
+    // A device without a read mark keeps none.
     setSeen((before) => memberValues(userId).lastRead.read() ?? before);
     setVisit((before) => before + 1);
   }, [userId]);
@@ -40,7 +40,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
   );
   const isInWindow = useIsInWindow(list, shownAgain);
   const isLooking = atEnd && isInWindow;
-  // The first pull of a visit brings what the member has missed; they see the later messages come.
+  // Only the first pull of a visit brings missed messages; the member sees later ones arrive.
   const [visitAt, setVisitAt] = useState(performance.timeOrigin);
   const isCaughtUp = pulledAt >= visitAt;
   const [known, setKnown] = useState({ lines, isCaughtUp });
@@ -54,7 +54,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
     setKnown({ lines, isCaughtUp });
     const before = newestDelivered(known.lines);
     if (isLooking && known.isCaughtUp && firstUnread(known.lines, seen) === null) catchUp();
-    // Of a message that is new here, so this device did not set it.
+    // The mark names a message that is new here, so another device set it.
     else if (mark && isLater(mark, seen) && isLater(mark, before ? lineKey(before) : null)) setSeen(mark);
   }
   // A first visit has nothing to compare with.
@@ -65,7 +65,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, pulledAt, mark }: Un
     if (isLooking && newest) advanceReadMark(userId, lineKey(newest));
   }, [isLooking, newest, userId]);
 
-  // Coming back to the page starts a new visit, as coming from another room does.
+  // Returning to the page starts a new visit, like returning from another room.
   useEffect(() => {
     const comeBack = () => {
       if (document.visibilityState !== 'visible') return;
@@ -128,7 +128,7 @@ const useIsInWindow = (
       document.removeEventListener('visibilitychange', decide);
       globalThis.removeEventListener('blur', leave);
       globalThis.removeEventListener('focus', comeBack);
-      // Until it is shown again, nobody looks at it.
+      // A hidden element counts as not seen until it is shown again.
       setIsInWindow(false);
     };
   }, [element, onShownAgain]);

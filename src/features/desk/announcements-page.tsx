@@ -20,7 +20,7 @@ import { ActState, useAct } from './use-act.tsx';
 import { audienceText } from './record-texts.ts';
 import { useNames } from './use-names.ts';
 
-/** Writes announcements, and lists them with what became of each. */
+/** Writes announcements, and lists them with their state. */
 export const AnnouncementsPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const { act, failure } = useAct();
   const nameById = useNames(desk.announcements.map(({ by }) => by));

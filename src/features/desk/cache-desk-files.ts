@@ -1,8 +1,8 @@
 import { messageSW } from 'workbox-window/messageSW.js';
 
 /**
- * Asks the service worker to keep every file that the desk needs without a network. Resolves to whether it does: false when
- * one could not be fetched or stored, or the browser has no workers. Waits for as long as no worker is active.
+ * Asks the service worker to cache every file that the desk needs offline. Resolves to false when a file could not be fetched
+ * or stored, or the browser has no workers. Waits until a worker is active.
  */
 export const keepDeskFiles = async (): Promise<boolean> => {
   if (!('serviceWorker' in navigator)) return false;

@@ -10,7 +10,7 @@ const actWithoutDetails = v.object({
   text: v.nullable(v.string()),
 });
 
-/** An act at the desk, only for organisers. Read here without its details: the desk has their schema, and the database checks them. */
+/** An act at the desk, only for organisers. This schema leaves the details out: the desk has their schema, and the database checks them. */
 export const deskAct = change('desk', {
   payload: v.custom<DeskAct>((act) => v.is(actWithoutDetails, act)),
   lane: ({ subject }) => `desk:${subject}`,

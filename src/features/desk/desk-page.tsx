@@ -113,7 +113,7 @@ const StartAtTop = () => {
 
 interface DeskNavProps {
   readonly current: DeskPageEntry | undefined;
-  /** Null while there is no copy of it. */
+  /** Null while this device has no copy of the desk. */
   readonly desk: Desk | null;
 }
 
@@ -197,7 +197,7 @@ const firstPages = 4;
 const pathOf = ({ path }: DeskPageEntry): string => (path === '' ? paths.desk : `${paths.desk}/${path}`);
 
 /**
- * Has this device keep the desk's files, and says so once it does. Asks again after each pull, which has shown that there is a
+ * Caches the desk's files on this device, and says so once they are cached. Tries again after each pull, which proves a
  * network. `pulledAt`: when the server last confirmed the desk, in epoch milliseconds.
  */
 const OfflineNote = ({ pulledAt }: { readonly pulledAt: number }) => {
@@ -238,7 +238,7 @@ const SessionEnded = () => {
 
 interface PageProps {
   readonly desk: ShownDesk;
-  /** As the server said, without what waits on this device. */
+  /** The server's copy, without the changes that wait on this device. */
   readonly held: Desk;
   /** When the server last confirmed it, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
@@ -251,7 +251,7 @@ interface DeskPageEntry {
   readonly label: string;
   readonly icon: IconName;
   readonly Page: ComponentType<PageProps>;
-  /** How much waits there for an organiser. */
+  /** Counts what waits there for an organiser. */
   readonly waits?: (desk: Desk) => number;
   /** Also shown for addresses that no other page has, such as the id of an application. */
   readonly below?: boolean;

@@ -60,7 +60,7 @@ const held: Desk = {
   villas: [{ edition: '2025-10', content: villa, has_map: true, version: 2 }],
 };
 
-/** Each act, with the part of the desk that shows it: before, and while it waits on this device. */
+/** Each act, with the part of the desk that shows it, before the act and while it waits. */
 const cases: readonly [DeskChange, (desk: ShownDesk) => unknown, before: unknown, then: unknown][] = [
   [
     {

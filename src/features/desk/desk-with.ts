@@ -5,7 +5,7 @@ import type { Edition } from '../editions/rules/edition.ts';
 import type { CheckIn } from './rules/gate.ts';
 import type { Act } from './use-acts.ts';
 
-/** Whether this device made or changed a part, and the copy does not show it: `here` until it has arrived, then `arrived`. */
+/** Set when this device made or changed a part and the server's copy does not show it: `here` until it has arrived, then `arrived`. */
 interface Waiting {
   readonly waits: 'here' | 'arrived' | null;
 }
@@ -18,16 +18,16 @@ export interface ShownApplication extends DeskApplication, Waiting {
 }
 
 export interface ShownEdition extends DeskEdition {
-  /** This device has published it, and the copy does not show that yet. */
+  /** True when this device has published it and the server's copy does not show that yet. */
   readonly isPublishing: boolean;
 }
 
 export interface ShownVilla extends DeskVilla {
-  /** As this device has saved it; missing when only the server may have one. */
+  /** The version that this device has saved; missing when only the server may have one. */
   readonly map?: string | null | undefined;
 }
 
-/** The desk as it will be once everything that was done on this device has arrived. */
+/** The desk as it will be once every act of this device has arrived. */
 export interface ShownDesk extends Desk {
   applications: ShownApplication[];
   check_ins: (CheckIn & Waiting)[];
@@ -48,7 +48,7 @@ export const deskWith = (desk: Desk, acts: readonly Act[], by: string | null = n
     .reduce<ShownDesk>((before, act) => ({ ...before, ...changedBy(before, act, by) }), unchanged(desk));
   const editions = shown.editions.toSorted((a, b) => b.draft.startsAt.localeCompare(a.draft.startsAt));
   const names = new Map(editionNames(editions.map(({ draft }) => draft)));
-  // Somebody has applied for it, and nobody has published it.
+  // An edition that somebody has applied for and nobody has published.
   for (const id of Object.keys(desk.seats).toSorted().toReversed())
     if (!names.has(id)) names.set(id, editionName(id));
   const villas = shown.villas.toSorted((a, b) => b.edition.localeCompare(a.edition));
@@ -182,7 +182,7 @@ const withChanged = <Row extends { readonly id: string }>(
   change: Partial<Row>,
 ): Row[] => rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 
-/** The rows with this one, unless the copy shows it already. */
+/** Adds this row, unless the server's copy shows it already. */
 const withNew = <Row extends { readonly id: string }>(
   rows: readonly Row[],
   row: Row,
@@ -192,7 +192,7 @@ const withNew = <Row extends { readonly id: string }>(
   return place === 'first' ? [row, ...rows] : [...rows, row];
 };
 
-/** The rows with one of them changed, or made. */
+/** Changes or adds one row. */
 const withOne = <Row>(
   rows: readonly Row[],
   is: (row: Row) => boolean,

@@ -6,7 +6,7 @@ import { deskAct } from './changes.ts';
 import { deskWith, type ShownDesk } from './desk-with.ts';
 import { DeskActs, toAct } from './use-acts.ts';
 
-/** A desk of which a test changes what it is about. */
+/** A desk whose fields a test overrides. */
 export const emptyDesk: Desk = {
   organisers: [],
   applications: [],

@@ -6,7 +6,7 @@ import type { KeptDraft } from '../../ui/use-kept-form.ts';
 
 type Place = 'editionEdits' | 'villaEdits' | 'noteEdits';
 
-/** The edition whose form has unsaved edits on this device; '' for a new one, undefined without edits. */
+/** The id of the edition whose form has unsaved edits on this device; '' for a new one, undefined without edits. */
 export const useEditedId = (place: Place): string | undefined =>
   Object.keys(useStoredEdits(place)?.read() ?? {})[0];
 
@@ -41,7 +41,7 @@ export const useKeptEdits = <Form,>(
   );
 };
 
-/** Says below a form that this device keeps what was typed, with the way to discard it. */
+/** Says below a form that this device stores the unsaved edits, with a button to discard them. */
 export const UnsavedEdits = ({ onDiscard }: { readonly onDiscard: () => void }) => (
   <p className="flex flex-wrap items-center justify-between gap-2 text-sand-dim">
     Your changes are not saved yet. This device keeps them.

@@ -8,13 +8,13 @@ interface Device {
   readonly outbox: OutboxDb;
 }
 
-/** Removes what was typed and done at the desk once the member is no organiser. The pull that tells so removes the desk itself. */
+/** Removes drafts and acts of the desk once the member is no organiser any more. The pull that shows this removes the desk itself. */
 export const createDeskLeaver = ({ uid, mirror, outbox }: Device) => {
   /** False once this page has removed all of it. */
   let mayHoldDesk = true;
   return {
     mayHoldDesk: () => mayHoldDesk,
-    /** For after each complete pull. */
+    /** Call after each complete pull. */
     async leaveUnlessOrganiser(): Promise<void> {
       const membershipStatus = await mirror.membershipStatus();
       if (membershipStatus?.desk) mayHoldDesk = true;

@@ -10,7 +10,7 @@ interface MemberSearchProps {
   readonly label: string;
   /** The button beside each member that was found. */
   readonly choice: string;
-  /** These members are not found. */
+  /** The ids of members whom the search leaves out. */
   readonly without: readonly string[];
   /** Resolves to whether the choice counts; otherwise the search keeps its text. */
   readonly onChoose: (id: string, name: string) => Promise<boolean>;

@@ -7,7 +7,7 @@ import { markText } from './applications/payments.ts';
 /** Names what the entries of the record are about. */
 export interface RecordNames {
   readonly desk: Desk;
-  /** Null stands for nobody's session. */
+  /** Null: no member's session. */
   readonly member: (id: string | null) => string;
   readonly edition: (id: string) => string;
 }
@@ -25,7 +25,7 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: R
     const about = application
       ? `the application of ${isolated(application.name)}`
       : 'an application (deleted since)';
-    // By the account, or by the private link, which has none.
+    // The actor: an account, or an applicant by the private link.
     const isApplicant =
       by === null || desk.attendees.some((one) => one.application_id === id && one.user_id === by);
     const before = changes['status']?.from;

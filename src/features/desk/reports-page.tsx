@@ -66,7 +66,7 @@ const idsIn = (item: ReportedMessage): readonly (string | null)[] => [
 interface OpenReportProps {
   readonly item: ShownDesk['reports'][number];
   readonly nameById: (id: string | null) => string;
-  /** The author is an organiser, who cannot be suspended. */
+  /** True when the author is an organiser, who cannot be suspended. */
   readonly isOrganiser: boolean;
 }
 

@@ -14,7 +14,7 @@ interface SuspendFormProps {
   readonly onCancel: () => void;
   /** `until`: ISO 8601, the beginning of the chosen day on this device. */
   readonly onSuspend: (until: string, reason: string) => Promise<void>;
-  /** That the device could not store it; null otherwise. */
+  /** The error when the device could not store it; null otherwise. */
   readonly failure: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export const SuspendForm = ({ action, onCancel, onSuspend, failure }: SuspendFor
       <TextField
         label="May write again from"
         type="date"
-        // The organiser has just asked for this form.
+        // The organiser has just opened this form.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         min={inDays(1)}

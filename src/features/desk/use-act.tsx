@@ -73,12 +73,12 @@ const doneText = ({ change }: Act): string => {
 
 interface ActStateProps {
   readonly subject: string;
-  /** For a place that shows by itself what waits and is saved, or what was refused. */
+  /** `none`: the place itself shows what waits, is saved or was refused. */
   readonly onlyRefused?: boolean;
   readonly onlyQueued?: boolean;
 }
 
-/** What an organiser did about one thing: that it waits, since when it is saved, or why it was refused. */
+/** The state of the organiser's last act about one subject: it waits, is saved since a time, or was refused for a reason. */
 export const ActState = ({ subject, onlyRefused = false, onlyQueued = false }: ActStateProps) => {
   const outbox = useOutbox();
   const all = useActs().filter((act) => act.subject === subject);

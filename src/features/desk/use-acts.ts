@@ -11,16 +11,16 @@ export interface Act {
   readonly title: string;
   /** Null for one that this version cannot read. */
   readonly change: DeskChange | null;
-  /** False once it was refused, or while its organiser's cancel is on the way. */
+  /** False once the server refused it, or while its organiser's cancel is on the way. */
   readonly takesEffect: boolean;
-  /** The organiser cancelled it, and it may have arrived. */
+  /** True when the organiser cancelled it after it may have arrived. */
   readonly isWithdrawing: boolean;
-  /** The server has applied it, and the next pull brings it. */
+  /** True when the server has applied it and the next pull brings it. */
   readonly hasArrived: boolean;
-  /** When this page learnt that, ISO 8601; null before. */
+  /** When this page learnt that it was applied, ISO 8601; null before. */
   readonly arrivedAt: string | null;
   readonly refusal: Refusal | null;
-  /** When it was written, and until when it waits here to be taken back (null: not at all), in epoch milliseconds. */
+  /** When it was written, and until when it can be undone (null: not at all), in epoch milliseconds. */
   readonly queuedAt: number;
   readonly heldUntil: number | null;
 }

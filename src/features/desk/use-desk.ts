@@ -27,10 +27,10 @@ export type DeskState =
       readonly pulledAt: number;
     };
 
-/** While the mail of a decision is on its way: the clock sends it within seconds. */
+/** How often to pull while the mail of a decision is on its way: the server's clock sends it within seconds. */
 const pullSoonMs = 5_000;
 
-/** The desk as this device holds it, with what was done here laid over it. While the page is open each pull brings it. */
+/** The desk as this device holds it, with this device's acts laid over it. Each pull updates it while the page is open. */
 export const useDesk = (member: Member): DeskState => {
   const { mirror, uid } = member;
   /** Each revision is read once: a pull that confirms it changes its time only. */
@@ -52,7 +52,7 @@ export const useDesk = (member: Member): DeskState => {
     return () => void member.openDocuments.delete('desk');
   }, [member]);
 
-  // A device without the desk asks for it: when the page opens, after the copy was removed, and after a later pull.
+  // Asks for the desk when the device has none: when the page opens, after the copy was removed, and after a later pull.
   const isMissing = copy === null;
   const { lastPullAt } = useSyncStatus();
   const askedAt = answer === 'unreachable' ? lastPullAt : null;
@@ -73,7 +73,7 @@ export const useDesk = (member: Member): DeskState => {
 
   const isNone = isMissing && answer === 'none';
   useEffect(() => {
-    // Once more, after the forms, which keep what was typed until they close.
+    // Removes the drafts once more when the desk closes, since its forms store them until then.
     if (isNone) forgetDeskDrafts(uid);
   }, [isNone, uid]);
 
@@ -83,7 +83,7 @@ export const useDesk = (member: Member): DeskState => {
   return { kind: copy ? 'unreachable' : (answer ?? 'loading') };
 };
 
-/** Resolves to why the device has no desk after a pull that asked for it; null when it has one. The first organiser gets the role. */
+/** Pulls the desk. Resolves to why the device still has none; null when it has one. Makes the member the first organiser where nobody is. */
 const askForDesk = async (member: Member): Promise<'none' | 'unreachable' | null> => {
   const isHere = async () => (await member.mirror.documents.where('name').equals('desk').count()) > 0;
   const online = await member.online();

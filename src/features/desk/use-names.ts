@@ -11,7 +11,10 @@ export const SuspendedNames = createContext<ReadonlyMap<string, string>>(new Map
 export const namesOfSuspended = ({ suspensions }: Desk): ReadonlyMap<string, string> =>
   new Map(suspensions.flatMap(({ member, name }) => (name === null ? [] : [[member, name]])));
 
-/** Names members by their ids. Isolated for sentences. Null stands for an act without a member's session, and an unknown id for a deleted account. */
+/**
+ * Names members by their ids. The names are isolated for use in sentences. Null: an act without a member's session. An unknown
+ * id: a deleted account.
+ */
 export const useNames = (ids: readonly (string | null)[]): ((id: string | null) => string) => {
   const mirror = useMember()?.mirror;
   const suspended = useContext(SuspendedNames);

@@ -16,7 +16,7 @@ export const useSourceText = (): ((source: Source) => string) => {
   return (source) => sourceText(source, (code) => names?.get(code));
 };
 
-/** `nameOfCode`: the member whose link has this code; undefined for a code of nobody. */
+/** `nameOfCode`: returns the name of the member whose link has this code; undefined for an unknown code. */
 export const sourceText = (source: Source, nameOfCode: (code: string) => string | undefined): string => {
   const { utm_source: site, utm_campaign: campaign, ref } = source ?? {};
   const parts = [

@@ -1,11 +1,11 @@
 import { useRef, type Touch, type TouchEvent } from 'react';
 
-/** A finger is drawn at least this far, and twice as far sideways as up or down. Pixels. */
+/** The shortest swipe; it also goes twice as far sideways as up or down. Pixels. */
 const FAR = 80;
 /** A swipe that begins this near to the window's side is the browser's own: back or forward. Pixels. */
 const SIDE = 24;
 
-/** Handlers for an element: call back when one finger was drawn sideways over it, and not to scroll, type or select. */
+/** Handlers for an element that report a sideways swipe with one finger, unless it scrolls, types or selects. */
 export const useSwipe = (onSwipe: (direction: 'left' | 'right') => void) => {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {

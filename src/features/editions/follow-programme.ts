@@ -1,6 +1,7 @@
 /**
  * Asks the server for the newest programme (/event.json) now, when the page is seen again, and back online, at most once a
- * minute, until `closing`. `take` gets each answer; null where none came. An unchanged file costs the headers of one answer.
+ * minute, until `closing`. Calls `onAnswer` with each answer, or null without one. An unchanged file costs only the headers of
+ * an answer.
  */
 export const followProgramme = (
   onAnswer: (answer: unknown) => void,

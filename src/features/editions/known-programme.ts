@@ -5,13 +5,13 @@ export const knownProgramme = (): HeldProgramme | null => {
   const embedded: unknown = JSON.parse(document.getElementById('programme')?.textContent ?? 'null');
   const last = eventValues.held.read();
   if (!isProgramme(embedded)) return last;
-  // The worker keeps the document of its own version; the device may have heard of a later programme.
+  // The worker caches the document of its own version; the device may have received a later programme.
   return last && last.programme.asOf >= embedded.asOf
     ? last
     : { at: Date.parse(embedded.asOf), programme: embedded };
 };
 
-/** Takes an answer for the programme that this device holds; null for an answer that is none. */
+/** Validates an answer of the server and stores it as this device's newest programme; null for anything else. */
 export const parseProgramme = (answer: unknown): HeldProgramme | null => {
   if (!isProgramme(answer)) return null;
   const held = { at: Date.now(), programme: answer };

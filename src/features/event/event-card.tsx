@@ -18,8 +18,8 @@ import { appliedText, eventLine, eventStateAt } from './event-state.ts';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 /**
- * The edition: when it is, what is on, and what this member may do. From the device, so also offline. A coming or running one
- * stands above the directory; one that asks nothing of a member any more is a line below everything.
+ * The edition: when it is, what is on, and what this member may do. Reads only this device, so it works offline. A coming or
+ * running edition stands above the directory; a past one is a line below everything.
  */
 export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
   const programme = useProgramme();
@@ -51,7 +51,7 @@ export const EventCard = ({ place }: { readonly place: 'above' | 'below' }) => {
       </p>
     );
   const applied = hasSeat || state !== 'ahead' ? null : appliedText(receipt?.at, programme, now);
-  // Before the device knows who has a seat, the place stays empty: what is pressed must not move.
+  // Stays empty until the device knows whether the member has a seat, so that no button moves.
   const actions: readonly Action[] =
     membershipStatus === undefined
       ? []

@@ -12,7 +12,7 @@ export const eventStateAt = (programme: Programme, now: number): EventState => {
   return Date.parse(programme.startsAt) > now ? 'ahead' : 'on';
 };
 
-/** What the edition is to this member now, in one line. */
+/** The member's relation to the edition, in one line. */
 export const eventLine = (programme: Programme, hasSeat: boolean, now: number): string => {
   switch (eventStateAt(programme, now)) {
     case 'cancelled':
@@ -29,8 +29,8 @@ export const eventLine = (programme: Programme, hasSeat: boolean, now: number): 
 };
 
 /**
- * What this device's application is to the edition, in words; null where it may be for an earlier one. `at`: when it arrived, as
- * ISO 8601.
+ * The state of this device's application to the edition, in words; null where it may be for an earlier one. `at`: when it
+ * arrived, as ISO 8601.
  */
 export const appliedText = (at: string | undefined, { asOf }: Programme, now: number): string | null => {
   if (at === undefined || Date.parse(at) < Date.parse(asOf)) return null;

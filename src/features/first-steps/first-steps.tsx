@@ -27,13 +27,13 @@ interface FirstStepsProps {
   readonly children: ReactNode;
 }
 
-/** A newcomer's first three steps, above the members. Gone once they are done or hidden, and for a suspended member, who can do none. */
+/** A newcomer's first three steps, above the members. Hidden once they are done or dismissed, and for a suspended member, who can do none. */
 export const FirstSteps = ({ uid, isHome, onEditProfile, children }: FirstStepsProps) => {
   const member = useMember();
   const { firstStepsOver } = memberValues(uid);
   const isOver = useStored(firstStepsOver) ?? false;
   const isSuspended = useMembershipStatus()?.suspension !== undefined;
-  // On a device without a copy the members wait for the card, which would push them down.
+  // On a device without a mirror the members wait for this card, which would push them down.
   if (!member && !isOver) return <Spinner label="Loading members..." showLabel />;
   return (
     <>

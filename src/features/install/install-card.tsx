@@ -9,15 +9,15 @@ import { InstallSteps } from './install-steps.tsx';
 
 interface InstallCardProps {
   /**
-   * `portal`: one area among others. `page`: a strip of a public page, above its footer. `account`: in the member's account, where
-   * it stays for who has declined the offers.
+   * `portal`: one area among others. `page`: a strip of a public page, above its footer. `account`: in the member's account,
+   * where it stays even after the member declined the offers.
    */
   readonly place: 'portal' | 'page' | 'account';
 }
 
 /**
- * Offers the app, in the way that this browser has, in the flow of the page. It comes in where nobody looks at the time:
- * nothing moves under a finger, and who writes is not disturbed.
+ * Offers to install the app by this browser's method, in the flow of the page. It appears only outside the view, so that
+ * nothing moves under a finger or during typing.
  */
 export const InstallCard = ({ place }: InstallCardProps) => {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.current);
@@ -135,10 +135,7 @@ const frames: Record<InstallCardProps['place'], string> = {
   account: 'mt-6 border-t border-night-line pt-5',
 };
 
-/**
- * Whether the element has been below the window once: what comes into it then moves nothing that anybody sees. In the
- * window or above it, it would.
- */
+/** True once the element was below the window: content that appears in it then moves nothing in view. */
 const useBelowWindow = (element: RefObject<Element | null>): boolean => {
   const [wasBelow, setWasBelow] = useState(false);
   useEffect(() => {
@@ -148,7 +145,7 @@ const useBelowWindow = (element: RefObject<Element | null>): boolean => {
         const entry = entries.at(-1);
         if (entry && !entry.isIntersecting && entry.boundingClientRect.top > 0) setWasBelow(true);
       },
-      // Everything above the window counts as inside: a jump from below the element to above it is seen too.
+      // The margin counts everything above the window as inside, so that a jump past the element is noticed too.
       { rootMargin: '1000000px 0px 0px' },
     );
     observer.observe(element.current);

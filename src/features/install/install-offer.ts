@@ -39,7 +39,10 @@ export const recordInstall = (change: Partial<Omit<InstallRecord, 'firstAt'>>): 
   deviceValues.install.write({ ...readInstallRecord(), ...change });
 };
 
-/** Called once a document, as soon as its scripts run. Takes over what its first lines have kept (src/site/load-later.ts). */
+/**
+ * Call once a document, as soon as its scripts run. Takes over the event that the document's first lines have stored
+ * (src/site/load-later.ts).
+ */
 export const watchInstallOffer = (): void => {
   const early: unknown = Reflect.get(globalThis, 'earlyInstallOffer');
   if (early instanceof Event && isOffer(early)) setOffer(early);

@@ -7,11 +7,11 @@ import type { InstallStep, StepIllustration } from './install-texts.ts';
 
 interface InstallStepsProps {
   readonly steps: readonly InstallStep[];
-  /** Says what the page's address is for, where it has to be taken along by hand. */
+  /** Shows the page's address, where the person has to copy it by hand. */
   readonly link?: string;
 }
 
-/** The way to the app, one picture and one sentence a step. */
+/** The steps to install the app, each with a picture and a sentence. */
 export const InstallSteps = ({ steps, link }: InstallStepsProps) => (
   <>
     <ol className="mt-5 grid gap-4 @[48rem]:grid-cols-3">
@@ -19,7 +19,7 @@ export const InstallSteps = ({ steps, link }: InstallStepsProps) => (
         <li key={text} className="flex items-center gap-4">
           <StepPicture picture={picture} />
           <p className="min-w-0 text-sm">
-            {/* A list says its numbers by itself to those who do not see them. */}
+            {/* Screen readers announce a list's numbers themselves. */}
             <span className="figures text-lamp" aria-hidden="true">
               {at + 1}
             </span>{' '}

@@ -2,8 +2,8 @@
 const markSize = 112;
 
 /**
- * Draws the picture that iOS shows while the app opens from the home screen, and takes along when the page is put there:
- * only one that fits the screen to the pixel, so it is made for this screen, upright and sideways. After Chrome Labs'
+ * Draws the launch picture that iOS shows while the app opens from the home screen. iOS stores it when the page is added there,
+ * and accepts only one of the screen's exact size, so it is drawn for this screen, upright and sideways. After Chrome Labs'
  * pwacompat. Rejects when the mark cannot be fetched.
  */
 export const addLaunchPictures = async (): Promise<void> => {

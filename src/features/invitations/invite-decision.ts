@@ -18,7 +18,7 @@ interface WaitingInvitation {
   readonly state: DeliveryState;
 }
 
-/** The action to take when a member invites an address. */
+/** What to do when a member invites an address. */
 export type InviteDecision<Known extends KnownInvitation> =
   /** Send a first invitation, which replaces the refused entries with these ids. */
   | { readonly kind: 'new'; readonly replaces: readonly string[] }

@@ -78,7 +78,7 @@ export const SendInvite = ({ invitations, email, onEmail, showsAll }: SendInvite
       }
       // Keeps an address that the member has typed since.
       onEmail((now) => (now === email ? '' : now));
-      // A waiting one stands below, and the app reports its result later, on any page.
+      // A waiting invitation shows below, and the app reports its result later, on any page.
       toastOutcome(invitation, { invitee_email: address })(outcome);
     } catch {
       showToast(notices.invitationFailed);

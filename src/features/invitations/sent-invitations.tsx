@@ -85,7 +85,7 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
         const sent = await outbox.send(invitationChange, wanted);
         // The new change replaces a refused one.
         if (pending) await outbox.discard(pending.id);
-        // Does not await the outcome: the row shows the state meanwhile.
+        // The outcome is not awaited: the row shows the state meanwhile.
         void sent.outcome.then(toastOutcome(invitationChange, wanted));
       } catch {
         showToast(invitationChange.refused({ code: 'not_stored', message: 'Please try again later.' }, null));

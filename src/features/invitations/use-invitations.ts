@@ -52,7 +52,7 @@ const readInvitations = async (member: MemberStorage): Promise<Invitations | und
   ]);
   if (invitations.length === 0 && !(await mirror.hasPulled())) return undefined;
   const names = await namesOf(invitations, mirror);
-  // A row whose mail has not gone out still counts as queued.
+  // An invitation whose mail has not gone out still shows as queued.
   const unfinished = overlay.of(invitationSent).filter(({ hasArrived }) => !hasArrived);
   const isUnfinished = new Set(unfinished.map(({ id }) => id));
   const changeOf = (id: string): PendingChange | null => {

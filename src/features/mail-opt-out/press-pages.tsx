@@ -105,12 +105,12 @@ interface Words {
 }
 
 interface Props {
-  /** Of the document. */
+  /** The title of the document. */
   readonly title: string;
   readonly words: Readonly<Record<'asking' | 'done' | 'unknown-link', Words>>;
   readonly button: string;
   readonly busyButton: string;
-  /** Does what the link is for. */
+  /** Sends the request of the link. */
   readonly press: () => Promise<PressOutcome>;
 }
 

@@ -16,7 +16,7 @@ export const notificationChoice = change('notifications', {
     id: (_, { owner }) => owner,
     change: (row = firstChoices, changed) => withChoices(row, changed),
   },
-  // The sync centre adds the choices, whose words need not load with the portal.
+  // The sync centre adds the choices' labels, which need not load with the portal.
   title: 'Change what rings',
   refused: ({ message }) => failure('Message not changed', message),
 });

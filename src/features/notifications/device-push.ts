@@ -32,7 +32,7 @@ export const createDevicePush = (uid: string, ask: Ask) => {
       const endpoint = await subscribedEndpoint();
       if (endpoint !== null) await ask((remote, session) => deletePushSubscription(remote, endpoint, session));
     },
-    /** Has a notice sent to this device; null when the server did not answer. */
+    /** Sends a test notice to this device; null when the server did not answer. */
     async sendTest(): Promise<PushTest | null> {
       const endpoint = await subscribedEndpoint();
       return endpoint === null ? null : ask((remote, session) => testPush(remote, endpoint, session));

@@ -35,7 +35,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { notificationChoice } from './changes.ts';
 
-/** Lets this device ring, and chooses what for. A choice is saved when it is made. */
+/** Subscribes this device to push, and sets the choices. Each choice is saved at once. */
 export const NotificationsPage = ({ member }: { readonly member: Member }) => (
   <BesidePage title="Notifications" home={paths.members}>
     <title>{`Notifications | Members Portal | ${site.name}`}</title>
@@ -62,12 +62,12 @@ const Choices = ({ member }: { readonly member: Member }) => {
   const choose = (change: ChoicesChange) => {
     const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
     setPressed((before) => [...before.filter((one) => !isSameChoice(one, change)), change]);
-    // The new choice takes the place of one about the same that was refused.
+    // The new choice replaces a refused one about the same setting.
     for (const { id, payload } of refused)
       if (isSameChoice(payload, change)) void changeStored(() => outbox.discard(id));
     const queuedBefore = queued.findLast(({ payload }) => isSameChoice(payload, change));
     const store = async () => {
-      // A choice that is taken back before it was sent never leaves the device.
+      // A choice that is undone before it was sent never leaves the device.
       if (queuedBefore && !queuedBefore.mayHaveArrived && (await outbox.cancel(queuedBefore.id)) === 'gone')
         if (isIn(await readChoices(member), change)) return;
       await outbox.send(notificationChoice, { ...change, zone });
@@ -76,7 +76,7 @@ const Choices = ({ member }: { readonly member: Member }) => {
       if (!isStored) setPressed((before) => before.filter((one) => one !== change));
     });
   };
-  /** In the line of its box, so that nothing moves under the next press. */
+  /** Stands in the line of its box, so that nothing moves under the next press. */
   const queuedBadgeFor = (isAbout: (change: ChoicesChange) => boolean) =>
     waiting.some(isAbout) ? (
       <DeliveryBadge state="queued">

@@ -21,7 +21,7 @@ export const fetchPushKey = async (remote: Remote): Promise<string | null> => {
   return v.is(keySchema, data) ? data.key : null;
 };
 
-/** Tells the server that this device rings, with exactly this session. Resolves to whether it knows. */
+/** Stores this device's push subscription on the server, with exactly this session. Resolves to whether the server has it. */
 export const savePushSubscription = async (
   remote: Remote,
   device: SubscriptionKeys,
@@ -35,7 +35,7 @@ export const savePushSubscription = async (
   return error === null;
 };
 
-/** Tells the server that this device rings no more. */
+/** Deletes this device's push subscription on the server. */
 export const deletePushSubscription = async (remote: Remote, endpoint: string, session: MemberSession): Promise<void> => {
   await remote
     .rpc('unsubscribe_from_push', { endpoint })
@@ -43,7 +43,7 @@ export const deletePushSubscription = async (remote: Remote, endpoint: string, s
     .retry(false);
 };
 
-/** Has a test notice sent to this device; null without a valid answer. */
+/** Sends a test notice to this device; null without a valid answer. */
 export const testPush = async (
   remote: Remote,
   endpoint: string,

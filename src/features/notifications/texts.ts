@@ -19,7 +19,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
 export const hidesTextLabel = 'Show no names and no words on a locked screen';
 export const byMailLabel = 'Mail me what I have not read for six hours';
 
-/** How this device stands, in a sentence, and what the member can do. */
+/** The push state of this device in a sentence, and what the member can do. */
 const pushStateTexts: Readonly<Record<PushState, { readonly title: string; readonly text: string }>> = {
   on: {
     title: 'This device rings',
@@ -55,7 +55,7 @@ export const pushStateTextsNow = (
       }
     : pushStateTexts[pushState];
 
-/** Tells what a member changes of the choices, one line each. */
+/** Describes a change of the choices, one line each. */
 export const choicesText = ({ kinds = {}, hides_text, by_mail, muted_until }: ChoicesChange): string => {
   const switched = [
     ...notificationKinds.map((kind) => [kindLabels[kind], kinds[kind]] as const),

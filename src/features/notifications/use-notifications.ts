@@ -12,7 +12,7 @@ export const usePushState = (uid: string): PushState => {
   const wantsPush = useStored(memberValues(uid).wantsPush) ?? false;
   const [, look] = useReducer((looks: number) => looks + 1, 0);
   useEffect(() => {
-    // The person may change the permission in the browser's settings, and no event tells.
+    // The person may change the permission in the browser's settings, which fires no event.
     document.addEventListener('visibilitychange', look);
     globalThis.addEventListener('focus', look);
     return () => {
@@ -22,7 +22,7 @@ export const usePushState = (uid: string): PushState => {
   }, []);
   const ability = pushAbility();
   if (ability !== 'ready') return ability;
-  // Once: the first reading holds the page up for a millisecond.
+  // Read once: the first read blocks the page for a millisecond.
   const permission = pushPermission();
   if (permission === 'denied') return 'blocked';
   return wantsPush && permission === 'granted' ? 'on' : 'off';

@@ -10,11 +10,11 @@ interface Notice {
   readonly tag: string;
   readonly lang: string;
   readonly at: string | null;
-  /** For the app's icon; null leaves it. */
+  /** The number on the app's icon; null keeps it. */
   readonly badge: number | null;
 }
 
-/** Shows the server's notices, opens what they tell of when they are pressed, and closes them for the page (push-subscription.ts). */
+/** Shows the server's notices, opens their pages when they are pressed, and closes them for the page (push-subscription.ts). */
 export const showNotices = (worker: ServiceWorkerGlobalScope): void => {
   // One at a time: Chromium drops a notice that is being shown while somebody lists the notices.
   let turn: Promise<void> = Promise.resolve();
@@ -38,8 +38,8 @@ export const showNotices = (worker: ServiceWorkerGlobalScope): void => {
 };
 
 /**
- * One notice an event: the same tag replaces a notice that came before, without another sound. A chat that is open in front of the person
- * needs none. Always shows one otherwise: browsers take the permission away from a site that gets pushes in silence.
+ * Shows one notice an event: the same tag replaces an earlier one without another sound. Shows none while the chat is open in
+ * front of the person, and otherwise always one: browsers revoke the permission of a site that ignores pushes.
  */
 const show = async (worker: ServiceWorkerGlobalScope, notice: Notice): Promise<void> => {
   if (notice.badge !== null && 'setAppBadge' in worker.navigator)
@@ -71,7 +71,7 @@ const close = async (worker: ServiceWorkerGlobalScope, readUntil: string | null)
   }
 };
 
-/** In the window of the portal that is open, which keeps what is typed there; otherwise in a new one. */
+/** Uses the portal's open window, whose unsaved text stays; otherwise opens a new one. */
 const open = async (worker: ServiceWorkerGlobalScope, address: string): Promise<void> => {
   const windows = await worker.clients.matchAll({ type: 'window' });
   const portal = isOfPortal(new URL(address).pathname)

@@ -20,7 +20,8 @@ export const profileChange = change('profile', {
   request: {
     rpc: 'save_profile',
     args: (changed) => ({ change: changed }),
-    // The values are in two rows, one that all members read and one with the hidden values. A change may move values between them.
+    // A profile is in two rows, one that all members read and one with the hidden values. A change may move values between
+    // them.
     answers: 'several',
   },
   effect: {

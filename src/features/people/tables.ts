@@ -15,7 +15,7 @@ export const profileTables = [
         address,
         v.transform((given) => ownPicture(given, origins)),
       ),
-      // Of another table, so live rows and the answers to writes lack it.
+      // Comes from another table, so live rows and the answers to writes lack it.
       last_active: v.optional(lastActive),
     },
     indexes: ['last_active'],

@@ -13,7 +13,7 @@ interface ExclusiveResourcesProps {
   readonly tools: readonly PartnerTool[];
 }
 
-/** As many as there is room for, so that large text gets fewer, and at most four; all cards are of one height. */
+/** As many columns as fit, at most four, and fewer with large text; all cards have the same height. */
 const columns = 'auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,max(13rem,22%)),1fr))]';
 
 export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
@@ -21,7 +21,7 @@ export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
     title="EXCLUSIVE RESOURCES"
     className={`xl:grid ${columns} xl:gap-3 xl:[&>div]:self-start xl:[[data-room=tools]_&]:block`}
   >
-    {/* Beside seven cards the title is the eighth. */}
+    {/* The title fills the eighth cell beside seven cards. */}
     <ul className={`grid gap-2 sm:gap-3 ${columns} xl:contents xl:[[data-room=tools]_&]:grid`}>
       {tools.map((tool) => (
         <li key={tool.name} className="rounded-md bg-night-1 p-3">

@@ -19,7 +19,7 @@ interface DeviceDetailsProps {
   readonly now: number;
 }
 
-/** For a helper: connection, storage and app version of this device, and the diagnosis. */
+/** Details for somebody who helps the member: connection, storage and app version of this device, and the diagnosis. */
 export const DeviceDetails = ({ items, now }: DeviceDetailsProps) => {
   const status = useSyncStatus();
   const copy = useMirrorSize();

@@ -4,7 +4,7 @@ import { whenText } from './times.ts';
 import type { BrowserFacts, MirrorSize } from './use-device-facts.ts';
 import type { SyncItem } from './use-sync-items.ts';
 
-/** What is known of this device's sync. Times are epoch milliseconds. */
+/** The facts about this device's sync. Times are epoch milliseconds. */
 export interface DeviceState {
   readonly version: string;
   readonly userAgent: string;
@@ -25,11 +25,11 @@ export interface DeviceState {
 /** One fact about the device. Those without a label stand only in the diagnosis. */
 interface DeviceFact {
   readonly label?: string;
-  /** For the member. */
+  /** The value as the member reads it. */
   readonly text: string;
   /** The moment that the text names. */
   readonly at?: number | null;
-  /** For a helper, in the diagnosis: no names, addresses, texts or ids. */
+  /** The value in the diagnosis, for a helper: no names, addresses, texts or ids. */
   readonly code: string;
 }
 

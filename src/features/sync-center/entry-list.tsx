@@ -129,7 +129,7 @@ const waiting: GroupLook = {
   note: 'These will be sent automatically, in this order.',
   className: '',
 };
-/** The heading of a group in which only an open editor is left. */
+/** The heading of a group that contains only an open editor. */
 const gone = { title: 'No longer waiting', note: 'What you are writing can still be sent.' };
 const withdrawing: GroupLook = {
   title: 'Cancelling',

@@ -103,7 +103,7 @@ const useEditAgain = (isEditing: boolean) => {
   return edit;
 };
 
-/** Enough letters to recognise a text. */
+/** How many letters of a text show, enough to recognise it. */
 const longest = 280;
 
 const stateText = (item: SyncItem, now: number): string => {

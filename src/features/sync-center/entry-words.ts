@@ -23,7 +23,7 @@ export const entryWords = (
   const choices = readPayload(notificationChoice, entry);
   return {
     title: change.title(payload),
-    // Its words need not load with the portal, so its kind has none.
+    // Notification choices have their words here, because they need not load with the portal.
     text: choices ? choicesText(choices) : (change.text?.(payload, quoted) ?? null),
   };
 };

@@ -27,7 +27,7 @@ interface SyncCenterProps {
   readonly onEditProfile: () => void;
 }
 
-/** Says in one sentence how this device stands, and lists the unsent entries with their actions. */
+/** Shows this device's sync state in one sentence, and lists the unsent entries with their actions. */
 export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const now = useNow(15_000);
   const items = useSyncItems(now);
@@ -43,7 +43,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
           {items ? <State items={items} now={now} /> : <Spinner label="Checking for unsent changes" />}
           <output className="mt-1 block text-sm empty:hidden">{sync.said}</output>
         </div>
-        {/* With nothing to send, or offline, it does not ask to be pressed. */}
+        {/* A quiet button when there is nothing to send, or offline. */}
         <Button
           variant={isOffline || !items?.length ? 'quiet' : 'primary'}
           disabled={sync.busy}
@@ -66,7 +66,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   );
 };
 
-/** Whether this device rings, with the way to change it. */
+/** Shows whether this device rings, with a link to change it. */
 const PushStateLine = ({ member }: { readonly member: Member }) => {
   const pushState = usePushState(member.uid);
   const choices = useNotificationChoices(member);

@@ -16,13 +16,13 @@ export const connectionText = ({ hasAsked, connectivity, pullError }: SyncStatus
 };
 
 export interface SyncState {
-  /** good: nothing is left to do. busy: the app is at it. waiting: it tries again. problem: the member has to act. */
+  /** good: nothing is left to do. busy: the app is working. waiting: the app will retry. problem: the member has to act. */
   readonly look: 'good' | 'busy' | 'waiting' | 'offline' | 'problem';
   readonly title: string;
   readonly sentence: string;
 }
 
-/** The one state of this device: what the member has to do first, then the connection, then what waits. */
+/** This device's sync state: first what the member has to do, then the connection, then what waits. */
 export const syncState = (
   status: SyncStatus,
   unsent: { readonly waiting: number; readonly refused: number },

@@ -99,7 +99,7 @@ interface WorkerState {
    * later start.
    */
   readonly phase: 'none' | 'installing' | 'waiting' | 'active';
-  /** True when this page's requests go through it. */
+  /** True when it controls this page. */
   readonly isInControl: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readSyncStatus, useSyncStatus } from '../../engine/member/state/sync-status.ts';
 
-/** Keeps the sentence about the last press. A later successful pull ends a failure, which would contradict the state. */
+/** Stores the sentence about the last press. A later successful pull removes a failure, which would contradict the state. */
 export const useSaid = () => {
   const { lastPullAt } = useSyncStatus();
   const [said, setSaid] = useState({ text: '', hasFailed: false, pulledAt: lastPullAt });

@@ -18,7 +18,7 @@ export interface SyncItem {
   readonly id: string;
   /** The member's id, or `visitor` for an application. */
   readonly owner: string;
-  /** Perhaps a newer app's, which this version does not know. */
+  /** The entry's kind; a newer app's is unknown to this version. */
   readonly kind: string;
   readonly isKnown: boolean;
   readonly payload: unknown;

@@ -64,7 +64,7 @@ export const GiveBack = ({ seat, goingBack }: MySeat) => {
     await changeStored(async () => {
       const { outcome } = await outbox.send(seatBack, { edition, since });
       void outcome.then((end) => {
-        // A refused one shows above.
+        // A refused entry shows above.
         if (end.kind === 'delivered') toastOutcome(seatBack, { edition, since })(end);
       });
     });

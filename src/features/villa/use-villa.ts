@@ -14,7 +14,7 @@ export const useVilla = (mirror: MirrorDb | undefined): VillaDocument | null | u
   }, [mirror]);
   const isOver = held ? Date.parse(held.kept_until) <= now : false;
   useEffect(() => {
-    // Without storage there is none.
+    // Without storage there is no villa.
     if (isOver) mirror?.documents.delete('villa').catch(() => undefined);
   }, [isOver, mirror]);
   return isOver ? null : held;

@@ -131,7 +131,7 @@ const wordsWithout = (status: SyncStatus, openedAt: number, edition: string | nu
     : 'This page is for those who have a seat. Once you have one, it says how to get there, the Wi-Fi and the house rules.';
 };
 
-/** Leads those who come to the villa's page. Tells them once, from three days before, to open it while they have a network. */
+/** The link to the villa's page for attendees. Tells them once, from three days before, to open it while they have a network. */
 export const VillaNotice = () => {
   const member = useMember();
   const villa = useVilla(member?.mirror);

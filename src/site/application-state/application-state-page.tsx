@@ -128,7 +128,7 @@ interface GiveUpButtonProps {
   readonly children: string;
 }
 
-/** Opens the question below. */
+/** Opens the confirmation below. */
 const GiveUpButton = ({ what, children }: GiveUpButtonProps) => (
   <Button variant="quiet" size="small" data-gives-up={what}>
     {children}

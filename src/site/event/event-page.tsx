@@ -28,7 +28,7 @@ export const EventPage = () => {
   const programme = programmeOf(editions, now);
   const isOver = isProgrammeOver(programme, now);
   const { isCancelled, date, venue, banner, calendar, stages } = programme;
-  // For good, so the document can have it: whatever else the script does depends on when the document is read.
+  // Right at any time, so the document contains it; everything else depends on when the document is read.
   const isFolded = isOver || isCancelled;
   const hasBegun = Date.parse(programme.startsAt) <= now;
   return (
@@ -128,7 +128,7 @@ export const EventPage = () => {
                   Got it
                 </Button>
               </div>
-              {/* Where scripts run, the list waits up to a second for them to move it: it would jump under the reader's eyes. */}
+              {/* Where scripts run, the list stays hidden for up to a second until they have placed it: otherwise it would jump in view. */}
               <div
                 id="stages"
                 className="scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]"
@@ -170,7 +170,7 @@ export const EventPage = () => {
   );
 };
 
-/** Which happens once for a document. */
+/** The document shows this state only once. */
 const momentOfRendering = (): number => Date.now();
 
 /** The stages under their days, whose heads stay in view. The script copies a day, and its rows. */

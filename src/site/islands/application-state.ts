@@ -11,7 +11,7 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 export const showApplicationState = async (): Promise<void> => {
   const { api = '', key = '' } = document.getElementById('state')?.dataset ?? {};
   let isKnown = false;
-  /** Counts the questions: the answer to an older one says nothing any more. */
+  /** Numbers the requests, to ignore the answer to an older one. */
   let newest = 0;
   let isGivingUp = false;
   const ask = async () => {
@@ -28,10 +28,10 @@ export const showApplicationState = async (): Promise<void> => {
   await ask();
   // On a first visit no worker has seen this page.
   cacheApplicationPage().catch(() => undefined);
-  // The link is opened again in this tab, or the applicant comes back to it.
+  // Called when the link is opened again in this tab, or the applicant returns to it.
   addEventListener('hashchange', () => {
     isKnown = false;
-    // A question about another application would now act on this one.
+    // Closes an open confirmation: it would now act on this application instead of the earlier one.
     for (const dialog of document.querySelectorAll('dialog')) dialog.close('');
     void ask();
   });
@@ -44,7 +44,7 @@ export const showApplicationState = async (): Promise<void> => {
     if (!dialog) continue;
     for (const button of document.querySelectorAll(`[data-gives-up="${what}"]`))
       button.addEventListener('click', () => {
-        // Escape leaves the value of an earlier press.
+        // Resets the value: Escape keeps that of an earlier press.
         dialog.returnValue = '';
         dialog.showModal();
       });
@@ -102,7 +102,7 @@ const showMoment = (id: string, moment: string | null): void => {
   if (!part || !place) return;
   part.hidden = moment === null;
   if (moment === null) return;
-  // Not in the document: a time without one is no time.
+  // Created here: an empty <time> in the document would be invalid.
   const time = document.createElement('time');
   time.dateTime = moment;
   const text = new Date(moment).toLocaleString('en-IN', {

@@ -42,11 +42,11 @@ export const hydrateCountdown = (): void => {
     times = { ...times, isCancelled };
     show();
   });
-  // The first format in a zone and language takes a phone tens of milliseconds.
+  // Runs when idle: the first format in a zone and language takes a phone tens of milliseconds.
   whenIdle(() => showReaderTime(startsAt));
 };
 
-/** An unchanged text needs no layout. */
+/** Skips an unchanged text, which would cost a layout. */
 const setText = (place: Element | null, text: string): void => {
   if (place && place.textContent !== text) place.textContent = text;
 };
@@ -72,7 +72,7 @@ const reserveRoomBelow = (needed: boolean): void => {
     : '';
 };
 
-/** Tells whether an edition is cancelled, as the server said last: the document may be an older copy on the device. */
+/** Reports whether an edition is cancelled, by the server's newest answer: the document may be an older copy on the device. */
 const followCancelling = (edition: string, onChange: (isCancelled: boolean) => void): void => {
   const { cancelledEdition } = deviceValues;
   if (cancelledEdition.read() === edition) onChange(true);

@@ -18,7 +18,7 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 import { loadServices } from '../services.ts';
 import { asOfText, calendarText, dayText, overTitle, ownTime, untilText } from './event-texts.ts';
 
-/** Lets the schedule of /event move with the clock, shows what has changed, and asks for a newer one. */
+/** Moves the schedule of /event with the clock, marks what has changed, and asks for a newer one. */
 export const wakeEvent = (): void => {
   const page = document.getElementById('event');
   const blankDay = page?.querySelector('[data-days] > section')?.cloneNode(true);
@@ -68,7 +68,7 @@ export const wakeEvent = (): void => {
     fill(page, 'over', '[data-days]', daysOf(groups.over));
   };
 
-  /** Takes what is shown as the version that later changes are marked against. */
+  /** Records the shown programme as the version against which later changes are marked. */
   const recordSeen = () => seen.write(toSeen(shown.programme));
   page.querySelector('#got-it')?.addEventListener('click', () => {
     recordSeen();
@@ -89,7 +89,7 @@ export const wakeEvent = (): void => {
   followProgramme((answer) => {
     shown = parseProgramme(answer) ?? shown;
     const { programme } = shown;
-    // Only now: a first visit marks nothing, also when the worker's copy was an old one.
+    // Recorded only now, so that a first visit marks nothing, even when the worker's copy was old.
     if (seen.read()?.edition !== programme.edition) recordSeen();
     draw();
     const pullTicket = async () => {
@@ -221,14 +221,14 @@ const markNames = { new: 'New', changed: 'Changed', cancelled: 'Cancelled' };
 const whenItWas = (was: Pick<MarkedStage, 'day' | 'clock'>, day: string): string =>
   was.day === day ? was.clock : `${was.day} ${was.clock}`;
 
-/** Writes texts into their places; null hides a place, with the words around it. */
+/** Writes texts into their elements; null hides an element with the words around it. */
 const put = (root: Element, texts: Texts): void => {
   for (const [name, text] of Object.entries(texts)) {
     const place = root.querySelector<HTMLElement>(`[data-text="${name}"]`);
     if (!place) continue;
     const part = place.closest<HTMLElement>('[data-part]') ?? place;
     part.hidden = text === null;
-    // An unchanged text needs no layout, and is not read out again.
+    // Skips an unchanged text, which would cost a layout and be read out again.
     if (place.textContent !== (text ?? '')) place.textContent = text;
   }
 };
@@ -238,7 +238,7 @@ const show = (root: Element, selector: string, isShown: boolean): void => {
   if (part) part.hidden = !isShown;
 };
 
-/** Calls `draw` now, at every turn of the minute while the page is seen, and when it is seen again. */
+/** Calls `draw` now, at each full minute while the page is visible, and when it becomes visible again. */
 const keepMinutes = (draw: () => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = () => {
@@ -249,7 +249,7 @@ const keepMinutes = (draw: () => void): void => {
     timer = setTimeout(run, 60_000 - (Date.now() % 60_000));
   };
   document.addEventListener('visibilitychange', run);
-  // A page from the back-forward cache is seen again without having been told that it was hidden.
+  // A page from the back-forward cache becomes visible without an earlier `visibilitychange` event.
   addEventListener('pageshow', run);
   run();
 };

@@ -47,7 +47,7 @@ const show = (next: FallingScene): void => {
   context.fillStyle = scene.colour;
   glyphs = knows(context, script) ? [...script, ...signs] : signs;
   const count = Math.ceil(scene.width / spacing);
-  // Existing strands go on falling: a change of the window's height restarts nothing.
+  // Existing strands keep falling when the window's height changes.
   strands = Array.from(
     { length: count },
     (_, index) => strands[index] ?? strandAt(index, Math.random() * scene.height),

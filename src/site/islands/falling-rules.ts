@@ -1,4 +1,4 @@
-/** What the page tells the worker that draws the falling characters. */
+/** The page's messages to the worker that draws the falling characters. */
 export type FallingMessage =
   | {
       readonly kind: 'start';
@@ -9,7 +9,7 @@ export type FallingMessage =
   | { readonly kind: 'scene'; readonly scene: FallingScene }
   | { readonly kind: 'move'; readonly moving: boolean };
 
-/** The places where the characters fall; all lengths in CSS pixels. */
+/** The area in which the characters fall; all lengths in CSS pixels. */
 export interface FallingScene {
   readonly width: number;
   readonly height: number;

@@ -11,8 +11,8 @@ export const hydrateForms = (): void => {
 };
 
 /**
- * Brings React for a form when somebody comes near it: by scrolling, by the keyboard, or because it has something to show.
- * The draft keeps text that comes earlier, and a press waits for React, which takes a slow phone seconds (src/site/landing/use-held-press.ts).
+ * Loads React for a form when somebody scrolls near it, focuses it, or it has something to show. The draft stores text typed
+ * before, and a press waits for React, which takes a slow phone seconds (src/site/landing/use-held-press.ts).
  */
 const hydrateForm = (id: string, draft: typeof deviceValues.applicationDraft): void => {
   const place = document.getElementById(id);
@@ -28,7 +28,7 @@ const hydrateForm = (id: string, draft: typeof deviceValues.applicationDraft): v
         line.remove();
         hydrate(place);
       },
-      // The next one who comes near tries again.
+      // The next approach tries again.
       () => {
         arriving = null;
         if (button) button.disabled = false;
@@ -74,6 +74,6 @@ const hydrateForm = (id: string, draft: typeof deviceValues.applicationDraft): v
     draft.read() !== null ||
     deviceValues.hasApplied.read() !== null ||
     new URLSearchParams(location.search).has('plan');
-  // Hidden, it waits until its state of the edition begins.
+  // A hidden form waits until the edition's state shows it.
   if (hasSomethingToShow && !place.closest('[hidden]')) loadReact();
 };

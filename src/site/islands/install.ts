@@ -3,10 +3,10 @@ import { readInstallRecord } from '../../features/install/install-offer.ts';
 import { deviceValues } from '../../engine/local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
-/** Offers to install the app above the footer once its moment has come; nothing of that is fetched before. */
+/** Offers to install the app above the footer once the offer is due; loads nothing before. */
 export const hydrateInstall = (): void => {
   const slot = document.getElementById('install-slot');
-  // However long this visit lasts, it becomes no second one.
+  // Checked once: a long visit does not count as a second one.
   const openedAt = Date.now();
   if (!slot) return;
   const look = () => {

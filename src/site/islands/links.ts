@@ -1,7 +1,7 @@
 import { focusSection } from '../../ui/show-section.ts';
 import { whenLoaded } from '../load-later.ts';
 
-/** Brings the focus along where a link leads to a section of this page. Elements with `data-to-form` lead to the form. */
+/** Moves the focus to the section when a link to it is followed. Elements with `data-to-form` lead to the form. */
 export const hydrateLinks = (): void => {
   document.addEventListener('click', ({ target }) => {
     const pressed =
@@ -15,7 +15,7 @@ export const hydrateLinks = (): void => {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Tab') layOutWholePage();
   });
-  // Going there, the browser takes the focus away. It does so in the first frame, which may come after `load`.
+  // Waits for the browser, which moves the focus away in the first frame, possibly after `load`.
   whenLoaded(() => requestAnimationFrame(arriveFromElsewhere));
 };
 
@@ -27,7 +27,7 @@ export const goToForm = (): void => {
   focusForm(section);
 };
 
-/** Sections that nobody has been near have a guessed height (src/ui/base.css): a way past them would end elsewhere. */
+/** Sections that were never near the view have an estimated height (src/ui/base.css), so scrolling past them would end at the wrong place. */
 const layOutWholePage = (): void => {
   document.documentElement.dataset['whole'] = '';
 };
@@ -43,8 +43,8 @@ const arrive = (hash: string): void => {
 };
 
 /**
- * The browser has gone to the section that the address names, and the reader perhaps on from there, or past the
- * navigation by its link (`#main`).
+ * Leaves the position alone if the browser has scrolled to the address's section, or the reader has moved on, perhaps by the
+ * skip link (`#main`).
  */
 const arriveFromElsewhere = (): void => {
   const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));

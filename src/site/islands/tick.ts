@@ -1,4 +1,4 @@
-/** Whether anybody sees the page, and when that changes. */
+/** Whether the page is visible, and when that changes. */
 export interface Sight {
   readonly isHidden: () => boolean;
   /** Calls back on every change, and again when a page comes out of the browser's back-forward cache. */
@@ -6,13 +6,13 @@ export interface Sight {
 }
 
 export interface Tick {
-  /** Calls back at every turn of the second while the page is seen, and when it is seen again. */
+  /** Calls back at each full second while the page is visible, and when it becomes visible again. */
   readonly subscribe: (listener: () => void) => () => void;
   /** The current second, in epoch milliseconds. */
   readonly second: () => number;
 }
 
-/** One timer for everybody who counts seconds; none while nobody does or the page is hidden. */
+/** One timer for all subscribers; none without subscribers or while the page is hidden. */
 export const createTick = (sight: Sight): Tick => {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +61,7 @@ export const tick: Tick = createTick({
   isHidden: () => document.hidden,
   watch(listener) {
     document.addEventListener('visibilitychange', listener);
-    // A page from the back-forward cache is seen again without having been told that it was hidden.
+    // A page from the back-forward cache becomes visible without an earlier `visibilitychange` event.
     globalThis.addEventListener('pageshow', listener);
     return () => {
       document.removeEventListener('visibilitychange', listener);

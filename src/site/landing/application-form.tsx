@@ -61,7 +61,7 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
   }, []);
   useHeldPress(element, form.isReady);
-  // The form selects what it fills into a field under the caret: the first letter that somebody types replaces it.
+  // The form selects a text that it fills into the focused field, so that typing replaces it.
   useLayoutEffect(() => {
     if (form.isReady) empty.current?.select();
   }, [form.isReady]);
@@ -142,7 +142,7 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
         <p className="sr-only" aria-hidden="true">
           <label>
             Leave this empty
-            {/* No name that a browser knows how to fill in. */}
+            {/* A name that no browser's autofill knows. */}
             <input ref={honeypot} name="leave-empty" tabIndex={-1} autoComplete="off" />
           </label>
         </p>
@@ -151,7 +151,7 @@ export const ApplicationForm = ({ offered, sending, texts }: ApplicationFormProp
           // Without a script the browser would send the form itself, and put what was typed into the address.
           disabled={!form.isReady || form.busy}
           onClick={(event) => {
-            // The second press of a double click would judge the form that the first one has emptied.
+            // Ignores the second press of a double click, which would validate the emptied form.
             if (event.detail > 1) event.preventDefault();
           }}
           className="mt-6 min-h-13 px-4 text-lg max-sm:w-full sm:mt-8 sm:px-8"
@@ -189,7 +189,7 @@ const emptyWithFocus = (form: HTMLFormElement | null): HTMLInputElement | null =
     : null;
 };
 
-/** Whether the focus is still in the form or on something around it: who has gone on is left where they are. */
+/** Whether the focus is still in or around the form; a visitor who has moved on keeps their place. */
 const isFocusFree = (form: HTMLFormElement | null): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement.contains(form) || (form?.contains(activeElement) ?? false);

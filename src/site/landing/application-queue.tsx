@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 interface Props {
   readonly form: ApplicationFormState;
-  /** It is in the form again. */
+  /** The application is in the form again. */
   readonly onTaken: () => void;
 }
 
@@ -23,11 +23,11 @@ interface WaitingProps extends Props {
 
 interface RefusedProps extends Props {
   readonly sending: FormSending;
-  /** It has left this list, and with it the button that was pressed. */
+  /** The application has left this list together with the pressed button. */
   readonly onGone: () => void;
 }
 
-/** Applications that were sent later, from the outbox, and refused: to be mended, tried again or given up. */
+/** Applications that the server refused later, from the outbox, with buttons to edit, retry or discard them. */
 export const RefusedApplications = ({ form, sending, onTaken, onGone }: RefusedProps) => {
   const leave = (isGone: boolean) => {
     if (isGone) onGone();

@@ -8,7 +8,7 @@ import { OutLink } from '../../ui/link.tsx';
 import { EditionsContext, useEdition } from '../edition-context.ts';
 import { EventText, EventTime, OnNowText, useShownWhile, YourTime } from './event-text.tsx';
 
-/** The countdown to the next event: the one loud thing of the page. Its digits come by script (site/islands/countdown.ts). */
+/** The countdown to the next event, the loudest part of the page. A script writes its digits (site/islands/countdown.ts). */
 export const Countdown = ({ newsForm }: { readonly newsForm: ReactNode }) => {
   const edition = useEdition();
   const { id, startsAt, bootcampEndsAt, state } = edition;
@@ -101,7 +101,7 @@ const SocialLinks = () =>
 
 const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label: string }) => (
   <div className="grow basis-0">
-    {/* A mono digit stands in the middle of its cell: moved so that it begins where its label does. */}
+    {/* Aligns the first digit, which a mono font centres in its cell, with its label. */}
     <span
       data-part={name}
       className="figures -ml-[0.065em] block text-[clamp(3.25rem,12vw,9rem)] font-medium leading-none tracking-tighter text-lamp"

@@ -12,10 +12,10 @@ import type { FormSending } from '../form-sending.ts';
 
 interface Props {
   readonly sending: FormSending;
-  /** The entry that the form is sending, and the address that has arrived: of these the form itself tells. */
+  /** Leaves out the entry that the form is sending and the address that has arrived: the form shows both. */
   readonly ownId: string | null;
   readonly asked: string | null;
-  /** Its address goes back into the field. */
+  /** The address returns to the field. */
   readonly onTaken: (email: string) => void;
 }
 

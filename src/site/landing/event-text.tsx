@@ -19,7 +19,7 @@ export const useShownWhile = (state: EditionState) => {
   return { 'data-shown-while': state, hidden: !states.includes(state) };
 };
 
-/** Which happens once for a document. */
+/** The document shows this state only once. */
 const momentOfRendering = (): number => Date.now();
 
 /** Says, on a line of its own in a paragraph, that the edition is over or cancelled, and what one can apply for. */

@@ -46,7 +46,7 @@ const Island = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** `?plan=stay`; while the site is built there is no address. */
+/** `?plan=stay`; empty while the site is built, without an address. */
 const planInAddress = (): string | null => new URLSearchParams(globalThis.location?.search ?? '').get('plan');
 
 /** Hydrates the form of this place and keeps its focus and texts. */

@@ -59,7 +59,7 @@ export const LandingPage = ({ form, newsForm }: LandingPageProps) => (
   </>
 );
 
-/** The lines above everything: what the organisers announce, and when the next event is. */
+/** The lines at the top: the organisers' announcement, and when the next event is. */
 export const EventBanner = () => {
   const { banner } = useEdition();
   return (
@@ -123,7 +123,7 @@ const seatsText = (seats: number, left: number | undefined): string => {
   return left === 0 ? 'All seats taken: join the waitlist' : `${left} of ${seats} seats left`;
 };
 
-/** The ways into a phone's long page. They stay at its upper edge. */
+/** Links into a phone's long page. They stay at its upper edge. */
 const Jumps = () => (
   <nav
     aria-label="On this page"
@@ -225,8 +225,8 @@ const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
 };
 
 /**
- * What this is, when, and the one thing to press, beside the villa: the words keep the margin of the page, the picture
- * runs out of it. On a phone the picture comes after the button, so that both are in the first view.
+ * The first view: what the club is, when, and the one button, beside the villa. The words keep the page's margin, the picture
+ * bleeds out of it. On a phone the picture comes after the button, so that both are in the first view.
  */
 const Hero = () => (
   <section

@@ -49,7 +49,7 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
     form.replaceDraft(form.values);
     form.fail({ '': result.refusal.message });
     returnSource(source);
-    // The form is where a refused application is mended; its entry would only wait for nobody.
+    // The person corrects a refused application in the form, so its entry is not needed.
     if (!(await changeStored(() => sending.discard(sent.id)))) setOwnId(null);
   };
 
@@ -71,18 +71,18 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
 
   return {
     ...form,
-    /** The entry of what was submitted last, unless it waits now: the form itself tells how that stands. */
+    /** The id of the last submitted entry, unless it waits now: the form shows its state. */
     ownId,
     /** Counts ended submissions: after each the result gets the focus. */
     settled,
-    /** Takes up again what was sent later, from the outbox, and refused; false while the form holds something else. */
+    /** Moves a refused application from the outbox back into the form; false while the form holds something else. */
     resume(entry: Refused<Application>): boolean {
       if (isTaken()) return false;
       restoreToForm(entry.payload, entry.refusal.message);
       void changeStored(() => sending.discard(entry.id));
       return true;
     },
-    /** Takes a waiting one back into the form; false while that holds something else, or when it is being sent. */
+    /** Cancels a waiting application and moves it back into the form; false while the form holds something else, or when it is being sent. */
     async cancel(entry: Pending<Application>): Promise<boolean> {
       if (isTaken()) return false;
       const done = await sending.cancel(entry.id);
@@ -98,13 +98,13 @@ export const useApplicationForm = (offered: string | null, sending: FormSending)
   };
 };
 
-/** Gives back what an application that came back had taken along, unless a newer link replaced it. */
+/** Restores the source of an application that returned to the form, unless a newer link replaced it. */
 const returnSource = (source: Source | null): void => {
   if (source && !deviceValues.source.read()) deviceValues.source.write(source);
 };
 
 const toastOutcome = (kind: Outcome['kind']): void => {
-  // The form itself says that an application waits.
+  // No toast for a waiting application: the form shows it.
   if (kind === 'delivered') showToast(notices.applicationSubmitted);
   else if (kind === 'refused') showToast(notices.applicationFailed);
 };
@@ -123,7 +123,7 @@ const fields = ['name', 'email', 'business', 'phone', 'project', 'plan'] as cons
 
 const emptyDraft: Draft = { name: '', email: '', business: '', phone: '', project: '', plan: '' };
 
-/** The fields of an application that comes back into the form. */
+/** The form's fields for an application that returns to it. */
 const toDraft = ({ name, email, business, phone, project, plan }: Application): Draft => ({
   name,
   email,

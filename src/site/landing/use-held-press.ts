@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Submits the form once it is ready if somebody pressed its button before React was there (src/site/islands/form.ts). */
+/** Submits the form once it is ready, if somebody pressed its button before React had loaded (src/site/islands/form.ts). */
 export const useHeldPress = (form: RefObject<HTMLFormElement | null>, isReady: boolean): void => {
   useEffect(() => {
     const place = form.current?.closest<HTMLElement>('[data-pressed]');

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
 import { headersPlugin } from './headers-plugin.ts';
 
-/** As prerendering does, late in the build. */
+/** Runs late in the build, like prerendering. */
 const addDocument: Plugin = {
   name: 'add-document',
   enforce: 'post',

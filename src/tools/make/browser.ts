@@ -79,7 +79,7 @@ export const fontFaces = async (): Promise<string> => {
 const fonts = [
   ['Fraunces', 'fraunces/files/fraunces-latin-opsz-normal.woff2', ''],
   ['Hanken', 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2', ''],
-  // Here the rupee sign lives.
+  // This font has the rupee sign.
   ['Hanken', 'hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2', 'unicode-range:U+20A0-20C0'],
   ['Mono', 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2', ''],
 ] as const;

@@ -93,7 +93,7 @@ const makeLookAlikes = async (): Promise<readonly (readonly [letter: string, oth
     if (letter && isLeft && !known.has(other)) known.set(other, letter);
   };
   for (const [other, looks] of latin) add(other, looks);
-  // A name is read in any case.
+  // Adds both cases: a name is compared in any case.
   for (const [other, looks] of [...besides, ...latin])
     for (const cased of [other.toLowerCase(), other.toUpperCase()])
       if (Array.from(cased).length === 1) add(cased, looks);

@@ -43,13 +43,13 @@ export const photographApp = async (browser: Browser): Promise<readonly Screensh
       await page.clock.setFixedTime(day);
       const shoot = async (name: string) => {
         await page.evaluate(() => document.fonts.ready);
-        // Away from what it would highlight.
+        // Moves the mouse away, so that it highlights nothing.
         await page.mouse.move(0, 0);
         shots.push({
           file: `${name}-${shape}.png`,
           png: await page.screenshot({
             animations: 'disabled',
-            // The characters fall elsewhere each time.
+            // Removes the falling characters, which differ in each picture.
             style: 'canvas { visibility: hidden }',
             caret: 'hide',
           }),

@@ -4,9 +4,9 @@ import { isReloadPrevented, watchTyping } from './unsaved.ts';
 import { activateWorker, checkForWorker, fetchNewerWorker, registerWorker } from './worker-bridge.ts';
 
 /**
- * The sentence of the page's bar. `waiting`: a newer version is installed. `active`: another tab has changed to it, and this page goes
- * on with its old files. `gone`: the server no longer has those files. `unsaved`: the person pressed, and a reload would lose
- * what stands on the page. `changing`: the page is about to reload.
+ * What the page's bar says. `waiting`: a newer version is installed. `active`: another tab has activated it, and this page
+ * still runs its old files. `gone`: the server no longer has those files. `unsaved`: the person pressed, and a reload would
+ * lose what stands on the page. `changing`: the page is about to reload.
  */
 export type UpdatePrompt = 'waiting' | 'active' | 'gone' | 'unsaved' | 'changing';
 
@@ -91,8 +91,8 @@ const offerUnlessSame = async (reason: typeof newer, otherwise?: () => Promise<v
 };
 
 /**
- * Activates the newer worker and reloads. Resolves to false when the page must stay: the takeover takes seconds, in which the
- * person may begin to write.
+ * Activates the newer worker and reloads. Resolves to false when the page must not reload: the activation takes seconds, in
+ * which the person may begin to write.
  */
 const changeOver = async (mayReload = () => true): Promise<boolean> => {
   isChanging = true;
@@ -117,13 +117,13 @@ const check = async (): Promise<void> => {
 
 const rescue = async (): Promise<void> => {
   const own = ownEntryFile() ?? '';
-  // Once a version: a server that keeps serving the old document would cause endless reloads.
+  // Reloads once for each version: a server that keeps serving the old document would cause endless reloads.
   const isDue = !isChanging && newer !== 'gone' && tabValues.rescuedFrom.read() !== own;
   if (!isDue || (await isOwnVersionServed()) !== false) return;
   if (isReloadPrevented()) return offer('gone');
   // The old worker would answer the reload with the old version.
   await fetchNewerWorker();
-  // A tab that cannot note the reload might reload endlessly, so only the person reloads it.
+  // A tab that cannot record the reload might reload endlessly, so only the person reloads it.
   if (!(await changeOver(() => tabValues.rescuedFrom.write(own)))) return offer('gone');
   // If the browser does not reload, the failure shows after this time.
   await new Promise((resolve) => setTimeout(resolve, 10_000));

@@ -16,13 +16,14 @@ export interface BackgroundSync {
 const worker = '/background.js';
 /** No page is below this path, so the worker may be heavy, and a new one may take over at once. */
 const scope = '/background/';
-/** An entry that is sent within this time needs no worker. Starting one for each message would drain a phone. */
+/** The page sends most entries within this time, without the worker. Starting the worker for each message would drain a phone. */
 const graceMs = 3_000;
 const longestIdleWaitMs = 10_000;
 
 /**
- * Asks the browser to wake the background worker once it is online, when entries wait: at once without a network or when
- * the person leaves, otherwise after some seconds. Does nothing in browsers without Background Sync.
+ * Registers a Background Sync while entries wait, so that the browser wakes the background worker once it is online. Registers
+ * at once without a network or when the person leaves the page, otherwise after some seconds. Does nothing in browsers without
+ * Background Sync.
  */
 export const createBackgroundSync = (
   events: Events,
@@ -30,7 +31,7 @@ export const createBackgroundSync = (
 ): BackgroundSync => {
   if (!isSupported()) return { prepare: () => undefined };
   let registering: Promise<ServiceWorkerRegistration | null> | null = null;
-  /** Set once it is registered, for the last moments of a page, which wait for no promise. */
+  /** Set once the worker is registered. A page that is being left has no time to await it. */
   let registration: ServiceWorkerRegistration | null = null;
   let mayWait = false;
   let checking: ReturnType<typeof setTimeout> | undefined;

@@ -18,7 +18,7 @@ export const endDatabaseWorkWhenCached = (): void => {
         // The transaction is completing.
       }
     for (const db of openings) {
-      // Cancels the opening, with its upgrade.
+      // Cancels the opening and its upgrade.
       db.close();
       cancelled.add(db);
     }
@@ -31,7 +31,10 @@ export const endDatabaseWorkWhenCached = (): void => {
   });
 };
 
-/** All that this page runs. Of the browser's prototype: Dexie hands out no transaction in which it looks at the stores. */
+/**
+ * Records every transaction of this page. It patches the browser's prototype, because Dexie does not expose the transactions in
+ * which it reads the schema.
+ */
 const noteTransactions = (): ReadonlySet<IDBTransaction> => {
   const running = new Set<IDBTransaction>();
   // oxlint-disable-next-line typescript/unbound-method -- called with the database that it was called on.

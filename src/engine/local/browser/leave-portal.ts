@@ -1,25 +1,25 @@
 import { tabValues, type Farewell } from '../store/keys.ts';
 
 export interface Leaving {
-  /** Where it leads: another document. */
+  /** The address of the next document. */
   readonly path: string;
   readonly farewell: Farewell;
 }
 
 let isLeaving = false;
 
-/** Whether the member is about to leave this page: it shows nothing more, and leads nowhere else. */
+/** True while the member leaves this page: it renders nothing more, and does not redirect. */
 export const isLeavingPortal = (): boolean => isLeaving;
 
 /**
- * Ends the session by `end`, then leads to another document, which says farewell (src/site/start-page.ts): what the
- * portal holds of its member in memory goes with this one. Resolves to what `end` did; after a failure the page stays.
+ * Ends the session by calling `end`, then opens another document, which shows the farewell (src/site/start-page.ts), so that
+ * the member's data leaves the memory. Resolves to the result of `end`; after a failure the page stays.
  */
 export const leavePortal = async <Result extends { readonly kind: string }>(
   { path, farewell }: Leaving,
   end: () => Promise<Result>,
 ): Promise<Result> => {
-  // Before the session ends: the portal would send a stranger to its sign-in page.
+  // Set before the session ends, or the portal would redirect to its sign-in page first.
   isLeaving = true;
   const result = await end();
   if (result.kind === 'failed') isLeaving = false;

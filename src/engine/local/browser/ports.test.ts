@@ -4,7 +4,7 @@ import { createEvents } from './ports.ts';
 
 const last: SyncEvent = { kind: 'queued', owner: 'member-a' };
 
-/** What is heard until `last` comes; a channel keeps the order. */
+/** The events up to `last`; a channel keeps their order. */
 const eventsUntilLast = (listen: (onEvent: (event: SyncEvent) => void) => void): Promise<readonly string[]> =>
   new Promise((resolve) => {
     const kinds: string[] = [];

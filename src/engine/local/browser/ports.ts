@@ -53,7 +53,7 @@ export const browserLocks: Locks = {
 const hasLocks = (): boolean => 'locks' in navigator;
 
 export interface Events extends Announcer {
-  /** Calls `hear` with every event of all tabs; `isOwn`: this tab announced it. Returns the function that unsubscribes. */
+  /** Calls `listener` with every event of all tabs; `isOwn`: this tab announced it. Returns the function that unsubscribes. */
   subscribe(listener: (event: SyncEvent, isOwn: boolean) => void): () => void;
 }
 

@@ -2,8 +2,9 @@ import { Workbox } from 'workbox-window/Workbox.js';
 import { workerUrl } from '../../../config/worker-url.ts';
 
 /**
- * How a page installs and activates its service worker (src/app/workers/sw.ts). Workbox registers it and tells of its life. The desk's
- * order (cache-desk-files.ts) and the sync centre's facts (use-device-facts.ts) stand apart, because every visitor loads this file.
+ * Installs and activates the page's service worker (src/app/workers/sw.ts). Workbox registers it and reports its life cycle.
+ * The desk's messages (cache-desk-files.ts) and the sync centre's facts (use-device-facts.ts) have modules of their own,
+ * because every visitor loads this file.
  */
 
 // Some private windows have none, and neither has plain HTTP from another machine.
@@ -21,13 +22,14 @@ interface NewerWorker {
 /** Registers the worker. Resolves once the browser has done so, or forbids it: the app works without, and each reload loads the newest version. */
 export const registerWorker = async (newer: NewerWorker): Promise<void> => {
   if (!container) return;
-  // A page that no worker controls came from the server: it is not older than the worker that takes it over first.
+  // A page without a controlling worker came from the server, so it is as new as the first worker that controls it.
   let wasControlled = isControlled();
   const current = new Workbox(workerUrl('/sw.js'), { type: 'module' });
   workbox = current;
   current.addEventListener('waiting', ({ isExternal }) => {
     if (isControlled()) newer.onFound();
-    // A worker that the browser or another tab has found is the last that Workbox tells of, and a page may stay open for weeks.
+    // Workbox reports no further worker after one that the browser or another tab has found, so register again: a page may stay
+    // open for weeks.
     if (isExternal) void registerWorker(newer);
   });
   current.addEventListener('controlling', () => {

@@ -20,7 +20,7 @@ const emptyPage = {
   isFirstFill: false,
 } as const;
 
-/** As a later version of the app may extend it. */
+/** A later version of the app may extend it like this. */
 class LaterMirrorDb extends MirrorDb {
   constructor(owner: string) {
     super(owner, tables);
@@ -76,7 +76,7 @@ describe('mirror database', () => {
     expect(await store.applyHint([at('4')])).toBe(true);
     expect(await store.applyHint([at('10')])).toBe(true);
     expect(await store.applyHint([at('6')])).toBe(true);
-    // As from a database that was restored: a lower number than the pull has seen, and no such row here.
+    // A row like one from a restored database: with a lower number than the pull has seen, and missing here.
     expect(await store.applyHint([at('7', 'b')])).toBe(false);
     expect(await store.applyHint([at('11', 'b'), at('8', 'c')])).toBe(false);
     expect((await db.messages.toArray()).map(({ id, xid }) => `${id} ${xid}`)).toEqual(['a 10', 'b 11']);

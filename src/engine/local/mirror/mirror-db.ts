@@ -21,9 +21,9 @@ interface Meta {
   readonly cursors: Cursors;
   readonly activeSince?: string | null;
   readonly coveredBelow?: string | null;
-  /** When the mirror was last pulled, in epoch milliseconds of this device's clock. */
+  /** When the last complete pull ended, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
-  /** The same of the last page of a pull: until then newer changes may still come. */
+  /** When the last page of a pull was written: until then newer changes may still come. */
   readonly completedAt?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ interface HeldDocument {
   readonly name: string;
   readonly revision: string;
   readonly content: unknown;
-  /** When the server brought it, or last confirmed it to a pull that named it, in epoch milliseconds of this device's clock. */
+  /** When a pull last brought or confirmed it, in epoch milliseconds of this device's clock. */
   readonly confirmedAt: number;
 }
 
@@ -63,7 +63,7 @@ export class MirrorDb extends LocalDb {
     super(mirrorName(uid), 'relaxed');
     this.mirrored = mirrored;
     const indexes = [...mirrored.values()].map((one) => [one.name, ['id', ...one.indexes].join()]);
-    // Once it is released, it rises with each new table or index.
+    // After the first release, raise it with each new table or index.
     this.version(1).stores({
       ...Object.fromEntries(indexes),
       pictures: 'id, at',
@@ -74,7 +74,7 @@ export class MirrorDb extends LocalDb {
     });
   }
 
-  /** The rows of a table that only its name tells. */
+  /** The rows of a table, by its name. */
   rowsOf(name: string): Table<Mirrored<object>, string> {
     return this.table(name);
   }
@@ -104,7 +104,7 @@ export class MirrorDb extends LocalDb {
     return place === undefined || place.completedAt !== place.pulledAt;
   }
 
-  /** True from the first complete pull on, until its rows or its place are removed ([PL9]): no older row is missing. */
+  /** True from the first complete pull until the mirror or its cursors are removed ([PL9]): no older row is missing. */
   async isWhole(): Promise<boolean> {
     return typeof (await this.meta.get('cursor'))?.coveredBelow === 'string';
   }

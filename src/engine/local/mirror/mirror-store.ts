@@ -22,7 +22,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
     const meta = await db.meta.get('cursor');
     const epoch = meta?.epoch ?? null;
     const keys = await db.documents.orderBy('[name+revision]').keys();
-    // Without a place the pull brings everything anew.
+    // Without a cursor the pull brings everything again.
     const revisions = Object.fromEntries(
       keys.flatMap((key) =>
         Array.isArray(key) ? [[String(key[0]), epoch === null ? '' : String(key[1])]] : [],
@@ -125,7 +125,7 @@ const putNews = async (db: MirrorDb, name: string, rows: readonly RemoteRow[]): 
   return rows.every((row, index) => stored[index] || isNews(row.xid, undefined, gone.get(row.id)));
 };
 
-/** Does the same for an almost empty mirror, without reading first: reading costs as much as writing. */
+/** The same for an almost empty mirror, without reading first: reading costs as much as writing. */
 const addOrPutNews = async (db: MirrorDb, name: string, rows: readonly RemoteRow[]): Promise<void> => {
   const gone = await tombstoneXids(db, name, rows);
   const living = rows.filter((row) => isNews(row.xid, undefined, gone.get(row.id)));
@@ -133,7 +133,7 @@ const addOrPutNews = async (db: MirrorDb, name: string, rows: readonly RemoteRow
     await db.rowsOf(name).bulkAdd(living.map((row) => toStored(db, row)));
   } catch (error) {
     if (!(error instanceof Dexie.BulkError)) throw error;
-    // Caught here, so that the other rows stay written. Rows that exist are compared.
+    // Caught here, so that the other rows stay written. The caller then compares the rows that exist.
     const there = Object.keys(error.failuresByPos).map(Number);
     if (there.some((index) => error.failuresByPos[index]?.name !== 'ConstraintError')) throw error;
     await putNews(

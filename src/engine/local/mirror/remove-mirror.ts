@@ -14,7 +14,7 @@ export const removeMirror = async (mirror: Dexie): Promise<void> => {
 export const removeOtherMirrors = async (uid: string): Promise<void> => {
   for (const name of await Dexie.getDatabaseNames()) {
     if (!name.startsWith(mirrorName('')) || name === mirrorName(uid)) continue;
-    // Opened with its own version: another version of the app may have written it.
+    // Opens the database at its stored version: another version of the app may have written it.
     await removeMirror(await new LocalDb(name, 'relaxed').open());
   }
 };

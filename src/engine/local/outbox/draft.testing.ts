@@ -1,6 +1,6 @@
 import type { Draft } from '../../sync/entry.ts';
 
-/** An entry that a person wrote on a device, in the lane of its kind. */
+/** A draft of an entry, in the lane of its kind. */
 export const draftOf = (
   owner: string,
   kind: string,

@@ -56,7 +56,7 @@ export const createOutboxStore = (db: OutboxDb): OutboxStore => ({
   },
 });
 
-/** The first entry of the next lane, by the index: skips the rest of this lane without reading it. */
+/** Jumps to the first entry of the next lane by the index, without reading the rest of this lane. */
 const firstBehind = (db: OutboxDb, lane: unknown): Promise<Entry | undefined> =>
   db.entries.where('[lane+seq]').above([lane, Dexie.maxKey]).first();
 

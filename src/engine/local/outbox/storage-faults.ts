@@ -5,8 +5,8 @@
 export const isStorageFull = (error: unknown): boolean => reasonsOf(error).includes('QuotaExceededError');
 
 /**
- * True when an eviction aborted the work, or the database does not open, as the page then says. False for a transaction aborted for
- * another cause, which its error also names.
+ * True when an eviction aborted the work, or the database does not open (the page then says so). False when the transaction was
+ * aborted for another cause, which its error names too.
  */
 export const isStorageTakenAway = (error: unknown): boolean => {
   const reasons = reasonsOf(error);
@@ -19,7 +19,7 @@ const doesNotOpen: ReadonlySet<string> = new Set(['DatabaseClosedError', 'OpenFa
 
 const cutOff: ReadonlySet<string> = new Set(['AbortError', 'DatabaseClosedError', 'BulkError']);
 
-/** The names of an error and of its causes, also those of each write in a bulk write. */
+/** The names of an error, of its causes, and of the errors of each write of a bulk write. */
 const reasonsOf = (error: unknown): readonly string[] => {
   if (!(error instanceof Error || error instanceof DOMException)) return [];
   const failures: unknown = Reflect.get(error, 'failures');

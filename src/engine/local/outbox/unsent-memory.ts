@@ -7,7 +7,7 @@ interface Looked {
   readonly databases: string;
   /** In the order of writing. */
   readonly unsent: readonly Entry[];
-  /** This look has written entries again. */
+  /** True when this check has written entries again. */
   readonly isRestored: boolean;
 }
 
@@ -20,14 +20,14 @@ export const createUnsentMemory = (outbox: OutboxDb) => {
   outbox.whenEvicted(() => (closings += 1));
   let remembered: readonly Entry[] = [];
   let added: readonly Entry[] = [];
-  // Not only by reading: a full disk takes the databases while it writes.
+  // Records new entries by a hook, not only by reading: on a full disk the browser may evict during the write.
   outbox.entries.hook('creating', (_seq, entry, transaction) => {
     transaction.on('complete', () => void (added = [...added, entry]));
   });
 
   return {
     isEmpty: () => remembered.length + added.length === 0,
-    /** Rejects when storage fails; what is held stays held. */
+    /** Rejects when storage fails, and then remembers what it did before. */
     async look(): Promise<Looked> {
       const before = added;
       const entries = await readUnsent(outbox);

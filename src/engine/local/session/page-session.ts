@@ -4,15 +4,15 @@ import { sessionStorageKey } from '../../../config/session-key.ts';
 import { SessionDb } from './session-db.ts';
 import { isExpired, readSession, type SessionStorage } from './stored-session.ts';
 
-/** Stored in localStorage: signed out, but the copy in IndexedDB could not be removed and does not count. */
+/** Stored in localStorage: the member signed out, and the copy in IndexedDB, which could not be removed, is void. */
 const signedOut = 'null';
-/** A sign-in does not wait for longer than this. */
+/** The longest time that a sign-in waits for IndexedDB. */
 const patienceMs = 2_000;
 
 /**
- * The session of a page: in localStorage, where it survives an eviction, and in IndexedDB for the background worker. The
- * copy that was issued later counts: the worker may have refreshed one, an older tab the other. Where one storage fails
- * the other is enough; where both fail, memory.
+ * The session of a page: in localStorage, where it survives an eviction, and in IndexedDB for the background worker. Of two
+ * copies the one that was issued later counts: the worker may have refreshed one, an older tab the other. If one storage fails,
+ * the other is enough; if both fail, memory holds the session.
  */
 export const createPageSession = (db = new SessionDb()): SessionStorage => {
   /** Values that neither storage accepted. */
@@ -42,7 +42,7 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
       }
       const there = await shared.read().catch(() => null);
       const latest = laterOf(here, there);
-      // Only at the start. Later `setItem` copies it, and a session that is missing there was signed out.
+      // Copies it only at the start. Later `setItem` does, and a session that is missing in IndexedDB was signed out.
       if (isFirst && latest !== null && latest !== there) await share(latest).catch(() => undefined);
       isFirst = false;
       return latest ?? held.get(key) ?? null;
@@ -73,7 +73,7 @@ export const forgetExpired = async (storage: SessionStorage): Promise<void> => {
   if (session && isExpired(session, Date.now())) await storage.removeItem(sessionStorageKey);
 };
 
-/** The session that was issued later. Of the same second the shared one counts: a page writes it last. */
+/** The session that was issued later. Of two from the same second the shared one counts: a page writes it last. */
 const laterOf = (here: string | null, there: string | null): string | null => {
   const [mine, others] = [readSession(here), readSession(there)];
   if (mine && others) return mine.expires_at > others.expires_at ? here : there;

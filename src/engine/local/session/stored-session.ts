@@ -10,7 +10,7 @@ export interface SessionStorage {
 const sessionSchema = v.object({
   access_token: v.optional(v.string()),
   refresh_token: v.string(),
-  /** Epoch seconds by this device's clock, see fetch-json.ts. */
+  /** Epoch seconds by this device's clock (fetch-json.ts). */
   expires_at: v.number(),
   user: v.object({ id: v.string() }),
 });

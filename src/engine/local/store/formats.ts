@@ -2,12 +2,12 @@ import type { Format } from './key-value-store.ts';
 
 export const text: Format<string> = { parse: (stored) => stored, print: (value) => value };
 
-/** A value that is there or not: write `true` or null. */
+/** A flag: write `true`, or null to remove it. */
 export const flag: Format<true> = { parse: (stored) => (stored === 'yes' ? true : null), print: () => 'yes' };
 
 type Guard<Value> = (value: unknown) => value is Value;
 
-/** JSON of one shape; a stored value of any other shape counts as none. */
+/** JSON of one shape; a stored value of another shape reads as null. */
 export const json = <Value>(isValue: Guard<Value>): Format<Value> => ({
   parse(stored) {
     const value: unknown = JSON.parse(stored);
@@ -16,7 +16,7 @@ export const json = <Value>(isValue: Guard<Value>): Format<Value> => ({
   print: (value) => JSON.stringify(value),
 });
 
-// By hand: Valibot weighs more than everything else that a public page runs before its first interaction.
+// Checked by hand: Valibot is larger than all other code that a public page runs before its first interaction.
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const isNumber = (value: unknown): value is number => typeof value === 'number';
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';

@@ -12,7 +12,7 @@ export interface Format<Value> {
 export interface StoredValue<Value> {
   /** Returns null when nothing readable is stored, and the same object as long as the stored text is the same. */
   readonly read: () => Value | null;
-  /** Null removes it. Returns false when the browser did not store it: then it lasts as long as the page. */
+  /** Null removes it. Returns false when the browser did not store it: the value then lasts as long as the page. */
   readonly write: (value: Value | null) => boolean;
   /** Calls `changed` after each change, with true when this tab made it. Returns the function that unsubscribes. */
   readonly subscribe: (changed: (isOwn: boolean) => void) => () => void;

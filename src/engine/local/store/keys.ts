@@ -18,7 +18,7 @@ import {
 } from './formats.ts';
 import { inTab, onDevice } from './key-value-store.ts';
 
-/** A notice that the next document shows for the portal. */
+/** A notice of the portal that the next document shows. */
 export interface Farewell {
   readonly title: string;
   readonly description: string;
@@ -35,7 +35,7 @@ export interface Receipt {
   readonly plan: string;
   /** When this device learned that it had arrived, as ISO 8601. */
   readonly at: string;
-  /** In the private link. */
+  /** The token of the private link. */
   readonly token: string;
   /** The hidden field was filled in: no mail goes out (store_application). */
   readonly isUnmailed?: boolean | undefined;
@@ -47,7 +47,7 @@ interface KeptApplicationState extends ApplicationState {
   readonly at: string;
 }
 
-/** What this device remembers, for all who use it. */
+/** What this device remembers for everybody who uses it. */
 export const deviceValues = {
   /** The auth client's session. Until sign-out. */
   session: onDevice(sessionStorageKey, text),
@@ -63,7 +63,7 @@ export const deviceValues = {
     parse: (stored) => (stored === 'deleted' || stored === 'suspended' ? stored : null),
     print: (value) => value,
   }),
-  /** A visitor has sent something from here, so every start looks into the visitor's outbox. For good. */
+  /** A visitor has sent something from here, so every start reads the visitor's outbox. Never removed. */
   hasApplied: onDevice('goa-build-club:applied', flag),
   /** The form shows this about the last application that arrived, until the visitor hides it. */
   receipt: onDevice(
@@ -91,7 +91,7 @@ export const deviceValues = {
   newsDraft: onDevice('edition-news-draft', json(texts)),
   /** The last link with a campaign or a code that led here. Until an application takes it along. */
   source: onDevice('goa-build-club:source', json<Source>(texts)),
-  /** When to offer the installation. For good. */
+  /** When to offer the installation. Never removed. */
   install: onDevice(
     'goa-build-club:install',
     json<InstallRecord>(
@@ -104,9 +104,9 @@ export const deviceValues = {
       }),
     ),
   ),
-  /** The browser was asked once to keep what this site stores. For good. */
+  /** The browser was asked to keep what this site stores. Never removed. */
   persistAsked: onDevice('goa-build-club:persist-asked', flag),
-  /** The edition of which the server said that it is cancelled. Until it says otherwise of the front page's edition. */
+  /** The edition that the server reported as cancelled. Until the server reports the front page's edition as not cancelled. */
   cancelledEdition: onDevice('goa-build-club:cancelled', text),
   /** The visitor paused the moving background. Until they let it move again. */
   backgroundPaused: onDevice('background-paused', flag),

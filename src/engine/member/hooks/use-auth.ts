@@ -15,7 +15,7 @@ export type Referral =
   | { readonly kind: 'checking'; readonly code: string }
   | { readonly kind: 'valid'; readonly code: string; readonly inviterName: string }
   | { readonly kind: 'invalid'; readonly code: string }
-  /** The check failed, so nothing is known about the code. */
+  /** The check failed: the code may be valid or not. */
   | { readonly kind: 'unchecked'; readonly code: string; readonly onRetry: () => void };
 
 export const ReferralContext = createContext<Referral>({ kind: 'none' });

@@ -10,7 +10,7 @@ export const useMembershipStatus = (): MembershipStatus | undefined => {
   return useSharedRead(member?.mirror, readMembershipStatus) ?? member?.firstView.membershipStatus;
 };
 
-/** Whether the villa's page has something for the member: the villa itself, or for who has a seat that it comes. */
+/** True when the villa's page shows something to the member: the villa, or, to somebody with a seat, when it will appear. */
 export const useKnowsVilla = (): boolean => {
   const hasVilla = useHasVilla();
   return useMembershipStatus()?.seat !== undefined || hasVilla;
@@ -23,7 +23,7 @@ export const useHasVilla = (): boolean => useSharedRead(useMember()?.mirror, has
 export const useTicket = (): OwnTicket | null | undefined => useSharedRead(useMember()?.mirror, readTicket);
 
 const readMembershipStatus = (mirror: MirrorDb) => mirror.membershipStatus();
-// Its key only, because a map may be large.
+// Reads only the key, because the document's map may be large.
 const hasVilla = async ({ documents }: MirrorDb) =>
   (await documents.where('name').equals('villa').count()) > 0;
 const readTicket = async ({ documents }: MirrorDb): Promise<OwnTicket | null> => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getNewest, type NewVersionResult } from '../../local/browser/app-update.ts';
 
-/** For a button that fetches the newest version: whether it is running, and its result; null before the first press. */
+/** State of a button that fetches the newest version: whether it runs, and its result; null before the first press. */
 export const useNewest = () => {
   const [result, setResult] = useState<NewVersionResult | 'asking' | null>(null);
   return {

@@ -29,7 +29,7 @@ export const usePending = <Payload>(change: ChangeOf<Payload>): readonly Pending
   return useMemo(() => pendingOf(change, entries), [change, entries]);
 };
 
-/** What an outbox holds, in the order of writing; nothing until it is read. */
+/** The entries of an outbox in the order of writing; empty until it is read. */
 export const useEntries = (outbox: OutboxDb | null | undefined): readonly Entry[] =>
   useSharedRead(outbox, readEntries) ?? none;
 

@@ -2,9 +2,9 @@ import { liveQuery, type Subscription } from 'dexie';
 import { useSyncExternalStore } from 'react';
 
 /**
- * What `read` finds in the databases of `of` (a member, or an outbox), read again after each change of what it read. undefined
- * without one, and until it has answered. All components that read the same share one live query, so `read` is a function outside
- * of components. Throws, while rendering, the error with which `read` ended.
+ * The result of `read` on the databases of `of` (a member, or an outbox), updated after each change. Undefined without `of`,
+ * and until `read` has resolved. Components with the same `read` share one live query, so define `read` outside of components.
+ * Throws the error of `read` while rendering.
  */
 export const useSharedRead = <Of extends object, Found>(
   of: Of | null | undefined,

@@ -10,7 +10,7 @@ export interface Waiting {
 }
 
 export interface SyncCounts extends Waiting {
-  /** How many of the waiting entries are so old that the person is asked about them. */
+  /** How many waiting entries are so old that the person is asked about them. */
   readonly stale: number;
 }
 

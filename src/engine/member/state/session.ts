@@ -10,7 +10,7 @@ export const useSession = (): Session => useAtomValue(sessionAtom);
 /** For code outside of React. */
 export const setSession = (session: Session): void => store.set(sessionAtom, session);
 
-/** Calls `hear` with the session now and after each change. Returns the function that unsubscribes. */
+/** Calls `listener` with the session now and after each change. Returns the function that unsubscribes. */
 export const onSession = (listener: (session: Session) => void): (() => void) => {
   listener(store.get(sessionAtom));
   return store.sub(sessionAtom, () => listener(store.get(sessionAtom)));

@@ -5,9 +5,12 @@ import type { StorageFault } from '../../local/storage-fault.ts';
 export interface SyncStatus {
   /** The result of the last attempt to reach the server, not navigator.onLine. */
   readonly connectivity: 'online' | 'offline';
-  /** False while the browser says that it is offline, until an answer proves it wrong. When true and unanswered, the club may be down. */
+  /**
+   * False while the browser reports no network, until an answer proves it wrong. When it is true and no request gets an answer,
+   * the club may be down.
+   */
   readonly hasNetwork: boolean;
-  /** An attempt to reach the server has succeeded or failed since this page was opened. Before that the rest is a guess. */
+  /** True once an attempt to reach the server has succeeded or failed on this page. Before that the other fields are a guess. */
   readonly hasAsked: boolean;
   /** Epoch milliseconds of the last complete pull; null before the first. */
   readonly lastPullAt: number | null;

@@ -12,7 +12,7 @@ import { createSessionPort } from '../session.ts';
  */
 export const createAccountData = (remote: Remote) => {
   const session = createSessionPort(remote);
-  /** The member's token, so that no request goes out without one when the session ends meanwhile. */
+  /** The member's token, read once: a session that ends meanwhile must not send a request without one. */
   const asMember = async (): Promise<string | typeof unreachable | typeof signInFirst> => {
     const current = await Promise.race([session.current(), notInTime()]);
     if (current.kind === 'unreachable') return unreachable;
@@ -80,7 +80,7 @@ const failedWith = (status: number, error: PostgrestError) => {
   return verdict.kind === 'forbidden' || verdict.kind === 'needs-auth' ? signInFirst : serverTrouble;
 };
 
-/** Does not say whether the server did it, since the answer may be lost afterwards. Repeating is harmless. */
+/** An aborted deletion may or may not have reached the server. Repeating it is harmless. */
 const unreachable = {
   kind: 'failed',
   message: 'This needs a connection. Please check yours and try again.',

@@ -25,15 +25,15 @@ export interface AccountListener {
   onRecovery(isRecovering: boolean): void;
 }
 
-/** The account's requests, and the session as the auth client knows it. */
+/** The account's requests, and the auth client's session. */
 export interface AuthService extends AccountRequests {
-  /** Tells the listener of the session, now and at each change. */
+  /** Calls the listener with the session now and after each change. */
   follow(listener: AccountListener): void;
   signOut(): Promise<AuthResult>;
   deleteOnServer(): Promise<AuthResult>;
-  /** The server says that the account was suspended: signs the member out here. */
+  /** Called when the server reports a suspension: signs the member out here. */
   suspended(): void;
-  /** The server refused the token and its refresh: signs the member out here if the account was deleted. */
+  /** Called when the server refuses the token and its refresh: signs the member out here if the account was deleted. */
   refused(): void;
 }
 
@@ -48,9 +48,9 @@ export const createAuthService = (
   { siteUrl, captchaSiteKey = '' }: SignInOptions,
 ): AuthService => {
   let listener: AccountListener | null = null;
-  /** The session has ended. The stored user tells whether a person ended it. */
+  /** True once the session has ended. The stored user shows whether a person ended it. */
   let isOver = false;
-  /** A member is signing out: the session that the client may still report must not restore the stored user. */
+  /** True while a member signs out: a session that the client still reports must not restore the stored user. */
   let isSigningOut = false;
 
   const adopt = (user: User) => {
@@ -65,7 +65,7 @@ export const createAuthService = (
     listener?.onRecovery(false);
     reportSignedOut();
   };
-  /** The session ended without a sign-out: the member keeps reading and writing, and sending waits for a sign-in. */
+  /** The session ended without a sign-out: the member can still read and write, and the outbox waits for a sign-in. */
   const ask = (remembered: SessionUser) => {
     listener?.onSession({ status: 'signed-in', user: remembered });
     listener?.onRefused();

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../domain/session.ts';
 export interface AuthFailure {
   readonly kind: 'failed';
   readonly message: string;
-  /** Set when the person can do something: connect to a network, confirm the address first, correct what they typed, or sign in. */
+  /** What the person can do: connect to a network, confirm the address first, correct the form, or sign in. */
   readonly reason?: 'unreachable' | 'unconfirmed' | 'mismatch' | 'known';
 }
 /** The result of a request that did not reach the server. */
@@ -36,7 +36,7 @@ export type OpenedLink =
       readonly kind: 'opened';
       /** The link's owner, as the server says. */
       readonly user: SessionUser;
-      /** Signs them in on this device. Another member has to be signed out first. */
+      /** Signs the link's owner in on this device. The caller signs another member out first. */
       enter(): Promise<AuthResult>;
       /** Ends the link's session. Nobody on this device is signed in or out. */
       leave(): Promise<void>;

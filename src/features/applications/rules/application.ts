@@ -51,7 +51,7 @@ export const applicationSchema = v.strictObject({
   plan: v.picklist(applicationPlans, 'Please choose a plan.'),
   /** The link that led the applicant here; the form does not ask for it. */
   source: v.nullish(sourceSchema),
-  /** Somebody filled in the field that nobody sees: a program, or the browser of a person. The organiser decides. */
+  /** The hidden field is filled in, by a bot or by a person's browser. The organiser decides. */
   filled_honeypot: v.optional(v.boolean()),
   /** In the private link that shows the present state: 128 bits in base64url. The server makes one where it is missing. */
   receipt_token: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{22}$/))),

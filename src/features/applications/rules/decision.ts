@@ -6,7 +6,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 /** An organiser makes one of these decisions about an application. */
 export type Decision = Exclude<ApplicationStatus, 'new'>;
 
-/** The decisions of which the applicant hears by mail: whoever withdraws knows it. */
+/** The decisions that the applicant gets by mail; one who withdraws knows it. */
 export const mailedDecisions = ['accepted', 'waitlisted', 'declined'] as const satisfies readonly Decision[];
 export type MailedDecision = (typeof mailedDecisions)[number];
 
@@ -16,7 +16,10 @@ const nullableText = v.nullable(text);
 const decisionSchema = v.object({
   id: text,
   version: v.number(),
-  /** The organiser chose `decision`. The database made it `outcome`: without a free seat "accepted" becomes "waitlisted". */
+  /**
+   * `decision`: what the organiser chose. `outcome`: what the database made of it, since "accepted" becomes "waitlisted"
+   * without a free seat.
+   */
   decision: v.picklist(applicationStatuses),
   outcome: v.picklist(applicationStatuses),
   note: text,
@@ -24,7 +27,7 @@ const decisionSchema = v.object({
   decided_by: nullableText,
   decided_at: text,
   mailed_at: nullableText,
-  /** When the mail was given up, because the address takes none. */
+  /** When the mail failed for good, because the address accepts none. */
   mail_refused_at: nullableText,
   /** The applicant gave the seat back or left the waitlist. */
   by_applicant: v.boolean(),

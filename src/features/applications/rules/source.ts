@@ -22,7 +22,7 @@ export const readSource = (search: string): Source | null => {
       ?.replaceAll(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, sourceLength)
-      // Half an emoji: the database refuses it, and the application with it.
+      // Drops half an emoji at the cut: the database would refuse the application for it.
       .replace(/[\p{Cs}\u200D]+$/u, '')
       .trim();
     return text ? [[name, text] as const] : [];

@@ -56,11 +56,11 @@ export const mentions = (text: string, username: string): boolean =>
     (part) => part.kind === 'mention' && part.username.toLowerCase() === username.toLowerCase(),
   );
 
-/** A key, a flag of a country or of a part of one, or a picture with its skin tone and with the pictures joined to it. */
+/** One emoji: a keycap, a flag of a country or region, or a pictograph with its skin tone and joined pictographs. */
 const emoji = String.raw`(?:[\d#*]\uFE0F?\u20E3|\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|\p{RI}{2}|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*)`;
 const fewEmoji = new RegExp(String.raw`^(?:${emoji}\s?){1,3}$`, 'u');
 
-/** Whether a message is one to three emoji and nothing else: it is set large. */
+/** Whether a message consists of one to three emoji: the chat then shows it large. */
 export const isFewEmoji = (text: string): boolean => fewEmoji.test(text);
 
 /** The name that is being typed at `caret`, and where its @ stands; null elsewhere. */

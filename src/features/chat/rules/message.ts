@@ -65,10 +65,10 @@ interface SavedEdit {
 /** By the message's id. */
 export type SavedEdits = Readonly<Record<string, SavedEdit>>;
 
-/** A device tells for this long after its own edit that another device has replaced it. In milliseconds. */
+/** For this long after its own edit a device reports that another device has replaced it. In milliseconds. */
 const tellForMs = 24 * 3_600_000;
 
-/** Adds the edit that the server has just taken from this device, and forgets old ones. */
+/** Adds the edit that the server has just accepted from this device, and removes old ones. */
 export const withSavedEdit = (
   saved: SavedEdits | null,
   { message_id, content }: { readonly message_id: string; readonly content: string },
@@ -78,7 +78,7 @@ export const withSavedEdit = (
   [message_id]: { content, at: now },
 });
 
-/** Whether the server takes an edit of a message from this time, in epoch milliseconds, by this device's clock. */
+/** Whether the server still accepts an edit of a message from this time, in epoch milliseconds, by this device's clock. */
 export const isEditable = (createdAt: string, now: number): boolean =>
   now - Date.parse(createdAt) < limits.editMinutes * 60_000;
 
@@ -100,7 +100,7 @@ export const readMessageDraft = (text: string) => {
   };
 };
 
-/** An announcement of an organiser, as devices hold it. */
+/** An announcement of an organiser, as the mirror holds it. */
 export const announcementSchema = v.object({
   id: v.string(),
   text: v.string(),

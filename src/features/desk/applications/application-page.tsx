@@ -59,19 +59,19 @@ interface ApplicationProps extends ApplicationPageProps {
 const Application = ({ application, desk, heading }: ApplicationProps) => {
   const { applications, attendees, editionNames: names } = desk;
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  /** The version about which this page has decided. */
+  /** The version of the application on which this page has decided. */
   const [decided, setDecided] = useState<number | null>(null);
   const { id, name, edition, status, waits, version } = application;
   const published = publishedOf(desk.editions);
   const seat = editionToSeat(edition, published, useNow());
   const freeSeats = seat ? seat.seats - seatsTaken(applications, seat.id) : 0;
-  // None for an application that was never accepted.
+  // No payment card for an application that was never accepted.
   const place = attendees.find(({ application_id: of }) => of === id);
   const around = useNeighbours(applications, attendees, id, deciding !== null);
   const isWaiting = waits === 'here';
   const isAnswered = waits !== null || (decided !== null && decided < version && !missedSeat(application));
   return (
-    // Sideways the browser scrolls nothing here.
+    // The page does not scroll sideways, so a swipe is free for this.
     <div {...around.swipe} className="[touch-action:pan-y_pinch-zoom]">
       <div className="mb-5 flex flex-wrap items-center gap-2 [&>button]:min-h-11 [&>button]:px-3 [&>button]:text-sm-fit">
         <BackToList />
@@ -216,7 +216,7 @@ interface DecisionButtonsProps {
   readonly onChoose: (decision: Decision) => void;
 }
 
-/** The two decisions that are made most; More shows the others. */
+/** The two most frequent decisions; More shows the others. */
 const DecisionButtons = ({ decisions: all, onChoose }: DecisionButtonsProps) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -298,7 +298,7 @@ const Row = ({ label, children }: { readonly label: string; readonly children: R
   </div>
 );
 
-/** Leads to the list as it was left; to its start when the address was opened directly. */
+/** Returns to the list at its old position, or to its start when the address was opened directly. */
 const BackToList = () => {
   const navigate = useNavigate();
   const { state } = useLocation();

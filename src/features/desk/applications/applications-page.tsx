@@ -38,7 +38,7 @@ export const ApplicationsPage = ({ desk }: { readonly desk: ShownDesk }) => {
     if (opened !== '') scrollTo({ top: 0, behavior: 'instant' });
     else if (place.current.id !== '') {
       const row = document.getElementById(`application-${place.current.id}`);
-      // A decision may have moved it to another tab.
+      // A decision may have moved the row to another tab.
       if (row) row.focus({ preventScroll: true });
       else focusHeading();
       scrollTo({ top: place.current.top, behavior: 'instant' });
@@ -155,7 +155,7 @@ const ApplicationList = ({ desk, onOpen }: ApplicationListProps) => {
   );
 };
 
-/** Whether another decision can be made: none waits. */
+/** True when no decision about it waits, so that another one can be made. */
 const isOpen = ({ waits }: ShownApplication): boolean => waits === null;
 
 /** The decisions that were refused, whichever list their applications are in by now. */
@@ -263,7 +263,7 @@ interface DecideSeveralProps extends Ticks {
   readonly published: readonly Edition[];
 }
 
-/** Puts the ticked applications on the waitlist or declines them, each by an act of its own, and says what became of it. */
+/** Puts the ticked applications on the waitlist or declines them, each by an act of its own, and reports the result. */
 const DecideSeveral = ({
   status,
   applications,

@@ -23,7 +23,7 @@ interface DecisionSheetProps {
   readonly applications: readonly ShownApplication[];
   /** The published editions, the newest first. */
   readonly published: readonly Edition[];
-  /** Accepting goes over the count of seats. */
+  /** True when accepting exceeds the number of seats. */
   readonly isFull?: boolean;
   readonly onClose: () => void;
   /** Called once this device has stored the decision about each of these. */
@@ -64,7 +64,7 @@ const DecisionForm = ({
   const { act, failure } = useAct();
   const now = useNow();
   const form = useForm((typed) => readForm(noteSchema, typed), words);
-  // Those whose decision the device has not stored yet.
+  // The applications whose decision the device has not stored yet.
   const [left, setLeft] = useState(applications);
   const [first] = left;
   if (!first) return null;

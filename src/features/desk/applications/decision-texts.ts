@@ -72,7 +72,7 @@ export const decisionsAboutSeveral: readonly DecisionAboutSeveral[] = ['waitlist
 
 const isAboutSeveral = (decision: Decision): decision is DecisionAboutSeveral => decision in severalTexts;
 
-/** What acts about the application are known by: their lane, and where they show while they wait. */
+/** The subject of acts about the application: names their lane, and where they show while they wait. */
 export const subjectOf = (id: string): string => `application ${id}`;
 
 /** "Declined 3, 1 waiting to be sent, 2 mails sent. 1 not done: see above" */

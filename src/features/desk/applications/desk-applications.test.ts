@@ -64,7 +64,7 @@ test('before and after an application are those in the list of the address, also
   };
   expect(around('b', '?status=accepted')).toEqual(['a', 'c', ['a', 'c']]);
   expect(around('a', '?status=accepted&unpaid=2027-02')).toEqual([undefined, 'c', ['c']]);
-  // Paid meanwhile: it has left the list, and keeps its place between the others.
+  // The application was paid meanwhile: it left the list, and its neighbours stay the same.
   expect(around('b', '?status=accepted&unpaid=2027-02')).toEqual(['a', 'c', ['a', 'c']]);
   expect(around('a', '?status=accepted&unpaid=2026-10')).toEqual([undefined, undefined, []]);
   expect(around('d', '')).toEqual([undefined, undefined, []]);

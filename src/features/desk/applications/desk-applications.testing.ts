@@ -1,7 +1,7 @@
 import type { DeskApplication } from '../../applications/rules/decision.ts';
 import type { ShownApplication } from '../desk-with.ts';
 
-/** An application of which a test changes what it is about. */
+/** An application whose fields a test overrides. */
 export const deskApplication = (changed: Partial<DeskApplication> = {}): DeskApplication => ({
   id: '00000000-0000-4000-8000-000000000001',
   name: 'Meera Shah',

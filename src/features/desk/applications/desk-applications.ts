@@ -40,7 +40,7 @@ export const editionInMail = (
   return ahead ?? published.find(({ id }) => id === own) ?? null;
 };
 
-/** Those whom publishing `next` can take along: they wait for an answer or a seat, and their edition is not ahead. */
+/** The applications that publishing `next` can move to it: they wait for an answer or a seat, and their edition is not ahead. */
 export const waitingForNext = (
   applications: readonly Pick<DeskApplication, 'status' | 'edition'>[],
   published: readonly Edition[],
@@ -68,7 +68,7 @@ export const isMailed = (decision: ApplicationStatus): decision is MailedDecisio
 
 type MadeDecision = DeskApplication['decisions'][number];
 
-/** What became of the mail of a decision that the server has. The mail of one that another has replaced does not go. */
+/** The state of the mail of a delivered decision. A decision that another has replaced sends no mail. */
 export const mailText = (made: MadeDecision, isNewest: boolean): string => {
   if (made.mailed_at !== null) return 'mailed';
   if (made.mail_refused_at !== null) return 'not mailed';
@@ -109,7 +109,7 @@ export const readAddress = (search: string) => {
   };
 };
 
-/** Among the new ones, who waits longest comes first; of all others the newest, as the desk has them. */
+/** New applications come first by the longest wait; all others the newest first, as the desk has them. */
 const inOrder = (
   applications: readonly ShownApplication[],
   status: ApplicationStatus,

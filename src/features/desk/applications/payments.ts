@@ -8,7 +8,7 @@ import { isolated } from '../../../domain/isolated.ts';
 
 interface PaymentTexts {
   readonly label: string;
-  /** How the mark reads while it waits. */
+  /** The title of the mark while it waits in the outbox. */
   readonly title: (name: string) => string;
 }
 
@@ -18,13 +18,13 @@ export const paymentTexts: Readonly<Record<Payment, PaymentTexts>> = {
   waived: { label: 'Waived', title: (name) => `Waive the payment of ${isolated(name)}` },
 };
 
-/** A mark as the record holds it, in words: "not paid". */
+/** A mark of the audit record in words: "not paid". */
 export const markText = (mark: unknown): string => {
   const known = payments.find((payment) => payment === mark);
   return known ? paymentTexts[known].label.toLowerCase() : String(mark);
 };
 
-/** Whether this place was taken back although it is marked as paid: until an organiser marks it as something else, money is owed. */
+/** Whether this place was cancelled although it is marked as paid: the club owes money until an organiser marks it otherwise. */
 export const isToReturn = (place: Attendee): boolean =>
   place.cancelled_at !== null && place.payment === 'paid';
 

@@ -109,15 +109,15 @@ const toField = (instant: string): string => instant.slice(0, 16);
 /** An edition that ends at 23:59 ends with that minute. */
 const toInstant = (field: string): string => `${field}:${field.endsWith(':59') ? '59' : '00'}+05:30`;
 
-/** People type 25,000 or ₹25,000. What is no number is refused like a number that does not fit. */
+/** Accepts 25,000 and ₹25,000. A text that is no number is refused like a number out of range. */
 const toNumber = (typed: string): number => {
   const digits = typed.replaceAll(/[₹,\s]/g, '');
   return digits === '' ? Number.NaN : Number(digits);
 };
 
 /**
- * The venue with another text. Its name in calendars follows, until somebody gives it one of its own: otherwise the calendars of
- * guests would go on saying that the venue is to be announced.
+ * The venue with another text. The name for calendars follows until somebody edits it: otherwise guests' calendars would still
+ * say that the venue is to be announced.
  */
 export const withVenueText = (venue: EditionForm['venue'], text: string): EditionForm['venue'] => {
   const isOwn = venue.name !== venue.text && venue.name !== unnamedVenue.name;
@@ -144,5 +144,5 @@ export const programmeMoved = (form: EditionForm): EditionForm | null => {
   return { ...form, party: moved(party), hours: moved(hours) };
 };
 
-/** For reckoning with times of fields, which have no zone. */
+/** Computes with the fields' times, which have no zone, as if they were UTC. */
 const inUtc = (field: string): number => Date.parse(`${field}Z`);

@@ -70,7 +70,7 @@ export const EditionForm = ({
     readonly what: 'preview' | 'publish';
     readonly edition: Edition;
     readonly seatsLeft: SeatsLeft;
-    /** How many applications publishing it can take along. */
+    /** How many applications publishing can move to it. */
     readonly waiting: number;
     /** How many addresses get a mail about it. */
     readonly readers: number;
@@ -116,7 +116,7 @@ export const EditionForm = ({
       taken,
     });
   };
-  // The site is about the newest.
+  // The public site shows the newest edition.
   const [shownNow] = publishedOf([edition, ...others]);
 
   return (
@@ -185,7 +185,7 @@ interface PublishDialogProps {
   /** The edition as visitors see it now. */
   readonly shownNow: Edition;
   readonly onClose: () => void;
-  /** How many applications can be taken along. */
+  /** How many applications can be moved to it. */
   readonly waiting: number;
   /** How many addresses get a mail about this edition. */
   readonly readers: number;

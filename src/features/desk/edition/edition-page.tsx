@@ -92,7 +92,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: ShownDesk; reado
           {newEdition ? <option value="">{names.get('')} (new)</option> : null}
         </EditionSelect>
         <EditionForm
-          // Another edition begins another form.
+          // `key`: another edition starts a new form.
           key={id}
           edition={current}
           others={editions.filter((other) => other !== current)}
@@ -131,7 +131,7 @@ interface PublishedProps {
   readonly onBack: () => void;
 }
 
-/** The answer to publishing: what becomes of it, and what to do next. */
+/** Shown after publishing: the state of the release, and what to do next. */
 const Published = ({ id, name, isLive, readers, onBack }: PublishedProps) => (
   <Card title={isLive ? `${name} is live` : `${name} is on its way`}>
     <output className="measure block">

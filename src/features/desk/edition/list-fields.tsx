@@ -102,7 +102,7 @@ const itemsOf = <Item,>(list: Part<Item[]>): readonly Part<Item>[] =>
 interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: 'arrow-up' | 'arrow-down' | 'x';
   readonly label: string;
-  /** Not `disabled`, which would lose the focus of a row that arrives at the end of the list. */
+  /** Not `disabled`, which would lose the focus when the row reaches the end of the list. */
   readonly isAvailable: boolean;
 }
 

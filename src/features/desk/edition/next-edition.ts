@@ -32,7 +32,7 @@ export const editionAfter = (newest: Edition, now: number): Edition => {
 const shifted = (instant: string, by: number): string =>
   `${new Date(Date.parse(`${instant.slice(0, 19)}Z`) + by).toISOString().slice(0, 19)}+05:30`;
 
-/** An id that no other edition has: the month of the start, with a number when that is taken. */
+/** An unused id: the month of the start, with a number if another edition has that month. */
 export const newEditionId = (startsAt: string, taken: readonly string[]): string => {
   const month = startsAt.slice(0, 7);
   const free = [month, ...Array.from({ length: 98 }, (_, index) => `${month}-${index + 2}`)];

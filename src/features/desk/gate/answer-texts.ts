@@ -4,14 +4,14 @@ import type { CheckIn, GateAnswer } from '../rules/gate.ts';
 import { shortCode } from '../../ticket/rules/ticket.ts';
 import { isolated } from '../../../domain/isolated.ts';
 
-/** How an answer looks and sounds. good: the guest is in. warning: the organiser decides. bad: nobody is let in by this code. */
+/** The tone of an answer, for screen and sound. good: the guest is in. warning: the organiser decides. bad: this code lets nobody in. */
 export type Tone = 'good' | 'warning' | 'bad';
 
 export interface AnswerWords {
   readonly tone: Tone;
   readonly title: string;
   readonly text: string;
-  /** The button that lets the guest in all the same. */
+  /** The label of the button that lets the guest in anyway. */
   readonly letIn?: string;
 }
 
@@ -103,5 +103,5 @@ export const guestOf = (answer: GateAnswer): { readonly id: string; readonly nam
   return answer.kind === 'unknown' ? { id: answer.attendee, name: strangerName(answer.attendee) } : null;
 };
 
-/** Somebody of whom this device knows the ticket only. */
+/** A guest whom this device knows only by the ticket. */
 export const strangerName = (attendee: string): string => `Guest ${shortCode(attendee)}`;

@@ -27,7 +27,7 @@ interface GatePageProps {
 /** The guest list of the edition that goes on, or of another that the organiser chooses: a name or a ticket, a press, done, with or without a network. */
 export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const [search, setSearch] = useState('');
-  // Often enough that Undo goes after its minute.
+  // Updates often enough to hide Undo after its minute.
   const now = useNow(5_000);
   const gate = useGate(desk);
   const { signals, open, close, opener } = useOpenSignals();

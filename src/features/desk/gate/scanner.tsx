@@ -171,7 +171,7 @@ const useScanner = (onCode: (code: string) => Promise<void>): ScannerVideo => {
       if (typeof camera === 'string') return fail(camera);
       const element = video.current;
       if (signal.aborted || !element) return;
-      // The system takes the camera away, for a call for example.
+      // The system ended the camera's stream, for example for a call.
       for (const track of camera.getTracks()) track.addEventListener('ended', () => fail('busy'));
       element.srcObject = camera;
       await element.play();
@@ -190,7 +190,7 @@ const useScanner = (onCode: (code: string) => Promise<void>): ScannerVideo => {
   return { state, video };
 };
 
-/** The camera until the signal aborts, or why there is none. */
+/** Opens the camera until the signal aborts, or returns why there is none. */
 const openCamera = async (signal: AbortSignal): Promise<MediaStream | ScannerState> => {
   try {
     const camera = await navigator.mediaDevices.getUserMedia({

@@ -9,7 +9,7 @@ interface Signal {
   readonly vibration: readonly number[];
 }
 
-/** Told apart without looking: up and short, twice the same, low and long. */
+/** Easy to tell apart by ear: rising and short, the same note twice, low and long. */
 const signals: Readonly<Record<Tone, Signal>> = {
   good: { notes: [660, 990], wave: 'sine', seconds: 0.12, vibration: [60] },
   warning: { notes: [440, 440], wave: 'triangle', seconds: 0.16, vibration: [60, 80, 60] },

@@ -9,20 +9,20 @@ import type { ShownDesk } from '../desk-with.ts';
 import { useActs } from '../use-acts.ts';
 
 export interface Gate {
-  /** Those of the desk with those of this device, and without those taken back here. */
+  /** The check-ins of the desk and of this device, without those undone here. */
   readonly checkIns: readonly CheckIn[];
   /** The ids of check-ins that have not arrived. */
   readonly waiting: ReadonlySet<string>;
   /** The ids of check-ins that the server refused. */
   readonly refused: ReadonlySet<string>;
-  /** Attendees whom this device let in, or tried to, and who are not on its list. */
+  /** Attendees whom this device let in, or tried to let in, and who are not on its list. */
   readonly strangers: readonly string[];
   /** Resolves to the check-in, or to null when the device could not store it. */
   letIn(attendee: string, name: string): Promise<CheckIn | null>;
   undoCheckIn(checkIn: CheckIn, name: string): void;
 }
 
-/** How long a press can be taken back. */
+/** How long a check-in can be undone. */
 export const undoMs = 60_000;
 
 /** What the acts about one guest have in common, in the outbox and on the screen. */
@@ -31,7 +31,7 @@ export const subjectOfGuest = (attendee: string): string => `guest ${attendee}`;
 export const useGate = (desk: ShownDesk): Gate => {
   const outbox = useOutbox();
   const uid = useMember()?.uid ?? null;
-  // The list of the outbox comes a moment after the press.
+  // The outbox's list updates a moment after the press.
   const [done, setDone] = useState<readonly CheckIn[]>([]);
   const acts = useActs();
   const refused = acts.flatMap(({ id, change, refusal }) =>

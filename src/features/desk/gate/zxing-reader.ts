@@ -2,10 +2,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { ReadCodes } from './code-reader.ts';
 
-/** A larger picture takes a phone longer, and a ticket before the camera is large. */
+/** Scales the picture down: a larger one takes a phone longer, and a ticket fills the camera anyway. */
 const longestSide = 960;
 
-/** A reader in WebAssembly. Rejects when its file cannot be had. */
+/** A reader in WebAssembly. Rejects when its file cannot be loaded. */
 export const openZxing = async (): Promise<ReadCodes> => {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   const canvas = document.createElement('canvas');

@@ -36,7 +36,7 @@ export const deskChangeSchema = v.variant('action', [
   }),
   /** Without `until` the suspension ends. */
   change('suspension', { member: text, until: nullableText, reason: nullableText }),
-  /** The part that goes for good. */
+  /** The part of the profile to remove for good. */
   change('remove-from-profile', { member: text, part: v.picklist(profileParts) }),
   change('announce', {
     text,
@@ -54,7 +54,7 @@ export const deskChangeSchema = v.variant('action', [
   change('save-edition', savedEdition),
   change('publish-edition', {
     ...savedEdition,
-    /** Takes along those who wait and whose edition is not ahead. */
+    /** Moves applications to it that wait for an edition which is not ahead. */
     move_waitlist: v.optional(v.boolean()),
   }),
   change('save-villa', {

@@ -86,7 +86,7 @@ const deskAnnouncementSchema = v.object({
   mailed: v.number(),
 });
 
-/** A list without the items of another shape: one such draft must not close the desk. */
+/** Skips items of another shape: one such draft must not make the whole desk unreadable. */
 function readable<const Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.array(v.unknown()),
@@ -106,7 +106,7 @@ export const deskSchema = v.object({
   attendees: v.array(attendeeSchema),
   check_ins: v.array(checkInSchema),
   ticket_keys: v.array(ticketKeySchema),
-  /** How many people each edition takes, by its id. */
+  /** The number of seats of each edition, by its id. */
   seats: v.record(v.string(), v.number()),
   numbers: v.object({
     members: v.number(),

@@ -3,7 +3,7 @@ import type { Attendee } from '../../applications/rules/decision.ts';
 import { foldText, queryWords, withoutJoints } from '../../../domain/fold-text.ts';
 import { shortCode, type Ticket } from '../../ticket/rules/ticket.ts';
 
-/** Somebody was let in. `happened_at`: ISO 8601, by the phone that did it. */
+/** One check-in. `happened_at`: ISO 8601, by the clock of the phone that let the guest in. */
 export const checkInSchema = v.object({
   id: v.string(),
   attendee_id: v.string(),
@@ -51,11 +51,14 @@ const checkInsOf = (attendee: string, checkIns: readonly CheckIn[]): readonly Ch
     .filter(({ attendee_id: id }) => id === attendee)
     .toSorted((a, b) => Date.parse(a.happened_at) - Date.parse(b.happened_at));
 
-/** What the gate says to a scanned code. */
+/** The gate's verdict on a scanned code. */
 export type GateAnswer =
   | { readonly kind: 'forged' }
   | { readonly kind: 'other-edition'; readonly edition: string }
-  /** The signature is good: the list on this phone may be older than the place. `first`: they were let in all the same. */
+  /**
+   * A valid signature of somebody who is not on this phone's list, which may be older. `first`: an earlier check-in by the
+   * signature alone.
+   */
   | { readonly kind: 'unknown'; readonly attendee: string; readonly first: CheckIn | null }
   | { readonly kind: 'cancelled' | 'valid'; readonly attendee: Attendee }
   | { readonly kind: 'already-in'; readonly attendee: Attendee; readonly first: CheckIn };
@@ -79,8 +82,8 @@ export const judgeTicket = (
 const outOfViewMs = 3_000;
 
 /**
- * Decides for each code that the camera sees whether to answer it: a code in view is answered once, and again only after
- * it was out of view for three seconds. `now`: epoch milliseconds.
+ * Returns a filter for the camera's codes: it answers a code once while it is in view, and again only after it was out of view
+ * for three seconds. `now`: epoch milliseconds.
  */
 export const createSightings = (): ((code: string, now: number) => boolean) => {
   const seenAt = new Map<string, number>();

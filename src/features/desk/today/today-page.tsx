@@ -11,7 +11,7 @@ import { nextOf, todosOf, type Todo } from './waiting.ts';
 export const TodayPage = ({ desk }: { readonly desk: ShownDesk }) => {
   const now = useNow();
   const next = nextOf(desk, now);
-  // The next thing to do has its own place above.
+  // Left out: the next thing to do stands above.
   const todos = todosOf(desk, now).filter(({ page, label }) => page !== next.page || label !== next.label);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

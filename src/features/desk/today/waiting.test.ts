@@ -16,7 +16,7 @@ const draft = unsaved(edition);
 const published = { ...draft, published: edition };
 const nobody = { applications: [], attendees: [], check_ins: [], villas: [] } satisfies Partial<Desk>;
 
-/** Text and page of each thing that waits, a day before the edition unless `now` is another time. */
+/** Text and page of each waiting item, a day before the edition unless `now` is given. */
 const todos = (
   {
     applications = [],

@@ -132,7 +132,7 @@ const isNotMailed = ({ decisions }: DeskApplication, now: number): boolean =>
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When somebody on the waitlist came onto it: with the decision. */
+/** When somebody was put on the waitlist: at the decision. */
 const since = ({ decided_at }: DeskApplication): number => Date.parse(decided_at ?? '');
 
 const freeSeats = (edition: string, { applications, seats }: Pick<Desk, 'applications' | 'seats'>): number =>
@@ -151,8 +151,8 @@ const nextForSeat = (
         .toSorted((a, b) => since(a) - since(b))[0];
 
 /**
- * Says which edition is on or ahead, and what an organiser does for it next: what others wait for comes first. `now` in epoch
- * milliseconds.
+ * Names the current or next edition and the organiser's next step for it; a step that others wait for comes first. `now` in
+ * epoch milliseconds.
  */
 export const nextOf = (
   desk: Pick<ShownDesk, 'applications' | 'attendees' | 'check_ins' | 'villas' | 'editions' | 'editionNames'>,

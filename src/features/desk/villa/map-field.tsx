@@ -11,7 +11,7 @@ interface MapFieldProps {
   readonly onChange: (map: string | null) => void;
 }
 
-/** The picture of the way to the villa. Made small on this device. */
+/** The field for a map of the way to the villa. Scales the picture down on this device. */
 export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
   const { busy, run } = useBusy();
   const [failed, setFailed] = useState(false);
@@ -86,7 +86,7 @@ export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
 
 /** Larger than any phone shows it, so that one can zoom in. */
 const longestSide = 1200;
-/** From hardly visible to ugly. */
+/** Qualities, from hardly visible loss to ugly. */
 const qualities = [0.85, 0.7, 0.5, 0.3, 0.1];
 
 /**

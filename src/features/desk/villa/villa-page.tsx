@@ -27,7 +27,7 @@ interface VillaFormProps {
   readonly saved: ShownVilla | null;
   /** The newest villa of all editions, with which a new one begins. */
   readonly last: Villa | null;
-  /** Called with each change: from then on a pull must not bring another edition's form. */
+  /** Called with each change: a pull must then no longer switch to another edition's form. */
   readonly onTyping: () => void;
 }
 
@@ -162,7 +162,7 @@ export const VillaPage = ({ desk }: { readonly desk: ShownDesk }) => {
       </p>
       <EditionSelect editions={editions} names={names} value={id} onChoose={setChosen} />
       <VillaForm
-        // Another edition begins another form.
+        // `key`: another edition starts a new form.
         key={id}
         edition={id}
         name={names.get(id) ?? id}

@@ -4,7 +4,7 @@ export interface CalendarEvent {
   readonly producer: string;
   /** Must never change: a calendar replaces the entry with the same id. */
   readonly uid: string;
-  /** One more with every change of the event. */
+  /** Higher with every change of the event. */
   readonly sequence: number;
   /** When the event's data last changed. This and the two times below are epoch milliseconds. */
   readonly changedAt: number;
@@ -13,9 +13,9 @@ export interface CalendarEvent {
   readonly title: string;
   readonly description: string;
   readonly location: string;
-  /** The address of who cancels the event; null while it takes place. */
+  /** The organiser's address, if the event is cancelled; null while it takes place. */
   readonly cancelledBy: string | null;
-  /** How many minutes before its start the device rings; null for no alarm. */
+  /** Minutes from the alarm to the start; null for no alarm. */
   readonly alarmMinutes: number | null;
 }
 

@@ -24,7 +24,7 @@ export const widgetTextUntil = (instant: number, now: number): string => {
   return days > 0 ? `${days}d ${clock}` : clock;
 };
 
-// Rounds up, so that a late tick still shows its own second and the zeros do not appear before the start.
+// Rounds up, so that a late tick still shows its own second, and zero never shows before the start.
 const secondsUntil = (instant: number, now: number): number => Math.max(0, Math.ceil((instant - now) / 1000));
 
 const split = (total: number) => ({
@@ -37,8 +37,8 @@ const split = (total: number) => ({
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * The state of an edition, by which the site shows some parts. An edition that is on or over was planned, too. One that is over or
- * cancelled is past: people wait for the next.
+ * The states of an edition, by which the site shows some parts. An edition that is on or over is also `planned`; one that is
+ * over or cancelled is also `past`.
  */
 export type EditionState = 'planned' | 'on' | 'over' | 'cancelled' | 'past';
 

@@ -11,7 +11,7 @@ const instant = (label: string, example: string) =>
     v.check(isOfCalendar, `${label}: there is no such day.`),
   );
 
-/** Whether there is such a day and time: the 30th of February would become the 2nd of March. */
+/** Whether the day and time exist: JavaScript would turn the 30th of February into the 2nd of March. */
 const isOfCalendar = (value: string): boolean => {
   const utc = new Date(`${value.slice(0, 19)}Z`);
   return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(value.slice(0, 19));
@@ -35,10 +35,10 @@ const whole = (label: string, max: number, example: string) => {
 };
 
 const stage = v.strictObject({
-  /** Stays when the stage moves: devices and calendars know it by this. */
+  /** Never changes, even when the stage moves: devices and calendars identify it by this. */
   id: v.pipe(v.string(), matches(/^[a-z0-9-]{1,40}$/)),
   startsAt: instant('Begins', '11 October 2025, 14:00'),
-  /** As the landing page says it. */
+  /** As the landing page shows it. */
   time: text('Time'),
   title: text('Title'),
   text: text('Text', 'lines'),
@@ -75,9 +75,9 @@ export const editionSchema = v.pipe(
     ),
     state: v.picklist(['planned', 'cancelled']),
     venue: v.strictObject({
-      /** As the page says it. */
+      /** As the page shows it. */
       text: text('Venue'),
-      /** As calendars and search engines say it. */
+      /** As calendars and search engines show it. */
       name: text('Venue in calendars'),
       region: text('Region'),
     }),

@@ -41,7 +41,7 @@ export const markChanges = (seen: SeenProgramme | null, programme: Programme): r
     ...gone.map(([id, was]): MarkedStage => ({
       ...was,
       id,
-      // It is over as soon as it would have begun.
+      // A removed stage is over at its former start.
       endsAt: was.startsAt,
       text: '',
       note: null,

@@ -10,7 +10,7 @@ export interface Stage {
   readonly text: string;
   /** Why the stage has changed; null without a reason. */
   readonly note: string | null;
-  /** Of which part of the edition it is; null where that is not known any more. */
+  /** The part of the edition that it belongs to; null for a removed stage. */
   readonly part: 'Party' | 'Bootcamp' | null;
 }
 
@@ -41,7 +41,7 @@ export interface Programme {
   readonly stages: readonly ShownStage[];
 }
 
-/** The stages of an edition by their start. One ends when the next of its list begins, the last one with its list. */
+/** The stages of an edition by their start. A stage ends when the next of its list begins, the last one when its list ends. */
 export const stagesOf = ({ party, hours, endsAt, bootcampEndsAt }: Edition): readonly Stage[] =>
   [withEnds('Party', party, endsAt), withEnds('Bootcamp', hours, bootcampEndsAt)].flat().toSorted(byStart);
 
@@ -63,7 +63,7 @@ interface StageGroups<One> {
   readonly over: readonly One[];
 }
 
-/** Divides stages, which are in the order of their start. `now` in epoch milliseconds. */
+/** Splits stages, which are sorted by their start. `now` in epoch milliseconds. */
 export const groupsAt = <One extends Stage>(stages: readonly One[], now: number): StageGroups<One> => {
   const ahead = stages.filter(({ startsAt }) => Date.parse(startsAt) > now);
   const begun = stages.filter(({ startsAt }) => Date.parse(startsAt) <= now);
@@ -87,7 +87,7 @@ export const byDay = <One extends Pick<Stage, 'startsAt'>>(
 /** Whether the whole edition is over. */
 export const isProgrammeOver = ({ endsAt }: Programme, now: number): boolean => Date.parse(endsAt) <= now;
 
-/** How far the edition is, from 0 to 1; null before and after it. */
+/** The progress of the running edition, from 0 to 1; null before and after it. */
 export const shareAt = (
   { startsAt, endsAt }: Pick<Programme, 'startsAt' | 'endsAt'>,
   now: number,

@@ -4,7 +4,7 @@ export interface InstallRecord {
   readonly firstAt: number;
   /** The person has put something into an outbox here. */
   readonly hasWritten: boolean;
-  /** How often the person pressed "Not now", and when last. */
+  /** How often, and when last, the person pressed "Not now". */
   readonly declined: number;
   readonly declinedAt: number;
   readonly isInstalled: boolean;

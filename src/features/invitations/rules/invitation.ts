@@ -53,7 +53,7 @@ export const invitationStatusAt = (invitation: Invitation, now: number): Invitat
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Mails normally go out within seconds. */
+/** Mails normally go out within seconds, so a later one is overdue. */
 const mailedWithinMs = 60_000;
 
 /**

@@ -6,12 +6,12 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** A member's choices, the same on all devices. */
 export const choicesSchema = v.object({
-  /** Without those that only a newer app knows. */
+  /** Without kinds that only a newer app knows. */
   kinds: v.pipe(
     v.array(v.string()),
     v.transform((kinds): readonly NotificationKind[] => notificationKinds.filter((kind) => kinds.includes(kind))),
   ),
-  /** The notice tells neither who wrote nor what. */
+  /** The notice shows neither author nor text. */
   hides_text: v.boolean(),
   /** Mails about what was not read for six hours, while no device rings. */
   by_mail: v.boolean(),
@@ -20,7 +20,7 @@ export const choicesSchema = v.object({
 });
 export type NotificationChoices = Readonly<v.InferOutput<typeof choicesSchema>>;
 
-/** Before the member has chosen anything: the defaults of `public.notification_choices`. */
+/** The choices before the member has changed any: the defaults of `public.notification_choices`. */
 export const firstChoices: NotificationChoices = {
   kinds: ['mention', 'announcement', 'decision', 'programme', 'villa'],
   hides_text: false,

@@ -11,7 +11,7 @@ export interface Suggestion {
   readonly count: number;
 }
 
-/** Almost every word is one edit away from a shorter query. */
+/** Too short: almost every word is one edit away from a shorter query. */
 const fewestLetters = 3;
 
 /**

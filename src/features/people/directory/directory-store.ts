@@ -21,7 +21,7 @@ export interface DirectoryStore {
   subscribe(changed: () => void): () => void;
   /** undefined until the first pull or the mirror has answered. */
   snapshot(): DirectorySnapshot | undefined;
-  /** Settles when the snapshot holds every change reported so far. */
+  /** Resolves when the snapshot holds every change reported so far. */
   settled(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export const createDirectoryStore = ({
   const listeners = new Set<() => void>();
   let current: DirectorySnapshot | undefined;
   let hasChanged = false;
-  /** What the next reading has to read. */
+  /** The rows that the next read has to read. */
   let waiting: { readonly ids: Set<string>; all: boolean } | null = null;
   let working: Promise<void> | null = null;
   let stopWatching: (() => void) | null = null;
@@ -102,7 +102,7 @@ export const createDirectoryStore = ({
     }
   };
 
-  /** One after the other: an older read never overwrites a newer one. */
+  /** Reads one after the other, so that an older read never overwrites a newer one. */
   const work = async (): Promise<void> => {
     try {
       while (listeners.size > 0 && waiting) {
@@ -144,7 +144,7 @@ export const createDirectoryStore = ({
   const watch = () => {
     const stops = [
       watchTable(mirror, 'profiles', onChanges),
-      // Perhaps the mirror was filled for the first time, or a pull ended.
+      // The mirror may have been filled for the first time, or a pull may have ended.
       watchTable(mirror, 'meta', () => onChanges([])),
     ];
     return () => {

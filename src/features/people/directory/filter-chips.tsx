@@ -45,7 +45,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
     places: commonest(directory.places, filter.places),
   };
   const counts = countChips(directory, query, filter, chips);
-  // The search decides which chips there are; a filter only dims those that find nobody with it, so that none moves.
+  // The search decides which chips show; a filter only dims the chips that find nobody with it, so that none moves.
   const hasFilter = filter.skills.length + filter.places.length > 0;
   const found = hasFilter ? countChips(directory, query, {}, chips) : counts;
   const isLeft = (kind: Kind, key: string) => counts[kind].get(key) || filter[kind].includes(key);
@@ -75,7 +75,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
           chips[kind].length === 0 ? null : (
             <fieldset
               key={kind}
-              // Without a hit it keeps its row, so that the list does not move.
+              // Keeps its row without a hit, so that the list does not move.
               className={`flex min-h-11 items-center gap-2 fine:min-h-[32px] ${useful.length > 0 ? '' : isOpen ? 'invisible' : 'hidden'} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max'}`}
             >
               <legend className="sr-only">{label}</legend>
@@ -112,7 +112,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
           onClick={() => {
             setOpen(!isOpen);
           }}
-          // Laid out on a phone, the chips take the whole width and their names stand beside this.
+          // On a phone the open chips take the whole width, and this stands beside their heading.
           className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright fine:min-h-[32px] ${isOpen ? 'max-lg:absolute max-lg:right-0 max-lg:top-0' : ''}`}
         >
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} className="size-4" />

@@ -18,9 +18,9 @@ interface MemberCardProps {
   readonly member: Profile;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** What was searched for, marked where it was found. */
+  /** The query, whose matches are marked. */
   readonly query: string;
-  /** Keys of the skills that are filtered by. */
+  /** Keys of the skills in the filter. */
   readonly skillKeys: readonly string[];
 }
 
@@ -112,7 +112,7 @@ const Highlighted = ({ text, query }: HighlightedProps) => (
   />
 );
 
-/** Only the member sees it, since nobody else finds the card. */
+/** Only the member sees this mark, since nobody else finds the card. */
 export const HiddenBadge = () => (
   <p>
     <Badge icon="eye-off">Hidden from the directory</Badge>

@@ -150,7 +150,7 @@ const NotLoaded = () => {
       The members are not on this device yet. They load as soon as the club can be reached.
     </p>
   ) : (
-    // As high as the window, so that the first cards push nothing down that is in view.
+    // As high as the window, so that the first cards push nothing in view down.
     <div className="min-h-dvh">
       <Spinner label="Loading members..." showLabel />
     </div>
@@ -191,7 +191,7 @@ const Results = ({ directory, showsAll, query, filter, list, onFilter, onSearch 
           ...directory.skills.filter(({ key }) => shownFilter.skills.includes(key)),
           ...directory.places.filter(({ key }) => shownFilter.places.includes(key)),
         ].map(({ label }) => label)}
-        // With nobody found the offer stands below.
+        // If nobody is found, the suggestion stands below.
         place={found.length === 0 ? null : place}
         onPlace={(key) => {
           onSearch('', { ...shownFilter, places: [key] });

@@ -8,7 +8,7 @@ import { countText, numberText } from './member-texts.ts';
 
 /** The cards of the short list: whole rows, whether of two, three or four. */
 const FEW = 12;
-/** The same of a large club on a phone, where a card takes the whole width. */
+/** The same for a large club on a phone, where a card takes the whole width. */
 const FEW_OF_ONE_COLUMN = 6;
 /** Some browsers end a page at 17 million pixels. */
 const MOST_ROWS = 50_000;

@@ -6,7 +6,7 @@ import { useDebounced } from './use-debounced.ts';
 import type { DirectorySnapshot } from './directory-store.ts';
 import { countText, numberText } from './member-texts.ts';
 
-/** A screen reader says the number after this pause in typing, so that it does not talk over the letters. */
+/** A screen reader announces the number after this pause in typing, so that it does not interrupt the letters. */
 const PAUSE_MS = 800;
 
 interface ResultLineProps {

@@ -4,26 +4,26 @@ import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } fro
 import type { Member } from '../../../engine/member/member.ts';
 import { useMember } from '../../../engine/member/hooks/use-member.ts';
 
-/** All members, ready to be searched; undefined until the first pull or the mirror has answered. */
+/** The searchable directory of all members; undefined until the first pull or the mirror has answered. */
 export const useDirectory = (): DirectorySnapshot | undefined => {
   const { subscribe, snapshot } = useStore();
   return useSyncExternalStore(subscribe, snapshot);
 };
 
 /**
- * The id of the member who has this username, in any case; null when nobody has it. undefined until the mirror has answered
- * for all members. Draws again only when the answer changes.
+ * The id of the member who has this username, in any case; null when nobody has it. undefined until the mirror has answered for
+ * all members. Renders again only when the answer changes.
  */
 export const useIdOf = (username: string): string | null | undefined => {
   const { subscribe, snapshot } = useStore();
   return useSyncExternalStore(subscribe, () => idOf(snapshot(), username));
 };
 
-/** The id of the member with this username in a directory; null and undefined as for `useIdOf`. */
+/** The id of the member with this username: null when nobody has it, undefined while the directory is not read as a whole. */
 export const idOf = (directory: DirectorySnapshot | undefined, username: string): string | null | undefined =>
   directory && (usernamesOf(directory).get(username.toLowerCase()) ?? (directory.isWhole ? null : undefined));
 
-/** Made when somebody asks, once for each state of the directory. */
+/** Cached for each snapshot, because building the map reads all members. */
 const usernames = new WeakMap<DirectorySnapshot, ReadonlyMap<string, string>>();
 
 const usernamesOf = (directory: DirectorySnapshot): ReadonlyMap<string, string> => {
@@ -38,7 +38,7 @@ const usernamesOf = (directory: DirectorySnapshot): ReadonlyMap<string, string> 
   return made;
 };
 
-/** One for each mirror: it outlasts the components that read it. */
+/** One store for each mirror, which outlives the components that read it. */
 const stores = new WeakMap<MirrorDb, DirectoryStore>();
 
 const useStore = (): Pick<DirectoryStore, 'subscribe' | 'snapshot'> => {

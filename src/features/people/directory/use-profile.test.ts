@@ -7,7 +7,7 @@ import { unconnectedMember } from '../../../engine/member/member.testing.ts';
 import { idOf } from './use-directory.ts';
 import { readMember, searchAfter, type SearchResults } from './use-profile.ts';
 
-/** Members by id, the first the most recently active. */
+/** Members with these ids, the most recently active first. */
 const members = (ids: string): readonly Profile[] =>
   ids
     .split(' ')

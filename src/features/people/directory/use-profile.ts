@@ -52,8 +52,8 @@ export const useSearchResults = (
 };
 
 /**
- * Searches again after `last`. With the same query and filter, members keep their places when the directory changes, and
- * new members come first. Another search sorts by match. So does the first one after all members are read.
+ * Searches again after `last`. With the same query and filter, members keep their places when the directory changes, and new
+ * members come first. Another search sorts by match, and so does the first search after all members are read.
  */
 export const searchAfter = (last: SearchResults | undefined, search: Search): SearchResults => {
   const sorted = searchDirectory(search.directory, search.query, search.filter);

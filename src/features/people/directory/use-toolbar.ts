@@ -10,7 +10,7 @@ export const useToolbar = () => {
     const kept = all.find((button) => button === stop.current) ?? all[0];
     for (const button of all) button.tabIndex = button === kept ? 0 : -1;
   };
-  // After every render: buttons come and go.
+  // Runs after every render, because buttons mount and unmount.
   useLayoutEffect(keepOneStop);
   return {
     ref,

@@ -20,7 +20,7 @@ interface LoaderOptions extends MemberStorage {
 export const createAvatarLoader = (options: LoaderOptions): AvatarLoader => {
   const { uid, mirror, avatars, closing } = options;
   const shown = new Map<string, { readonly digest: string; readonly address: string | null }>();
-  /** The digests that were asked for: a picture that the server no longer has is asked for once. */
+  /** The digests that were requested: a picture that the server no longer has is requested once. */
   const asked = new Map<string, string>();
   const due = new Set<string>();
   /** The own picture in the outbox; null: it is to be removed. undefined: nothing waits. */

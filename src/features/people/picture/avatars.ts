@@ -29,7 +29,7 @@ export const createAvatars = () => {
       return () => watchers.delete(changed);
     },
     addressOf: (id: string): string | null => loader?.addressOf(id) ?? null,
-    /** Loads the avatars on screen, again those that did not come. */
+    /** Loads the avatars on screen, and those that failed before. */
     loadAll: () => loader?.load(watchers.values()),
     startLoading(next: AvatarLoader): void {
       loader = next;
@@ -37,7 +37,7 @@ export const createAvatars = () => {
     },
     /** The ids of the members on screen. */
     onScreen: (): readonly string[] => [...watchers.values()],
-    /** Shows what the loader has. */
+    /** Publishes the loaded avatars. */
     publish(): void {
       for (const changed of watchers.keys()) changed();
     },

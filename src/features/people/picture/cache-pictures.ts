@@ -2,8 +2,8 @@ import { picturesToDrop, type Picture } from '../rules/picture.ts';
 import type { MirrorDb } from '../../../engine/local/mirror/mirror-db.ts';
 
 /**
- * Keeps these pictures in the mirror, and gives up those that it need not keep. `now` in epoch milliseconds. Without
- * storage nothing is kept.
+ * Stores these pictures in the mirror, and evicts those that it need not keep. `now` in epoch milliseconds. Does nothing when
+ * storage fails.
  */
 export const cachePictures = async (
   mirror: MirrorDb,
@@ -20,6 +20,6 @@ export const cachePictures = async (
       await mirror.pictures.bulkDelete([...picturesToDrop(newestFirst, having)]);
     });
   } catch {
-    // The device is full, or the member has signed out: they are fetched again when they are shown again.
+    // The device is full, or the member has signed out: the pictures are fetched again when they are shown again.
   }
 };

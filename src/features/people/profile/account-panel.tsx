@@ -58,10 +58,10 @@ export const AccountPanel = ({
 interface AccountActionProps {
   readonly title: string;
   readonly description: ReactNode;
-  /** The button's, at rest and while the server is asked. */
+  /** The button's labels, at rest and while the request runs. */
   readonly label: ReactNode;
   readonly busyLabel: string;
-  /** Asks the server. Resolves to what is said then. */
+  /** Sends the request. Resolves to the sentence to show. */
   readonly ask: () => Promise<{ readonly failure: string } | { readonly answer: ReactNode }>;
 }
 

@@ -32,7 +32,7 @@ import { toastNotStored, toastWaiting } from './profile-toasts.ts';
  */
 export const OverwrittenNotice = () => {
   const profile = useMyProfile();
-  // A suspension hides a part of the own profile too.
+  // A suspension also hides a part of the member's own profile.
   const isSuspended = useMembershipStatus()?.suspension !== undefined;
   const { overwritten, dismiss } = useOverwritten();
   // A profile's two rows arrive one after the other: the state between them is not a loss.
@@ -40,7 +40,7 @@ export const OverwrittenNotice = () => {
   const names = overwritten.map(({ what }) => profileLabels[what]).join(', ');
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A member further down the page gets a toast.
+    // A member who has scrolled down gets a toast too.
     if (isCertain && !isInSight(notice.current))
       showToast({
         title: 'Changed elsewhere',
@@ -141,7 +141,7 @@ const Loss = ({ loss, profile, onDismiss }: LossProps) => {
  */
 const useOverwritten = (): {
   readonly overwritten: readonly Overwritten[];
-  /** Forgets a loss that the member has seen or undone. */
+  /** Removes a loss that the member has seen or undone. */
   readonly dismiss: (what: ProfileItem) => void;
 } => {
   const member = useMember();

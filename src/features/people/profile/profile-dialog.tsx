@@ -20,7 +20,7 @@ import { toastKept } from './profile-toasts.ts';
 
 interface ProfileDialogProps {
   readonly open: boolean;
-  /** Gets the initial focus. */
+  /** The field that gets the initial focus. */
   readonly field?: keyof ProfileForm | undefined;
   /** The way to install the app, in the account. */
   readonly install?: ReactNode;
@@ -56,7 +56,7 @@ export const ProfileDialog = ({ open, field, install, onClose }: ProfileDialogPr
     setTab('profile');
     form.fail({});
   };
-  /** Closes the dialog, and says so if the other tab still has unsaved edits (`left`). */
+  /** Closes the dialog, and shows a toast if the other tab still has unsaved edits (`left`). */
   const finish = (left: object) => {
     if (Object.keys(left).length > 0) toastKept();
     close();

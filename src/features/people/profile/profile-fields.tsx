@@ -105,7 +105,7 @@ export const ProfileFields = ({
     <form
       {...form.props(save)}
       data-keeps-draft
-      // Keeps a focused field, with what is wrong with it, above the sticky buttons.
+      // Keeps a focused field and its error above the sticky buttons.
       className="[&_input]:scroll-mb-40 [&_textarea]:scroll-mb-40"
     >
       {profile === undefined ? (

@@ -17,7 +17,7 @@ export const profileLabels: Readonly<Record<ProfileItem, string>> = {
   'hide:linkedin_username': 'Who sees your LinkedIn profile',
 };
 
-/** A value in quotes, to follow "is now". */
+/** A value in quotes, for the end of "... is now". */
 export const valueText = (what: ProfileItem, value: ProfileValue): string => {
   if (what === 'is_listed') return value === true ? '“listed”' : '“not listed”';
   if (typeof value === 'boolean') return value ? '“nobody but you”' : '“all members”';

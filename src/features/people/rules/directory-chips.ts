@@ -11,7 +11,7 @@ export interface Chip {
   readonly key: string;
   /** The most common spelling. */
   readonly label: string;
-  /** Who has it: indexes into the members that the chips were made from. */
+  /** The members who have it, as indexes into the list that the chips were made from. */
   readonly rows: readonly number[];
 }
 

@@ -34,7 +34,7 @@ export const searchableMember = (profile: Profile): SearchableMember => ({
   profile,
   fields: [
     profile.full_name ?? '',
-    // As it is shown, so that "@asha" finds her too.
+    // Includes the @, so that "@asha" finds her too.
     profile.username === null ? '' : shownUsername(profile.username),
     profile.skills?.join('\n') ?? '',
     profile.bio ?? '',
@@ -105,7 +105,7 @@ const findRows = (directory: Directory, query: string, { skills = [], places = [
   if (places.length > 0) rows = rowsWithChip(places, rows, directory.places);
   for (const word of queryWords(query)) {
     const found = rowsWithWord(word, rows, directory, scores);
-    // A name may be written without the joint that was typed.
+    // The name may lack the joint (space, hyphen or apostrophe) of the query.
     const joined = withoutJoints(word);
     rows = found.length > 0 || joined === word ? found : rowsWithWord(joined, rows, directory, scores);
   }

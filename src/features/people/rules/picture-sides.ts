@@ -29,7 +29,7 @@ const webp = (bytes: Uint8Array): Sides | null => {
     if (data + length > bytes.length) return null;
     const isAnimated = name === 'VP8X' && (little(bytes, data, 1) & 2) !== 0;
     if (isAnimated || name === 'ANIM' || name === 'ANMF') return null;
-    // Decoders look for it in the first place only.
+    // Decoders accept this chunk only as the first.
     if (name === 'VP8X' && at > 12) return null;
     if (name === 'VP8X') canvas = [1 + little(bytes, data + 4, 3), 1 + little(bytes, data + 7, 3)];
     if (name === 'VP8 ' || name === 'VP8L') {
@@ -61,7 +61,8 @@ const jpeg = (bytes: Uint8Array): Sides | null => {
     const length = big(bytes, at + 2);
     const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
     if (isFrame) return [big(bytes, at + 7), big(bytes, at + 5)];
-    // Only tables and notes come before. A fill byte, for example, has no length: a decoder reads on elsewhere.
+    // Only tables and comments may come before the frame header. Anything else is refused: a fill byte, for example, has no
+    // length, so a decoder would read on elsewhere.
     const isNote = marker >= 0xffe0 && marker <= 0xffef;
     if (!(isNote || [0xffc4, 0xffcc, 0xffdb, 0xffdd, 0xfffe].includes(marker)) || length < 2) return null;
     at += 2 + length;

@@ -2,7 +2,7 @@
 export interface Picture {
   /** The member's id. */
   readonly id: string;
-  /** As in the profile: another digest means another picture. */
+  /** The picture's digest, also in the profile: another digest means another picture. */
   readonly digest: string;
   /** WebP, or JPEG from a browser that makes no WebP, in base64. */
   readonly image: string;
@@ -10,14 +10,14 @@ export interface Picture {
 
 type Digests = ReadonlyMap<string, string>;
 
-/** The members whose pictures to ask for: the device holds none or an older one, and has not asked for this one yet. */
+/** The members whose pictures to request: the device holds none or an older one, and has not requested this one yet. */
 export const picturesToFetch = (wanted: Digests, held: Digests, asked: Digests): readonly string[] =>
   [...wanted].flatMap(([id, digest]) => (held.get(id) === digest || asked.get(id) === digest ? [] : [id]));
 
 /** The device keeps this many pictures, each of at most 54 kB. */
 export const mostPictures = 300;
 
-/** The members whose pictures the device gives up: those without one now, and those beyond the newest `mostPictures`. */
+/** The members whose pictures the device evicts: members without one now, and those beyond the newest `mostPictures`. */
 export const picturesToDrop = (
   newestFirst: readonly string[],
   /** The members who have a picture. */

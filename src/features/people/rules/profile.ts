@@ -14,13 +14,13 @@ export const profileSchema = v.object({
   github_username: text,
   linkedin_username: text,
   avatar_url: text,
-  /** Tells one picture that the member chose from another; null without one. The picture itself is in no profile. */
+  /** The digest of the chosen picture; null without one. The profile does not contain the picture itself. */
   picture_digest: text,
   /** ISO 8601, the server's clock. */
   last_active: text,
   /** False: not in the directory; only name, username and picture have values. */
   is_listed: v.boolean(),
-  /** Speaks for the club; only the database can set this. */
+  /** True for an organiser, who speaks for the club; only the database can set this. */
   is_organiser: v.boolean(),
 });
 export type Profile = Readonly<v.InferOutput<typeof profileSchema>>;
@@ -56,7 +56,7 @@ export interface PrivacySettings {
 export const privacyChoices = ['is_listed', ...hideableFields] as const;
 export type PrivacyChoice = (typeof privacyChoices)[number];
 
-/** New settings, of which only the choices count that the member touched. */
+/** New settings. Only the choices that the member touched count. */
 export interface PrivacyChange extends PrivacySettings {
   readonly changed: readonly PrivacyChoice[];
 }
@@ -120,19 +120,16 @@ export const isInDirectoryOf =
   (member: Profile): boolean =>
     member.is_listed || member.id === viewer;
 
-/**
- * The member as `viewer` sees them. Viewers are active now: a pull only knows when they were here before, and offline there
- * is none.
- */
+/** The member as `viewer` sees them. Viewers count as active now, since a pull only knows an earlier time. */
 export const asSeenBy =
   (viewer: string) =>
   (member: Profile): Profile =>
     member.id === viewer ? { ...member, last_active: activeNow } : member;
 
-/** Later than every other time, and in words "Just now", for as long as the portal is open. */
+/** A time later than all others, which shows as "Just now" as long as the portal is open. */
 const activeNow = '9999-12-31T23:59:59Z';
 
-/** The document of this name: what the last pull told about the member, whatever this device's clock says. */
+/** The document `membership-status`: the member's state as of the last pull, independent of this device's clock. */
 export interface MembershipStatus {
   readonly suspension?: Suspension | undefined;
   readonly seat?: Seat | undefined;
@@ -143,7 +140,7 @@ export interface MembershipStatus {
 /** A place in an edition, until seven days after its end. */
 export interface Seat {
   readonly edition: string;
-  /** When it was given, and when the edition begins (ISO 8601), where that is known. */
+  /** When the seat was given, and when the edition begins (ISO 8601), if known. */
   readonly since: string;
   readonly starts_at?: string | undefined;
 }

@@ -6,7 +6,7 @@ export const villaDocumentSchema = v.object({
   starts_at: v.string(),
   /** The device deletes the document then, also without a network. */
   kept_until: v.string(),
-  /** Read by the villa's page (villa.ts). */
+  /** Parsed by the villa's page (villa.ts). */
   content: v.unknown(),
   /** WebP or JPEG as a data URL; null without a map. */
   map: v.nullable(v.string()),
