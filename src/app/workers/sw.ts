@@ -30,7 +30,7 @@ self.addEventListener('activate', (event) => {
   const isCurrent = (path: string) => portal.has(path) || site.getCacheKeyForURL(path) !== undefined;
   const forget = async () => {
     await cachePreviousFiles(self, [site.strategy.cacheName, portal.cacheName], isCurrent);
-    await Promise.all([site.activate(event), portal.forgetOthers()]);
+    await Promise.all([site.activate(event), portal.deleteOthers()]);
   };
   event.waitUntil(forget());
 });
