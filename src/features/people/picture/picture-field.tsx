@@ -28,9 +28,9 @@ export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: 
   const file = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
 
-  const chooseFile = async (chosen: Blob) => {
+  const chooseFile = async (blob: Blob) => {
     setFailure(null);
-    const image = await makePicture(chosen);
+    const image = await makePicture(blob);
     if (image === null) setFailure(notAPicture);
     else onChoose(image);
   };
@@ -79,9 +79,9 @@ export const PictureField = ({ id, name, avatarUrl, chosen, onChoose, isBusy }: 
         accept="image/*"
         aria-label="Picture"
         onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
+          const [first] = target.files ?? [];
           // Otherwise the same file could not be chosen again.
-          if (chosen) run(() => chooseFile(chosen));
+          if (first) run(() => chooseFile(first));
           target.value = '';
         }}
       />
