@@ -24,6 +24,8 @@ const text: NonNullable<Theme['text']> = {
   'base-fit': { fontSize: 'min(1.0625rem, 5vw)', lineHeight: '1.25' },
   'md-fit': { fontSize: 'min(1.3125rem, 6vw)', lineHeight: '1.25' },
   'lg-fit': { fontSize: 'min(1.3125rem, 8.5vw)', lineHeight: '1.25' },
+  // The name on a ticket.
+  'ticket-fit': { fontSize: 'min(2.5rem, 13cqi)', lineHeight: '1.1' },
   // Six spaced letters on one line of their card.
   'code-fit': { fontSize: 'min(3.25rem, 20cqi)', lineHeight: '1.25' },
   '3xl': { fontSize: 'min(clamp(2.75rem, 1.6rem + 4.2vw, 5rem), 15vw)', lineHeight: '1' },
@@ -60,13 +62,14 @@ const below = (name: string, selector: string) =>
   variant(name, ({ prefix }) => ({ prefix: `${selector} ${prefix}` }));
 
 /** `--colors-night-1: #fffdf8;` for each of them. */
-const dayVariables = Object.entries(dayColors)
-  .flatMap(([name, value]) =>
-    typeof value === 'string'
-      ? [`--colors-${name}:${value}`]
-      : Object.entries(value).map(([shade, hex]) => `--colors-${name}-${shade}:${hex}`),
-  )
-  .join(';');
+const variables = (palette: Readonly<Record<string, string | Readonly<Record<string, string>>>>): string =>
+  Object.entries(palette)
+    .flatMap(([name, value]) =>
+      typeof value === 'string'
+        ? [`--colors-${name}:${value}`]
+        : Object.entries(value).map(([shade, hex]) => `--colors-${name}-${shade}:${hex}`),
+    )
+    .join(';');
 
 export default defineConfig<Theme>({
   presets: [presetWind4({ preflights: { reset: true } })],
@@ -74,7 +77,7 @@ export default defineConfig<Theme>({
     {
       // The content alone: the rail, the header and the bar stay night. The paper reaches the window's edges, under what follows below.
       getCSS: () =>
-        `@media (prefers-color-scheme:light) and (forced-colors:none){main:has([data-by-day]){color-scheme:light;color:var(--colors-sand-DEFAULT);border-image:conic-gradient(var(--colors-night-DEFAULT) 0 0) fill 0//0 100vw 100vh;${dayVariables}}main:has([data-by-day])~footer{background:var(--colors-night-DEFAULT)}}`,
+        `@media (prefers-color-scheme:light) and (forced-colors:none){main:has([data-by-day]){color-scheme:light;color:var(--colors-sand-DEFAULT);background:var(--colors-night-DEFAULT);border-image:conic-gradient(var(--colors-night-DEFAULT) 0 0) fill 0//0 100vw 100vh;${variables(dayColors)}}main:has([data-by-day])~footer{background:var(--colors-night-DEFAULT)}main [data-by-night]{color-scheme:dark;${variables(colors)}}}`,
     },
   ],
   // Class names also stand in plain .ts files (content, class helpers), which the default would not read.

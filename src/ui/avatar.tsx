@@ -55,7 +55,10 @@ const grounds = [
 ] as const;
 
 /** The number of the ground, the same for a member everywhere; also `private.ground_of` in supabase/migrations. `id`: a UUID. */
-export const groundNumber = (id: string): number => Number.parseInt(id.slice(-2), 16) % grounds.length;
+const groundNumber = (id: string): number => Number.parseInt(id.slice(-2), 16) % grounds.length;
+
+/** The colour of the ground with this number, as CSS. */
+export const groundColour = (number: number): string => `var(--colors-${grounds[number]?.slice(3) ?? ''})`;
 
 /** Night where nobody is meant. */
 const groundOf = (id: string | null): string => grounds[id === null ? -1 : groundNumber(id)] ?? 'bg-night-2';

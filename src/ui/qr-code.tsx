@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { pngOf } from './save-file.ts';
 
 interface QrCodeProps {
   readonly text: string;
@@ -42,12 +43,7 @@ export const qrPicture = async (text: string): Promise<Blob> => {
   // A canvas, not an array.
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
   context.fill(new Path2D(path));
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob) resolve(blob);
-      else reject(new Error('Couldn’t create the image.'));
-    });
-  });
+  return pngOf(canvas);
 };
 
 /** Draws each row's runs of dark modules as rectangles. `size` counts modules, with the margin. */

@@ -15,6 +15,15 @@ export const saveFile = async (file: File): Promise<void> => {
   }, 10_000);
 };
 
+/** What a canvas shows, as a PNG. Rejects when the browser cannot make it. */
+export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new Error('Couldn’t create the image.'));
+    });
+  });
+
 /** Whether the share sheet opened, even if the person then closed it. */
 const share = async (file: File): Promise<boolean> => {
   if (!navigator.canShare?.({ files: [file] })) return false;

@@ -56,8 +56,8 @@ language sql stable set search_path = '' as $$
   where held.edition = wanted and held.user_id is distinct from guests_beside.member;
 $$;
 
--- The ticket of the caller's device: {"edition", "attendee", "name", "ticket": the text of its QR code, "gave_back", "chair", "seats": how
--- many the edition has, "let_in": when the gate did that, "hosts", "guests": who else comes} of
+-- The ticket of the caller's device: {"edition", "attendee", "name", "ticket": the text of its QR code, "gave_back", "starts_at",
+-- "ends_at": of the edition, "chair", "seats": how many it has, "let_in": when the gate did that, "hosts", "guests": who else comes} of
 -- the edition in which the caller has a place. Of several the one that `editionOfTheDay` (src/features/editions/rules/published-editions.ts) would choose: the next whose
 -- end is ahead, else the newest. Without one, that of a place that was cancelled, with null as "ticket", until seven days after its
 -- edition; "gave_back" tells whether the caller did that. Null without any.
@@ -69,6 +69,7 @@ language sql stable set search_path = '' as $$
       select by_applicant from private.application_decisions as newest
       where newest.application_id = place.application_id order by version desc limit 1
     ), false),
+    'starts_at', starts_at, 'ends_at', ends_at,
     'chair', (select number from public.chairs as chair where chair.id = place.chair_id), 'seats', private.seats_of(edition),
     'let_in', (
       select min(happened_at) from private.check_ins as entry where entry.attendee_id = place.id and entry.undone_at is null

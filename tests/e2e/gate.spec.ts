@@ -13,7 +13,7 @@ test.describe('with the worker', () => {
   }) => {
     const asha = await member('Asha Naik');
     const { page } = asha;
-    await prepareGate(server, ['Asha Naik']);
+    await prepareGate(server, ['Asha Naik', 'Meera Iyer']);
     const kept = () => documentsOn(page);
     // The portal pulls the ticket, which nobody has opened yet.
     await asha.open('/members');
@@ -24,10 +24,26 @@ test.describe('with the worker', () => {
     await expect(ticket).toBeVisible();
     await expect(page.getByText(/^[2-9A-Z]{6}$/)).toBeVisible();
     await expect(page.getByRole('main').getByRole('status')).toContainText('the gate does not need it');
+    await expect(page.getByText('Chair 1 of 12')).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Turn it over' }).click();
+    await expect(page.getByText('whom to call appear here before the edition begins')).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as picture' }).click();
+    expect((await saved).suggestedFilename()).toBe('goa-build-club-ticket.png');
 
-    await server.database.exec('update private.attendees set cancelled_at = now() where true');
+    await server.database.exec(`
+      insert into private.check_ins (id, attendee_id, happened_at) select gen_random_uuid(), id, now() from private.attendees`);
     await asha.goOnline();
+    await page.goto(`${server.url}/ticket`);
+    await expect(page.getByText('You were let in at')).toBeVisible();
+    await page.getByText('Who sits where').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Chair 2' })).toHaveText('Chair 2Meera');
+    const table = page.getByRole('img', { name: 'The long table' });
+    await expect(table).toHaveAccessibleName('The long table. 10 of 12 chairs are free.');
+    await server.database.exec("update private.attendees set cancelled_at = now() where name = 'Meera Iyer'");
+    await expect(table).toHaveAccessibleName('The long table. 11 of 12 chairs are free.');
+    await server.database.exec('update private.attendees set cancelled_at = now() where true');
     await page.goto(`${server.url}/ticket`);
     await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
     await expect(ticket).toHaveCount(0);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { table } from '../../engine/sync/table.ts';
 
 /** A chair of an edition's long table on which somebody sits. `number`: from 1 on. `ground`: as `groundOf` says it of the guest. */
-export const chairSchema = v.object({
+const chairSchema = v.object({
   id: v.string(),
   edition: v.string(),
   number: v.number(),

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { editionName } from '../editions/rules/edition-name.ts';
-import { indiaText } from '../editions/rules/event-dates.ts';
-import { startForReader } from '../editions/rules/reader-time.ts';
 import { site } from '../../content/site.ts';
-import { shortCode, spelled, type OwnTicket } from './rules/ticket.ts';
-import { useProgramme } from '../editions/use-programme.ts';
+import type { OwnTicket } from './rules/ticket.ts';
+import { EditionTable } from '../long-table/edition-table.tsx';
+import { TicketCard } from './ticket-card.tsx';
 import { useMembershipStatus, useTicket } from '../../engine/member/hooks/use-mirror.ts';
 import { useSeat } from './use-seat.ts';
 import type { Member } from '../../engine/member/member.ts';
@@ -14,7 +13,6 @@ import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-statu
 import { buttonClass } from '../../ui/button-class.ts';
 import { BesidePage } from '../../ui/beside-page.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { GiveBack, GoingBack } from './give-back.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
@@ -45,45 +43,7 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
       <title>{`Ticket | ${site.name}`}</title>
       <div className="flex max-w-md flex-col gap-5 lg:max-w-full">
         <GoingBack goingBack={goingBack} />
-        {kept?.ticket ? (
-          <section className="@container rounded-lg bg-code-paper p-5 text-code">
-            <div className="grid items-center gap-x-6 gap-y-2 @[36rem]:grid-cols-2">
-              <div>
-                <p dir="auto" className="text-xl font-semibold">
-                  {kept.name}
-                </p>
-                <p>
-                  {site.name}, {editionName(kept.edition)}
-                </p>
-                <WhenAndWhere edition={kept.edition} />
-              </div>
-              <QrCode
-                text={kept.ticket}
-                label="Your ticket as a QR code"
-                className="mx-auto w-full @[36rem]:col-start-2 @[36rem]:row-span-2 @[36rem]:row-start-1"
-              />
-              <div className="text-center @[36rem]:text-left">
-                <p
-                  translate="no"
-                  className="whitespace-nowrap font-mono text-code-fit font-semibold tracking-[0.2em]"
-                >
-                  {shortCode(kept.attendee)}
-                </p>
-                <p translate="no" className="mt-1 text-balance text-lg font-semibold">
-                  {/* The hyphen of X-ray would let the word break. */}
-                  {spelled(shortCode(kept.attendee))
-                    .split(' ')
-                    .flatMap((word, place) => [
-                      ' ',
-                      <span key={place} className="whitespace-nowrap">
-                        {word}
-                      </span>,
-                    ])}
-                </p>
-              </div>
-            </div>
-          </section>
-        ) : null}
+        {kept?.ticket ? <TicketCard member={member} ticket={{ ...kept, ticket: kept.ticket }} /> : null}
         {!kept && seat && state === 'asking' ? ticketPlace : null}
         {hasNoTicket ? <VillaPicture className="h-auto w-full rounded-md border border-night-line" /> : null}
         {kept?.ticket === null ? (
@@ -95,21 +55,32 @@ export const TicketPage = ({ member }: { readonly member: Member }) => {
               : wordsFor(kept !== null, isSeatless ? 'known' : state)}
           </output>
         )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-3">
+        <div className="-mx-3 flex flex-wrap gap-x-2">
           {hasNoTicket ? (
-            <ButtonLink href={`${paths.home}#application`} className="grow">
+            <ButtonLink href={`${paths.home}#application`} className="mx-3">
               Apply for an edition
             </ButtonLink>
           ) : null}
-          <ButtonLink href={paths.event} variant="quiet" className="grow">
+          <ButtonLink href={paths.event} variant="quiet">
             Schedule
           </ButtonLink>
           {kept?.ticket ? (
-            <Link to={paths.villa} className={`${buttonClass('quiet')} grow`}>
+            <Link to={paths.villa} className={buttonClass('quiet')}>
               The villa
             </Link>
           ) : null}
         </div>
+        {kept?.ticket ? (
+          <section>
+            <h2 className="mb-3 font-display text-xl font-semibold">The long table</h2>
+            <EditionTable
+              edition={kept.edition}
+              seats={kept.seats}
+              own={kept.chair === null ? undefined : { number: kept.chair, name: 'You' }}
+              guests={kept.guests}
+            />
+          </section>
+        ) : null}
         {kept || state !== 'asking' ? <GiveBack seat={seat} goingBack={goingBack} /> : null}
       </div>
     </BesidePage>
@@ -141,30 +112,6 @@ const Gone = ({ name, edition, gave_back }: OwnTicket) =>
 const ticketPlace = (
   <div aria-hidden className="rounded-lg border border-night-line" style={{ aspectRatio: 0.7 }} />
 );
-
-/** As the programme on this device says it; nothing before the device knows it. */
-const WhenAndWhere = ({ edition }: { readonly edition: string }) => {
-  const programme = useProgramme();
-  if (programme?.edition !== edition) return null;
-  const startsAt = Date.parse(programme.startsAt);
-  const own = startForReader(startsAt);
-  return (
-    <>
-      <p>
-        {indiaText(startsAt)}
-        <br />
-        {own === null ? null : (
-          <>
-            Your time: <span lang={own.locale}>{own.text}</span>
-            <br />
-          </>
-        )}
-        Venue: {programme.venue}
-      </p>
-      {programme.isCancelled ? <p className="text-lg font-semibold">This edition is cancelled.</p> : null}
-    </>
-  );
-};
 
 const wordsFor = (hasTicket: boolean, state: 'asking' | 'known' | 'unreachable'): string => {
   if (hasTicket)

@@ -8,9 +8,7 @@ import { indiaText } from '../editions/rules/event-dates.ts';
 import { site } from '../../content/site.ts';
 import type { Seat } from '../people/rules/profile.ts';
 import { momentText } from '../../domain/chat-time.ts';
-import { phoneLink } from '../../domain/phone.ts';
 import { smallPicture } from '../people/rules/picture-sides.ts';
-import { splitLinks } from '../../domain/text-links.ts';
 import { isArriving } from './rules/villa-document.ts';
 import { villaSchema, wifiCode, type Villa } from './rules/villa.ts';
 import { memberValues } from '../../engine/local/store/member-keys.ts';
@@ -25,12 +23,13 @@ import { BesidePage } from '../../ui/beside-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink, textLink, OutLink } from '../../ui/link.tsx';
+import { ButtonLink, textLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useVilla } from './use-villa.ts';
+import { Contacts, Lines, WifiWords } from './villa-facts.tsx';
 import { VillaPicture } from '../../ui/villa-picture.tsx';
 
 /** Tells attendees and organisers about the villa, also without a network. Everybody else sees what the public page says of the next edition. */
@@ -169,20 +168,7 @@ const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly map: str
       </Card>
       {villa.contacts.length === 0 ? null : (
         <Card title="Contacts">
-          <ul className="divide-y divide-night-line">
-            {villa.contacts.map(({ label, phone }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a contact is nothing but its place and its texts.
-              <li key={index}>
-                <a
-                  href={phoneLink(phone)}
-                  className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 no-underline"
-                >
-                  <span className="break-words">{label}</span>
-                  <span className={`${textLink} figures`}>{phone}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Contacts contacts={villa.contacts} />
         </Card>
       )}
       {villa.wifi ? <Wifi wifi={villa.wifi} /> : null}
@@ -210,24 +196,7 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
   };
   return (
     <Card title="Wi-Fi">
-      {/* A value that does not fit beside its word stands below it: a password is read off, and should be in one piece. */}
-      <dl className="space-y-2">
-        <div className="flex flex-wrap items-baseline gap-x-4">
-          <dt className="w-20 text-sand-dim">Name</dt>
-          <dd translate="no" className="max-w-full break-words font-mono text-base-fit">
-            {name}
-          </dd>
-        </div>
-        <div className="flex flex-wrap items-baseline gap-x-4">
-          <dt className="w-20 text-sand-dim">Password</dt>
-          <dd
-            translate="no"
-            className="max-w-full select-all whitespace-pre-wrap break-words font-mono text-base-fit"
-          >
-            {password ?? 'none'}
-          </dd>
-        </div>
-      </dl>
+      <WifiWords name={name} password={password} />
       {password === null ? null : (
         <Button variant="quiet" className="mt-4" onClick={() => void copy(password)}>
           <Icon name="copy" className="size-4" />
@@ -241,19 +210,3 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
     </Card>
   );
 };
-
-/** An organiser's words, with their lines; a link is its host. */
-const Lines = ({ text }: { readonly text: string }) => (
-  <p dir="auto" className="measure whitespace-pre-wrap break-words">
-    {splitLinks(text).map((part, index) =>
-      part.kind === 'text' ? (
-        part.text
-      ) : (
-        // oxlint-disable-next-line react/no-array-index-key -- a link is nothing but its place and its text.
-        <OutLink key={index} href={part.href} title={part.href}>
-          {new URL(part.href).host}
-        </OutLink>
-      ),
-    )}
-  </p>
-);

@@ -65,6 +65,14 @@ export const indiaShortText = (instant: number): string => {
   return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${time} IST`;
 };
 
+/** The days from one instant to another: "26 | 27 DEC", "31 DEC | 1 JAN", "26 DEC". */
+export const indiaDaysText = (from: number, to: number): string => {
+  const [first, last] = [indiaTime(from), indiaTime(to)];
+  const dated = ({ day, monthShort }: IndianDay) => `${day} ${monthShort.toUpperCase()}`;
+  if (first.dayNumber === last.dayNumber) return dated(last);
+  return `${first.month === last.month ? first.day : dated(first)} | ${dated(last)}`;
+};
+
 /** An instant (epoch milliseconds) in India. It has one offset all year, so arithmetic replaces an Intl formatter, which takes a phone milliseconds to create. */
 export const indiaTime = (instant: number) => {
   const moved = new Date(instant + indiaOffset);

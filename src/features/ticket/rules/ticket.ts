@@ -27,6 +27,9 @@ export const ticketSchema = v.object({
   ticket: v.nullable(v.string()),
   /** The member cancelled it. */
   gave_back: v.boolean(),
+  /** When the edition begins and ends, as ISO 8601; null for one that the server does not know. */
+  starts_at: v.nullable(v.string()),
+  ends_at: v.nullable(v.string()),
   /** The number of the member's chair; null once the place was cancelled. */
   chair: v.nullable(v.number()),
   /** How many the edition has. */

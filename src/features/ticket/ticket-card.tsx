@@ -1,0 +1,200 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { site } from '../../content/site.ts';
+import type { Member } from '../../engine/member/member.ts';
+import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { VillaStrip } from '../../ui/villa-strip.tsx';
+import { editionName } from '../editions/rules/edition-name.ts';
+import { indiaDaysText, indiaText, indiaTime } from '../editions/rules/event-dates.ts';
+import type { Programme } from '../editions/rules/programme.ts';
+import { startForReader } from '../editions/rules/reader-time.ts';
+import { useProgramme } from '../editions/use-programme.ts';
+import { villaSchema } from '../villa/rules/villa.ts';
+import { useVilla } from '../villa/use-villa.ts';
+import { Contacts, Lines, WifiWords } from '../villa/villa-facts.tsx';
+import { shortCode, spelled, type OwnTicket } from './rules/ticket.ts';
+import { ticketPicture } from './ticket-picture.ts';
+
+interface TicketCardProps {
+  readonly member: Member;
+  readonly ticket: OwnTicket & { readonly ticket: string };
+}
+
+/**
+ * The ticket as a card. In front is the code for the gate; behind are the Wi-Fi, the way and whom to call. The lamps of its villa go on
+ * once the gate has let the member in. Night also by day, so that it looks like a ticket; the code is black on white.
+ */
+export const TicketCard = ({ member, ticket }: TicketCardProps) => {
+  const known = useProgramme();
+  const programme = known?.edition === ticket.edition ? known : null;
+  const [isTurned, setIsTurned] = useState(false);
+  const days =
+    ticket.starts_at &&
+    indiaDaysText(Date.parse(ticket.starts_at), Date.parse(ticket.ends_at ?? ticket.starts_at));
+  const { busy, run } = useBusy();
+  const save = async () => {
+    try {
+      await saveFile(await ticketPicture({ ...ticket, days, edition: editionName(ticket.edition) }));
+    } catch {
+      showToast({
+        title: 'Couldn’t make the picture',
+        description: 'A screenshot of the upper half has no code either.',
+        tone: 'note',
+      });
+    }
+  };
+  usePullAtGate(member, ticket);
+  return (
+    <>
+      <section
+        key={String(isTurned)}
+        data-by-night
+        aria-label="Ticket"
+        className={`@container overflow-hidden rounded-xl text-sand ${isTurned ? 'turns-over' : ''}`}
+      >
+        <div className="@[40rem]:grid @[40rem]:grid-cols-2">
+          <div className="ticket-top flex flex-col bg-night-1">
+            <VillaStrip isLit={ticket.let_in !== null} />
+            <div className="px-5 pb-5 pt-4">
+              <p dir="auto" className="break-words font-display text-ticket-fit font-semibold">
+                {ticket.name}
+              </p>
+              <p className="mt-1 text-sand-dim">
+                {site.name}, {editionName(ticket.edition)}
+              </p>
+              <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+                {days === null ? null : (
+                  <span className="figures font-mono text-lg font-semibold">{days}</span>
+                )}
+                {ticket.chair === null ? null : (
+                  <span className="text-lg">
+                    Chair {ticket.chair} of {ticket.seats}
+                  </span>
+                )}
+              </p>
+              {programme ? <WhenAndWhere programme={programme} /> : null}
+              {ticket.let_in === null ? null : (
+                <p className="mt-3 font-semibold text-phosphor">
+                  <Icon name="check" className="mr-2 size-4" />
+                  You were let in at {indiaTime(Date.parse(ticket.let_in)).time}. Welcome to the villa.
+                </p>
+              )}
+            </div>
+          </div>
+          <div className="ticket-edge bg-night-1 px-5 pb-5 pt-6">
+            {isTurned ? <Behind member={member} /> : <Code {...ticket} />}
+          </div>
+        </div>
+      </section>
+      <div className="-mx-3 flex flex-wrap gap-x-2">
+        <Button variant="quiet" onClick={() => setIsTurned(!isTurned)}>
+          {isTurned ? 'Show the code' : 'Turn it over: Wi-Fi, way, contacts'}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={() => run(save)}>
+          Save as picture, without the code
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Code = ({ ticket, attendee }: { readonly ticket: string; readonly attendee: string }) => (
+  <>
+    <QrCode text={ticket} label="Your ticket as a QR code" className="w-full rounded-md" />
+    <p
+      translate="no"
+      className="mt-4 whitespace-nowrap text-center font-mono text-code-fit font-semibold tracking-[0.2em]"
+    >
+      {shortCode(attendee)}
+    </p>
+    <p translate="no" className="mt-1 text-balance text-center text-lg font-semibold">
+      {/* The hyphen of X-ray would let the word break. */}
+      {spelled(shortCode(attendee))
+        .split(' ')
+        .flatMap((word, place) => [
+          ' ',
+          <span key={place} className="whitespace-nowrap">
+            {word}
+          </span>,
+        ])}
+    </p>
+  </>
+);
+
+/** What the villa's page says, as far as one needs it with a bag in one hand. */
+const Behind = ({ member }: { readonly member: Member }) => {
+  const read = v.safeParse(villaSchema, useVilla(member.mirror)?.content);
+  if (!read.success)
+    return (
+      <p className="measure">The Wi-Fi, the way and whom to call appear here before the edition begins.</p>
+    );
+  const { wifi, arrival, contacts } = read.output;
+  return (
+    <div className="space-y-5 [&_h2]:mb-1 [&_h2]:text-sm [&_h2]:text-sand-dim">
+      {wifi ? (
+        <div>
+          <h2>Wi-Fi</h2>
+          <WifiWords {...wifi} />
+        </div>
+      ) : null}
+      <div>
+        <h2>The way</h2>
+        <Lines text={arrival} />
+      </div>
+      {contacts.length === 0 ? null : (
+        <div>
+          <h2>Whom to call</h2>
+          <Contacts contacts={contacts} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const WhenAndWhere = ({ programme }: { readonly programme: Programme }) => {
+  const startsAt = Date.parse(programme.startsAt);
+  const own = startForReader(startsAt);
+  return (
+    <>
+      <p className="mt-3">
+        {indiaText(startsAt)}
+        <br />
+        {own === null ? null : (
+          <>
+            Your time: <span lang={own.locale}>{own.text}</span>
+            <br />
+          </>
+        )}
+        Venue: {programme.venue}
+      </p>
+      {programme.isCancelled ? <p className="text-lg font-semibold">This edition is cancelled.</p> : null}
+    </>
+  );
+};
+
+/** The doors open before the programme begins. */
+const earlyMs = 6 * 3_600_000;
+const everyMs = 5_000;
+
+/** Pulls every few seconds while somebody holds the ticket to the gate, so that its lamps go on as the gate lets them in. */
+const usePullAtGate = (member: Member, { let_in, starts_at, ends_at }: OwnTicket) => {
+  const now = useNow();
+  const isCutOff = cannotFetch(useSyncStatus());
+  const isAtGate =
+    let_in === null && now > Date.parse(starts_at ?? '') - earlyMs && now < Date.parse(ends_at ?? '');
+  useEffect(() => {
+    if (!isAtGate || isCutOff) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible')
+        void member.online().then((online) => online?.engine.pullNow());
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [member, isAtGate, isCutOff]);
+};
