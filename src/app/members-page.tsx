@@ -17,6 +17,7 @@ import { afterPaint } from '../ui/after-paint.ts';
 import { showSection } from '../ui/show-section.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CardLead } from '../ui/card.tsx';
+import { CrossFade } from '../ui/motion.tsx';
 import { backClass } from '../ui/beside-page.tsx';
 import { besideNavigation } from '../ui/navigation-link.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -141,71 +142,73 @@ export const MembersPage = ({
         onProfile={editProfile}
         onSignOut={signOut.ask}
       />
-      <main
-        id="main"
-        tabIndex={-1}
-        className={`mx-auto flex w-full max-w-[70rem] min-[110rem]:max-w-[90rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-12 sm:px-6 sm:pt-4 ${isChat ? `min-h-0 grow ${roomBeside}` : ''}`}
-      >
-        {isBeside ? null : room === 'home' ? (
-          <Welcome user={session.user} />
-        ) : (
-          // The card's own title is seen.
-          <h1 className="sr-only">{rooms[room].label}</h1>
-        )}
-        {hasAreas ? notices : null}
-        <AppTooOld />
-        <SignInAgain onSignIn={signOut.signInAgain} />
-        <MirrorRemoved uid={session.user.id} />
-        {isBeside ? <BesidePage onEditProfile={editProfile} /> : null}
-        {/* The areas stay mounted behind that page, with their typed text, search results and scroll positions. */}
-        {hasOpened ? (
-          <Activity mode={isBeside ? 'hidden' : 'visible'}>
-            {room === 'home' ? <div className="space-y-3 empty:hidden">{home}</div> : null}
-            <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
-              <Area
-                id="directory"
-                room={room}
-                own="members"
-                className={room === 'chat' ? besideChat : belowHeader}
-                isShownBeside={room === 'chat'}
-              >
-                <sections.directory showsAll={room === 'members'} onEditProfile={editProfile} />
-              </Area>
-            </FirstSteps>
-            {hasAreas ? (
-              <>
+      <CrossFade place={place}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`mx-auto flex w-full max-w-[70rem] min-[110rem]:max-w-[90rem] flex-col gap-7 px-4 pt-2 outline-none sm:gap-12 sm:px-6 sm:pt-4 ${isChat ? `min-h-0 grow ${roomBeside}` : ''}`}
+        >
+          {isBeside ? null : room === 'home' ? (
+            <Welcome user={session.user} />
+          ) : (
+            // The card's own title is seen.
+            <h1 className="sr-only">{rooms[room].label}</h1>
+          )}
+          {hasAreas ? notices : null}
+          <AppTooOld />
+          <SignInAgain onSignIn={signOut.signInAgain} />
+          <MirrorRemoved uid={session.user.id} />
+          {isBeside ? <BesidePage onEditProfile={editProfile} /> : null}
+          {/* The areas stay mounted behind that page, with their typed text, search results and scroll positions. */}
+          {hasOpened ? (
+            <Activity mode={isBeside ? 'hidden' : 'visible'}>
+              {room === 'home' ? <div className="space-y-3 empty:hidden">{home}</div> : null}
+              <FirstSteps uid={session.user.id} isHome={room === 'home'} onEditProfile={setEditing}>
                 <Area
-                  id="invitations"
+                  id="directory"
                   room={room}
-                  own="invite"
-                  className={`${belowHeader} ${room === 'home' ? divided : ''}`}
+                  own="members"
+                  className={room === 'chat' ? besideChat : belowHeader}
+                  isShownBeside={room === 'chat'}
                 >
-                  <sections.invitations showsAll={room === 'invite'} />
+                  <sections.directory showsAll={room === 'members'} onEditProfile={editProfile} />
                 </Area>
-                <Area
-                  id="chat"
-                  room={room}
-                  own="chat"
-                  className={`${withComposer} ${room === 'home' ? divided : ''} ${isChat ? 'flex min-h-0 grow flex-col' : ''}`}
-                >
-                  {sections.chat}
-                </Area>
-                <Area
-                  id="resources"
-                  room={room}
-                  own="tools"
-                  className={`${belowHeader} ${room === 'home' ? divided : ''} ${goneWhileWriting}`}
-                >
-                  {sections.resources}
-                </Area>
-                <Area room={room} own="tools" className={goneWhileWriting}>
-                  {sections.access}
-                </Area>
-              </>
-            ) : null}
-          </Activity>
-        ) : null}
-      </main>
+              </FirstSteps>
+              {hasAreas ? (
+                <>
+                  <Area
+                    id="invitations"
+                    room={room}
+                    own="invite"
+                    className={`${belowHeader} ${room === 'home' ? divided : ''}`}
+                  >
+                    <sections.invitations showsAll={room === 'invite'} />
+                  </Area>
+                  <Area
+                    id="chat"
+                    room={room}
+                    own="chat"
+                    className={`${withComposer} ${room === 'home' ? divided : ''} ${isChat ? 'flex min-h-0 grow flex-col' : ''}`}
+                  >
+                    {sections.chat}
+                  </Area>
+                  <Area
+                    id="resources"
+                    room={room}
+                    own="tools"
+                    className={`${belowHeader} ${room === 'home' ? divided : ''} ${goneWhileWriting}`}
+                  >
+                    {sections.resources}
+                  </Area>
+                  <Area room={room} own="tools" className={goneWhileWriting}>
+                    {sections.access}
+                  </Area>
+                </>
+              ) : null}
+            </Activity>
+          ) : null}
+        </main>
+      </CrossFade>
       <Search
         open={searching}
         onProfile={editProfile}

@@ -1,6 +1,7 @@
 import { Description, Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
+import { fadeOnLeave } from './motion.tsx';
 import { registerNoticeRegion } from './notice-dialog.ts';
 
 interface DialogProps {
@@ -28,29 +29,31 @@ export const Dialog = ({
 }: DialogProps) => {
   useCloseOnBack(open && !hasAddress, onClose);
   return (
-    <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
-      <DialogBackdrop className="absolute inset-0 bg-night/80" />
-      <div className="absolute inset-x-0 bottom-0 top-[min(2rem,5dvh)] flex items-end justify-center sm:bottom-[min(2rem,5dvh)] sm:items-center sm:px-6">
-        <DialogPanel className="max-h-full w-full max-w-xl overflow-y-auto overscroll-contain rounded-t-lg bg-night-1 text-sand forced-colors:border sm:rounded-lg">
-          {/* Not on the box itself: what is sticky would stop above its padding. */}
-          <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-7">
-            <div className="flex flex-wrap items-start justify-between gap-4">
-              <DialogTitle
-                dir="auto"
-                className="min-w-0 flex-1 basis-[5em] overflow-clip [overflow-clip-margin:4px] break-words text-left font-display text-lg-fit font-semibold sm:text-xl"
-              >
-                {title}
-              </DialogTitle>
-              {aside}
+    <Headless open={open} onClose={onClose} className="relative z-40">
+      <div ref={fadeOnLeave} data-overlay className="fixed inset-0 z-40">
+        <DialogBackdrop className="fades-in absolute inset-0 bg-night/80" />
+        <div className="absolute inset-x-0 bottom-0 top-[min(2rem,5dvh)] flex items-end justify-center sm:bottom-[min(2rem,5dvh)] sm:items-center sm:px-6">
+          <DialogPanel className="slides-in max-h-full w-full max-w-xl overflow-y-auto overscroll-contain rounded-t-lg bg-night-1 text-sand forced-colors:border sm:rounded-lg">
+            {/* Not on the box itself: what is sticky would stop above its padding. */}
+            <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-7">
+              <div className="flex flex-wrap items-start justify-between gap-4">
+                <DialogTitle
+                  dir="auto"
+                  className="min-w-0 flex-1 basis-[5em] overflow-clip [overflow-clip-margin:4px] break-words text-left font-display text-lg-fit font-semibold sm:text-xl"
+                >
+                  {title}
+                </DialogTitle>
+                {aside}
+              </div>
+              {description === undefined ? null : (
+                <Description className="mt-1 text-sand-dim">{description}</Description>
+              )}
+              {/* Rendered before the first notice, as screen readers need it. */}
+              <output ref={registerNoticeRegion} aria-atomic="false" className="sticky top-3 z-10 block" />
+              <div className="mt-5">{children}</div>
             </div>
-            {description === undefined ? null : (
-              <Description className="mt-1 text-sand-dim">{description}</Description>
-            )}
-            {/* Rendered before the first notice, as screen readers need it. */}
-            <output ref={registerNoticeRegion} aria-atomic="false" className="sticky top-3 z-10 block" />
-            <div className="mt-5">{children}</div>
-          </div>
-        </DialogPanel>
+          </DialogPanel>
+        </div>
       </div>
     </Headless>
   );

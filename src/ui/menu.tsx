@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { fadeOnLeave } from './motion.tsx';
 
 interface MenuProps {
   /** The button that the menu belongs to. The menu stands beside it, marks it as open and returns the focus to it. */
@@ -47,7 +48,14 @@ export const Menu = ({ opener, align = 'right', title, about, items, choices = [
         <>
           <MenuButton as={Opener} element={opener} open={open} onClose={onClose} />
           {/* A press outside then only closes the sheet. */}
-          {isSheet && open ? <div data-backdrop className="fixed inset-0 z-50 bg-night/80" /> : null}
+          {isSheet && open ? (
+            <div
+              ref={fadeOnLeave}
+              data-overlay
+              data-backdrop
+              className="fades-in fixed inset-0 z-50 bg-night/80"
+            />
+          ) : null}
           <MenuItems
             portal
             modal={false}
@@ -55,10 +63,15 @@ export const Menu = ({ opener, align = 'right', title, about, items, choices = [
               ? {}
               : { anchor: { to: align === 'left' ? 'bottom start' : 'bottom end', padding: EDGE } })}
             aria-label={title}
+            data-overlay
             onKeyDown={moveInChoices}
-            className={`z-50 bg-night-2 text-sand forced-colors:border [&[role=menu]]:outline-none ${isSheet ? 'fixed inset-x-0 bottom-0 max-h-full overflow-y-auto rounded-t-md pb-[env(safe-area-inset-bottom)]' : 'max-w-[min(22rem,calc(100vw-1rem))] rounded-md'}`}
+            className={`slides-in z-50 bg-night-2 text-sand forced-colors:border [&[role=menu]]:outline-none ${isSheet ? 'fixed inset-x-0 bottom-0 max-h-full overflow-y-auto rounded-t-md pb-[env(safe-area-inset-bottom)]' : 'max-w-[min(22rem,calc(100vw-1rem))] rounded-md'}`}
           >
-            <p dir="auto" className="overflow-clip px-4 py-3 font-mono text-xs text-sand-dim">
+            <p
+              ref={fadeOnLeave}
+              dir="auto"
+              className="overflow-clip px-4 py-3 font-mono text-xs text-sand-dim"
+            >
               {title}
             </p>
             {about === undefined || !isSheet ? null : (

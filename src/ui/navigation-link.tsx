@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 /** A bar under the thumb on a phone, out of the way of its keyboard; from 768 px a rail at the left. */
 export const navigationClass =
-  'fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:keyboard:invisible md:right-auto md:top-0 md:flex md:w-rail md:flex-col md:overflow-y-auto md:border-r md:border-t-0 md:pt-16';
+  '[view-transition-name:navigation] fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] max-md:keyboard:invisible md:right-auto md:top-0 md:flex md:w-rail md:flex-col md:overflow-y-auto md:border-r md:border-t-0 md:pt-16';
 
 /** A page with this class leaves room for the rail, or for the bar. */
 export const besideNavigation = 'pb-[calc(var(--bar)+23px+env(safe-area-inset-bottom))] md:pb-4 md:pl-rail';

@@ -123,7 +123,7 @@ const looks = {
 } as const;
 
 /**
- * In an open dialog, otherwise at the lower edge of the window: above a bar there, or at the foot of the portal's rail. Where it
+ * In an open dialog, otherwise at the lower edge of the window, below what was pressed last, and above a bar there. Where it
  * would cover the chat's composer, over the oldest messages in view.
  */
 const Toasts = () => {
@@ -136,6 +136,7 @@ const Toasts = () => {
   const isRaised = raised !== undefined && raised.id === id;
   useLayoutEffect(() => {
     if (id === undefined || dialog !== null || !box.current) return undefined;
+    box.current.style.setProperty('--left', `${leftUnderPress(box.current.offsetWidth)}px`);
     const edge = box.current.getBoundingClientRect();
     const place = () => {
       const top = topOverChat(edge);
@@ -180,7 +181,7 @@ const Toasts = () => {
       }}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className={`toast border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand ${shown.className ?? ''} ${dialog ? 'relative mt-4 rounded-md border' : `${fixed} ${isRaised ? 'over-chat border-b' : 'at-the-edge border-t'}`}`}
+      className={`toast slides-in border-l-4 bg-night-2 py-1.5 pl-3 pr-3 text-sand forced-colors:border ${shown.className ?? ''} ${dialog ? 'relative mt-4' : `${fixed} ${isRaised ? '' : 'at-the-edge'}`}`}
     >
       <div className="py-1 break-words">{typeof shown.message === 'function' ? null : shown.message}</div>
       <button
@@ -196,8 +197,21 @@ const Toasts = () => {
   return dialog ? createPortal(notice, dialog) : notice;
 };
 
-/** A part of the window's lower edge on a phone, a card from 640 px up; base.css says what is below it. */
-const fixed = 'fixed inset-x-0 z-50 sm:left-5 sm:right-auto sm:w-96 sm:rounded-md sm:border';
+/** A part of the window's lower edge on a phone, a card from 640 px up; base.css says what is below it. Night around it sets it off. */
+const fixed =
+  'fixed inset-x-0 z-50 outline outline-4 outline-night sm:left-[var(--left)] sm:right-auto sm:w-85 sm:rounded-md';
+
+/** The left edge at which it stands below the middle of what was pressed last, inside of the page's column. Pixels. */
+const leftUnderPress = (width: number): number => {
+  const column = boxOf('main');
+  const pressed = lastUsedElement()?.getBoundingClientRect();
+  const least = (column?.left ?? 0) + MARGIN;
+  const most = (column?.right ?? innerWidth) - MARGIN - width;
+  return Math.max(least, Math.min(most, pressed?.width ? (pressed.left + pressed.right - width) / 2 : least));
+};
+
+/** Between the column's edge and its content. Pixels. */
+const MARGIN = 24;
 
 /** The top at which the notice covers neither the chat's composer nor its header; null when the lower edge covers neither. */
 const topOverChat = (edge: DOMRect): number | null => {

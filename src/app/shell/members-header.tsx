@@ -30,7 +30,7 @@ export const MembersHeader = ({
   const Title = isOverline ? 'p' : 'h1';
   return (
     // Scrolls away where large text or a low window would leave it no room.
-    <header className="@container sticky top-[min(0px,(100dvh-35rem)*9)] z-30 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
+    <header className="[view-transition-name:header] @container sticky top-[min(0px,(100dvh-35rem)*9)] z-30 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
       <div className="flex min-h-[55px] flex-wrap items-center gap-x-1 px-4 sm:gap-x-2 sm:px-6 md:px-4">
         <div className="min-w-0 flex-1 basis-[min(7rem,24vw)] items-center justify-between @[40rem]:flex @[40rem]:basis-[14.5rem]">
           <Title className="min-w-0 font-display text-base-fit font-semibold tracking-[-0.02em] @[40rem]:text-lg @[40rem]:whitespace-nowrap">

@@ -29,7 +29,7 @@ export interface SearchDialogProps {
 /** One search over members, rooms, tools and actions, with a way into that of the chat. The arrow keys choose, Enter opens. */
 export const SearchDialog = ({ open, onClose, ...search }: SearchDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Search" aside={<CloseButton onClick={onClose} />}>
-    {open ? <Search {...search} onClose={onClose} /> : null}
+    <Search {...search} onClose={onClose} />
   </Dialog>
 );
 

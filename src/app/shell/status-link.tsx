@@ -28,8 +28,8 @@ export const StatusLink = ({ shows = 'always', isInHeader = false }: StatusLinkP
   const { refused, stale } = counts;
   const { link, isHere } = useWayBack();
   const offline = connectivity === 'offline';
-  // While the network is there, most things have left before anybody could read that they wait.
-  const hasWaited = useLasting(counts.waiting > 0);
+  // While the network is there, the button that was pressed says what happens.
+  const hasWaited = useLasting(counts.waiting > 0, 4_000);
   const waiting = offline || hasWaited ? counts.waiting : 0;
   const offlineWord = hasNetwork ? 'Out of reach' : 'Offline';
   const problem = signInNeeded || refused > 0;

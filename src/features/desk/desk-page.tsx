@@ -12,11 +12,18 @@ import { useSyncStatus } from '../../engine/member/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { CrossFade } from '../../ui/motion.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StorageBlocked } from '../../ui/storage-blocked.tsx';
 import { placeUpdateLine } from '../../ui/update-line.ts';
-import { besideNavigation, NavigationLink, navigationLinkClass, navigationIconClass, navigationClass } from '../../ui/navigation-link.tsx';
+import {
+  besideNavigation,
+  NavigationLink,
+  navigationLinkClass,
+  navigationIconClass,
+  navigationClass,
+} from '../../ui/navigation-link.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import type { ShownDesk } from './desk-with.ts';
@@ -62,7 +69,7 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
       <title>{`${current?.label ?? 'Desk'} | Desk | ${site.name}`}</title>
       <SkipLink />
       <DeskNav current={current} desk={state.kind === 'desk' ? state.desk : null} key={page} />
-      <header className="@container border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
+      <header className="[view-transition-name:header] @container border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 max-lg:py-2 sm:px-6">
           <div className="min-w-0 flex-1 items-center justify-between gap-x-4 @[40rem]:flex">
             <h1 className="font-display text-base-fit font-semibold sm:text-xl">Organisers’ desk</h1>
@@ -78,26 +85,28 @@ const Frame = ({ member, status, preview, notFound }: DeskPageProps) => {
         </div>
       </header>
       <div ref={placeUpdateLine} className="contents" />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6">
-        {state.kind === 'loading' ? <Spinner label="Loading..." /> : null}
-        {state.kind === 'unreachable' ? (
-          <p className="measure">
-            {signInNeeded
-              ? 'This device has no copy of the desk yet. It comes once you have signed in again.'
-              : 'This device has no copy of the desk yet, and the club cannot be reached. Open the desk once while you have a connection; then it works without one.'}
-          </p>
-        ) : (
-          <SessionEnded />
-        )}
-        <StartAtTop key={current?.path} />
-        {state.kind === 'desk' && current ? (
-          <SuspendedNames value={namesOfSuspended(state.desk)}>
-            <DeskActs value={state.acts}>
-              <current.Page {...state} preview={preview} />
-            </DeskActs>
-          </SuspendedNames>
-        ) : null}
-      </main>
+      <CrossFade place={page}>
+        <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6">
+          {state.kind === 'loading' ? <Spinner label="Loading..." /> : null}
+          {state.kind === 'unreachable' ? (
+            <p className="measure">
+              {signInNeeded
+                ? 'This device has no copy of the desk yet. It comes once you have signed in again.'
+                : 'This device has no copy of the desk yet, and the club cannot be reached. Open the desk once while you have a connection; then it works without one.'}
+            </p>
+          ) : (
+            <SessionEnded />
+          )}
+          <StartAtTop key={current?.path} />
+          {state.kind === 'desk' && current ? (
+            <SuspendedNames value={namesOfSuspended(state.desk)}>
+              <DeskActs value={state.acts}>
+                <current.Page {...state} preview={preview} />
+              </DeskActs>
+            </SuspendedNames>
+          ) : null}
+        </main>
+      </CrossFade>
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import { flashWhenNew } from '../../ui/motion.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { useRowFocus } from '../../ui/use-focus.ts';
 
@@ -17,19 +18,21 @@ interface InvitationRowProps {
   readonly invitee: string;
   readonly state: RowState;
   readonly detail: string;
+  /** When it was sent, in epoch milliseconds: a new one flashes. */
+  readonly at?: number;
   /** The pending change, if any. */
   readonly change?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** One invitation with its invitee, state, history and actions. */
-export const InvitationRow = ({ invitee, state, detail, change, actions }: InvitationRowProps) => (
+export const InvitationRow = ({ invitee, state, detail, at = 0, change, actions }: InvitationRowProps) => (
   <li
     {...useRowFocus()}
     tabIndex={-1}
     className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1 focus-visible:outline-offset-0"
   >
-    <div className="min-w-0 flex-1 basis-56">
+    <div ref={flashWhenNew(invitee, at)} className="min-w-0 flex-1 basis-56">
       <div className="flex flex-wrap items-center gap-x-2.5">
         <p dir="auto" className="wrap-anywhere">
           <Breakable text={invitee} />

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { MissingInvitations, InvitationRow, rowsClass, RowButton } from './invitation-row.tsx';
 import { invitation, invitationChange, isDuplicate } from './changes.ts';
 import { queuedText, refusalText, onItsWay } from './invitation-texts.ts';
@@ -155,7 +156,11 @@ interface QueuedInvitationsProps {
 const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
   const outbox = useOutbox();
   const status = useSyncStatus();
-  if (queued.length === 0) return null;
+  const isWaiting = (one: QueuedInvitation) => one.state !== 'refused';
+  // Until then the button says that it is being sent.
+  const hasWaited = useLasting(queued.some(isWaiting), 4_000) || status.connectivity === 'offline';
+  const shown = hasWaited ? queued : queued.filter((one) => !isWaiting(one));
+  if (shown.length === 0) return null;
 
   const cancel = async (id: string) => {
     showToast(notices.cancelled(await outbox.cancel(id), onItsWay));
@@ -163,7 +168,7 @@ const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
 
   return (
     <ul aria-label="Not sent yet" className={`mt-5 @[50rem]:mt-0 ${rowsClass}`}>
-      {queued.map((one) => {
+      {shown.map((one) => {
         const entry = { ...one, state: shownState(one.state, status) };
         const { id, email, state, refusal } = entry;
         const duplicate = refusal !== null && isDuplicate(refusal);

@@ -102,6 +102,7 @@ const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
     <InvitationRow
       invitee={email}
       state={status}
+      at={Date.parse(invitation.created_at)}
       detail={`${historyText(invitation, now)}${reminderText(invitation, now)}`}
       change={pending ? <ChangeLine pending={pending} /> : null}
       actions={
