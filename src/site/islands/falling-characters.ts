@@ -1,7 +1,7 @@
 import { workerUrl } from '../../config/worker-url.ts';
 import { deviceValues } from '../../engine/local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { highestScale, type FallingMessage, type FallingScene } from './falling-rules.ts';
+import { highestScale, type FallingMessage, type FallingScene, type Lane } from './falling-rules.ts';
 // oxlint-disable-next-line import/default -- Vite makes it of the query.
 import workerPath from './falling-characters.worker.ts?worker&url';
 import { whenLoaded } from '../load-later.ts';
@@ -45,6 +45,14 @@ export const hydrateFallingCharacters = (): void => {
   const start = () => {
     startOrRemove();
     reduced.addEventListener('change', startOrRemove);
+    // Below the hero only the margins are left.
+    addEventListener(
+      'scroll',
+      () => {
+        if (worker) post(worker, { kind: 'scroll', top: scrollY });
+      },
+      { passive: true },
+    );
     new ResizeObserver(() => {
       if (worker) post(worker, { kind: 'scene', scene: sceneOf(place) });
     }).observe(place);
@@ -86,4 +94,25 @@ const sceneOf = (place: HTMLElement): FallingScene => ({
   height: place.clientHeight,
   scale: Math.min(devicePixelRatio, highestScale),
   colour: getComputedStyle(place).color,
+  lanes: lanesOf(place.clientWidth),
 });
+
+/** The margins of the page, and the gap between the hero's words and its picture: no word is crossed. */
+const lanesOf = (width: number): readonly Lane[] => {
+  const frame = document.querySelector('header.frame');
+  if (!frame) return [];
+  const { left, right } = frame.getBoundingClientRect();
+  const margin = Number.parseFloat(getComputedStyle(frame).paddingLeft) - AIR;
+  const margins = [
+    { left: 0, right: left + margin, bottom: null },
+    { left: right - margin, right: width, bottom: null },
+  ];
+  const words = document.querySelector('h1')?.getBoundingClientRect();
+  const picture = document.querySelector('main img')?.getBoundingClientRect();
+  return words && picture && picture.top < words.top
+    ? [...margins, { left: words.right, right: picture.left - AIR, bottom: picture.bottom + scrollY }]
+    : margins;
+};
+
+/** Between a character and the words beside it. */
+const AIR = 2;

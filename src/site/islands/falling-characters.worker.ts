@@ -1,15 +1,18 @@
+import { letters, signs } from '../../content/falling-characters.ts';
+import fontPath from '../../ui/fonts/devanagari.woff2?url';
 import {
   framesPerSecond,
   glyphSize,
-  letters as script,
   opacityOf,
-  signs,
+  placesIn,
   type FallingMessage,
   type FallingScene,
 } from './falling-rules.ts';
 
 interface Strand {
   readonly x: number;
+  /** Where its lane ends, from the top of the page; null at the window's edge. */
+  readonly bottom: number | null;
   /** The baseline of its lowest character. */
   readonly y: number;
   /** Pixels a second. */
@@ -18,13 +21,15 @@ interface Strand {
   readonly glyphs: string[];
 }
 
-const spacing = 64;
 const lineHeight = 26;
 
 let context: OffscreenCanvasRenderingContext2D | null = null;
-let scene: FallingScene = { width: 0, height: 0, scale: 1, colour: '' };
+let scene: FallingScene = { width: 0, height: 0, scale: 1, colour: '', lanes: [] };
+let scrollTop = 0;
 let strands: readonly Strand[] = [];
 let glyphs: readonly string[] = signs;
+// A canvas remembers the fonts that it has looked up, so it first hears of this one once it is there.
+let family = 'monospace';
 let timer: ReturnType<typeof setInterval> | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<FallingMessage>) => {
@@ -33,8 +38,24 @@ addEventListener('message', ({ data }: MessageEvent<FallingMessage>) => {
     show(data.scene);
     run(data.moving);
   } else if (data.kind === 'scene') show(data.scene);
+  else if (data.kind === 'scroll') scrollTop = data.top;
   else run(data.moving);
 });
+
+/** The worker's own, which the types of a page lack. */
+declare const fonts: FontFaceSet;
+
+const font = new FontFace('Falling', `url(${fontPath})`);
+// Without it only the signs fall.
+font.load().then(
+  () => {
+    fonts.add(font);
+    glyphs = [...letters, ...signs];
+    family = 'Falling, monospace';
+    show(scene);
+  },
+  () => undefined,
+);
 
 const show = (next: FallingScene): void => {
   if (!context) return;
@@ -42,16 +63,14 @@ const show = (next: FallingScene): void => {
   context.canvas.width = Math.round(scene.width * scene.scale);
   context.canvas.height = Math.round(scene.height * scene.scale);
   context.scale(scene.scale, scene.scale);
-  context.font = `${glyphSize}px 'Noto Sans Devanagari', 'Nirmala UI', 'Kohinoor Devanagari', monospace`;
+  context.font = `${glyphSize}px ${family}`;
   context.textAlign = 'center';
   context.fillStyle = scene.colour;
-  glyphs = knows(context, script) ? [...script, ...signs] : signs;
-  const count = Math.ceil(scene.width / spacing);
-  // Existing strands keep falling when the window's height changes.
-  strands = Array.from(
-    { length: count },
-    (_, index) => strands[index] ?? strandAt(index, Math.random() * scene.height),
-  );
+  // Existing strands keep falling when the window's size changes.
+  strands = placesIn(scene.lanes).map((place, index) => ({
+    ...(strands[index] ?? newStrand(Math.random() * scene.height)),
+    ...place,
+  }));
   draw();
 };
 
@@ -60,8 +79,7 @@ const run = (moving: boolean): void => {
   timer = moving ? setInterval(step, 1000 / framesPerSecond) : undefined;
 };
 
-const strandAt = (index: number, y: number): Strand => ({
-  x: (index + 0.2 + Math.random() * 0.6) * spacing,
+const newStrand = (y: number): Omit<Strand, 'x' | 'bottom'> => ({
   y,
   speed: 14 + Math.random() * 22,
   light: 0.65 + Math.random() * 0.35,
@@ -69,9 +87,9 @@ const strandAt = (index: number, y: number): Strand => ({
 });
 
 const step = (): void => {
-  strands = strands.map((strand, index) => {
+  strands = strands.map((strand) => {
     const y = strand.y + strand.speed / framesPerSecond;
-    if (y - strand.glyphs.length * lineHeight > scene.height) return strandAt(index, 0);
+    if (y - strand.glyphs.length * lineHeight > scene.height) return { ...strand, ...newStrand(0) };
     if (Math.random() < 0.015)
       strand.glyphs[Math.floor(Math.random() * strand.glyphs.length)] = randomGlyph();
     return { ...strand, y };
@@ -83,10 +101,11 @@ const draw = (): void => {
   if (!context) return;
   context.clearRect(0, 0, scene.width, scene.height);
   for (const strand of strands) {
-    const { x, light } = strand;
+    const { x, light, bottom } = strand;
+    const end = bottom === null ? scene.height : Math.min(scene.height, bottom - scrollTop);
     for (const [place, glyph] of strand.glyphs.entries()) {
       const y = strand.y - place * lineHeight;
-      const opacity = opacityOf({ y, light, place, count: strand.glyphs.length }, scene);
+      const opacity = opacityOf({ y, light, place, count: strand.glyphs.length, end });
       if (opacity === 0) continue;
       context.globalAlpha = opacity;
       context.fillText(glyph, x, y);
@@ -95,7 +114,3 @@ const draw = (): void => {
 };
 
 const randomGlyph = (): string => glyphs[Math.floor(Math.random() * glyphs.length)] ?? ';';
-
-/** Whether the device has a font with these letters: without one all are drawn as the same empty box. */
-const knows = (drawing: OffscreenCanvasRenderingContext2D, letters: readonly string[]): boolean =>
-  new Set(letters.map((letter) => drawing.measureText(letter).width)).size > 2;

@@ -1,26 +1,36 @@
 import { expect, test } from 'vitest';
-import { brightest, opacityOf, type FallingScene, type Glyph } from './falling-rules.ts';
+import { brightest, glyphSize, opacityOf, placesIn, type Glyph } from './falling-rules.ts';
 
-const scene: FallingScene = { width: 1280, height: 700, scale: 1, colour: 'white' };
-const head: Glyph = { y: 100, light: 1, place: 0, count: 5 };
+const end = 700;
+const head: Glyph = { y: 100, light: 1, place: 0, count: 5, end };
 
 test('no character anywhere is brighter than the limit that the contrast test holds', () => {
-  for (let y = -50; y <= scene.height + 50; y += 5)
+  for (let y = -50; y <= end + 50; y += 5)
     for (const place of [0, 4]) {
-      const opacity = opacityOf({ ...head, y, place }, scene);
+      const opacity = opacityOf({ ...head, y, place });
       expect(opacity).toBeGreaterThanOrEqual(0);
       expect(opacity).toBeLessThanOrEqual(brightest);
     }
 });
 
-test('the characters fall through the whole height and are gone at its edges', () => {
-  const at = (y: number) => opacityOf({ ...head, y }, scene);
+test('the characters fall through their whole lane and are gone at its ends', () => {
+  const at = (y: number) => opacityOf({ ...head, y });
   expect(at(0)).toBe(0);
   expect(at(60)).toBe(brightest);
-  expect(at(scene.height / 2)).toBe(brightest);
-  expect(at(scene.height)).toBe(0);
+  expect(at(end / 2)).toBe(brightest);
+  expect(at(end)).toBe(0);
 });
 
 test('a strand fades from its lowest character upwards', () => {
-  expect(opacityOf({ ...head, place: 3 }, scene)).toBeLessThan(opacityOf(head, scene));
+  expect(opacityOf({ ...head, place: 3 })).toBeLessThan(opacityOf(head));
+});
+
+test('all characters stand inside of their lane, and none where they have no room', () => {
+  const lane = { left: 100, right: 300, bottom: null };
+  const places = placesIn([lane, { left: 0, right: glyphSize - 1, bottom: null }]);
+  expect(places).toHaveLength(3);
+  for (const { x } of places) {
+    expect(x).toBeGreaterThanOrEqual(lane.left + glyphSize / 2);
+    expect(x).toBeLessThanOrEqual(lane.right - glyphSize / 2);
+  }
 });

@@ -7,7 +7,16 @@ export type FallingMessage =
       readonly moving: boolean;
     }
   | { readonly kind: 'scene'; readonly scene: FallingScene }
+  | { readonly kind: 'scroll'; readonly top: number }
   | { readonly kind: 'move'; readonly moving: boolean };
+
+/** A strip of the page without words. */
+export interface Lane {
+  readonly left: number;
+  readonly right: number;
+  /** Where it ends, from the top of the page; null at the window's edge. */
+  readonly bottom: number | null;
+}
 
 /** The area in which the characters fall; all lengths in CSS pixels. */
 export interface FallingScene {
@@ -16,6 +25,7 @@ export interface FallingScene {
   /** Device pixels a CSS pixel. */
   readonly scale: number;
   readonly colour: string;
+  readonly lanes: readonly Lane[];
 }
 
 /** One character of a strand: `place` 0 is the lowest of `count`, `light` is the strand's own, 0 to 1. */
@@ -25,6 +35,8 @@ export interface Glyph {
   readonly light: number;
   readonly place: number;
   readonly count: number;
+  /** Where its lane ends in the window. */
+  readonly end: number;
 }
 
 /** The brightest a character gets over the ground: text meets AA on top of it (tests/setup/contrast.test.ts). */
@@ -37,17 +49,28 @@ export const highestScale = 1.5;
 
 export const glyphSize = 16;
 
-/** How opaque a character is drawn: the higher in its strand the fainter, and gone at the edges of the window. */
-export const opacityOf = ({ y, light, place, count }: Glyph, { height }: FallingScene): number => {
+/** How opaque a character is drawn: the higher in its strand the fainter, and gone at the ends of its lane. */
+export const opacityOf = ({ y, light, place, count, end }: Glyph): number => {
   const emerging = clamp(y / (glyphSize * 3));
-  const sinking = clamp((height - y) / (glyphSize * 6));
+  const sinking = clamp((end - y) / (glyphSize * 6));
   return brightest * light * (1 - place / count) * emerging * sinking;
 };
 
+/** Between strands side by side. */
+const spacing = 64;
+
+/** Where strands fall in the lanes: as many as have room side by side, a little uneven, and none where a character would not fit. */
+export const placesIn = (
+  lanes: readonly Lane[],
+): readonly (Pick<Lane, 'bottom'> & { readonly x: number })[] =>
+  lanes.flatMap(({ left, right, bottom }) => {
+    const room = right - left - glyphSize;
+    if (room < 0) return [];
+    const count = Math.floor(room / spacing) + 1;
+    return Array.from({ length: count }, (_, index) => ({
+      x: left + glyphSize / 2 + (room * (index + 0.2 + Math.random() * 0.6)) / count,
+      bottom,
+    }));
+  });
+
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
-
-/** The letters of Goa's own script. */
-export const letters = 'अ आ इ ई उ ए क ख ग च ज ट ड त द न प ब म य र ल व स ह'.split(' ');
-
-/** The punctuation of its guests. */
-export const signs = '{ } [ ] ( ) < > => ; : /* */ && || ! ? # $ 0 1'.split(' ');

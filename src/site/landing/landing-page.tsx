@@ -69,7 +69,7 @@ export const EventBanner = () => {
           {banner}
         </p>
       )}
-      <p className="border-b border-night-line bg-night-veil text-center text-xs sm:text-sm">
+      <p className="border-b border-night-line bg-night-1 text-center text-xs sm:text-sm">
         <a
           href="#countdown"
           className="inline-flex min-h-11 items-center px-4 py-2 text-sand no-underline hover:text-lamp-bright hover:underline"

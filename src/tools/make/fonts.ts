@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont, { type SubsetOptions } from 'subset-font';
+import { letters } from '../../content/falling-characters.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -48,6 +49,9 @@ await make('hanken-rest', hanken, rest, textWeights);
 const withoutLigatures = ['kern', 'ccmp', 'mark', 'mkmk'];
 const mono = 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
 await make('mono', mono, latin, textWeights, withoutLigatures);
+// The falling characters stand alone, so they need no rules for joining them.
+const devanagari = 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
+await make('devanagari', devanagari, letters.join(''), { wght: 400 }, []);
 
 async function make(
   name: string,
