@@ -97,7 +97,8 @@ export const MembersPage = ({
   const place = isBeside ? location.pathname : room;
   useRoomPlaces(place);
   const hasOpened = useHasBeen(!isBeside);
-  const hasAreas = useHasAreas();
+  const areas = useAreas();
+  const hasAreas = areas === 'all';
   useReturnPlace(place, hasAreas);
 
   // A link to an area (`/members#chat`) opens before the area is mounted.
@@ -174,7 +175,7 @@ export const MembersPage = ({
                   <sections.directory showsAll={room === 'members'} onEditProfile={editProfile} />
                 </Area>
               </FirstSteps>
-              {hasAreas ? (
+              {areas === 'none' ? null : (
                 <>
                   <Area
                     id="invitations"
@@ -192,6 +193,10 @@ export const MembersPage = ({
                   >
                     {sections.chat}
                   </Area>
+                </>
+              )}
+              {hasAreas ? (
+                <>
                   <Area
                     id="resources"
                     room={room}
@@ -278,22 +283,20 @@ const useSearchKeys = (open: () => void): void => {
 };
 
 /**
- * Whether the areas below the directory can be rendered: one frame after the first cards. Earlier, they would delay the cards,
- * and the cards would push them down under a finger.
+ * Which areas below the directory can be rendered: those down to the chat one frame after the first cards, all one frame later.
+ * Earlier, they would delay the cards and the newest messages, and the cards would push them down under a finger.
  */
-const useHasAreas = (): boolean => {
+const useAreas = (): 'none' | 'chat' | 'all' => {
   const hasFirstView = useMember() !== null;
-  const [hasAreas, setHasAreas] = useState(false);
+  const [areas, setAreas] = useState<'none' | 'chat' | 'all'>('none');
   useLayoutEffect(
     () =>
-      hasFirstView
-        ? afterPaint(() => {
-            setHasAreas(true);
-          })
+      hasFirstView && areas !== 'all'
+        ? afterPaint(() => setAreas(areas === 'none' ? 'chat' : 'all'))
         : undefined,
-    [hasFirstView],
+    [hasFirstView, areas],
   );
-  return hasAreas;
+  return areas;
 };
 
 /** True once the condition was true since this page was opened. */

@@ -69,6 +69,7 @@ test('shows the first view until the mirror is read', async () => {
   };
   member = { ...member, firstView };
   const history = createChatHistory(member);
+  expect(shownBy(createChatHistory(member, 18))).toEqual(numbers(233, 250));
   expect(shownBy(history)).toEqual(numbers(221, 250));
   expect(history.snapshot()).toMatchObject({ above: 'more' });
   expect(history.snapshot()?.lines[1]?.author?.name).toBe('Asha Naik');

@@ -51,15 +51,16 @@ const revealedAtOnce = 500;
 /**
  * The loaded part of the conversation, from the mirror and the outbox: the newest 100 messages at first, older ones on
  * request. Loaded messages stay loaded, so that nothing moves under the reader. Its live queries run only while somebody
- * subscribes.
+ * subscribes. `firstCount`: how many messages show before the mirror is read.
  */
 export const createChatHistory = (
   member: Pick<Member, keyof MemberStorage | 'firstView' | 'online'>,
+  firstCount = newestMessages,
 ): ChatHistory => {
   const { uid, mirror, firstView } = member;
   const listeners = new Set<() => void>();
   const makeLines = createLineMaker(uid);
-  let shown = firstChat(firstView, makeLines);
+  let shown = firstChat(firstView, firstCount, makeLines);
   let failure: { readonly error: unknown } | null = null;
   let tail: Tail | undefined;
   /** Where the newest stretch begins; null while fewer than 100 are known. */
@@ -253,15 +254,16 @@ export const createChatHistory = (
 /** The end of the conversation, for the first frame; undefined before the first pull. */
 const firstChat = (
   { messages, overlay, authors, pulledAt }: FirstView,
+  count: number,
   makeLines: ReturnType<typeof createLineMaker>,
 ): Chat | undefined =>
   pulledAt === null
     ? undefined
     : {
-        lines: makeLines(messages, overlay, toAuthors(authors)),
+        lines: makeLines(messages.slice(-count), overlay, toAuthors(authors)),
         pulledAt: 0,
         mark: null,
-        above: messages.length < newestMessages ? 'beginning' : 'more',
+        above: messages.length < count ? 'beginning' : 'more',
       };
 
 /** What is above the oldest line when the mirror holds nothing older, by how fetching ended. */

@@ -8,14 +8,16 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths, searchParameter } from '../../config/paths.ts';
+import { roomAt } from '../../config/rooms.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import type { MessageKey } from './rules/message.ts';
 import { silentUntil } from '../notifications/rules/notifications.ts';
 import { useMember } from '../../engine/member/hooks/use-member.ts';
 import { useNotificationChoices, usePushState } from '../notifications/use-notifications.ts';
+import { newestMessages } from './first-view.ts';
 import { createChatHistory, type Chat } from './chat-history.ts';
 import { useSession } from '../../engine/member/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../engine/member/state/sync-status.ts';
@@ -188,10 +190,17 @@ interface ChatState {
   readonly reveal: (key: MessageKey) => Promise<void>;
 }
 
+/** At most as many fill the box at Home, which is 600 px high with title and composer. */
+const homeMessages = 18;
+
 /** The conversation as the mirror holds it, with the outbox laid over it. */
 const useChat = (): ChatState => {
   const member = useMember();
-  const history = useMemo(() => (member ? createChatHistory(member) : null), [member]);
+  const [firstCount] = useState(roomAt(useParams()) === 'chat' ? newestMessages : homeMessages);
+  const history = useMemo(
+    () => (member ? createChatHistory(member, firstCount) : null),
+    [member, firstCount],
+  );
   const subscribe = useCallback(
     (changed: () => void) => history?.subscribe(changed) ?? (() => undefined),
     [history],

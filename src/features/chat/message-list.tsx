@@ -71,7 +71,7 @@ export const MessageList = ({
 
   // Renders the first view unmeasured, because measuring takes another frame. Only when it overflows the box: the list keeps
   // this count until it scrolls, and the first view scrolls to its end.
-  const [firstCount] = useState(lines.length === newestMessages ? lines.length : 0);
+  const [firstCount] = useState(above === 'more' && lines.length <= newestMessages ? lines.length : 0);
 
   return (
     // Focusable, so that arrow keys scroll it. `aria-live="off"`: ChatAnnouncer reads out new messages, and nothing reads out
