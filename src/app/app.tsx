@@ -7,6 +7,7 @@ import { authPathFor } from '../domain/next-path.ts';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import type { MailLinkStep } from '../features/auth/mail-link-page.tsx';
 import { mailLink } from '../features/auth/mail-link.ts';
+import { ReferralContext } from '../engine/member/hooks/use-auth.ts';
 import { useMember } from '../engine/member/hooks/use-member.ts';
 import type { Services } from '../engine/member/services.ts';
 import { useSession } from '../engine/member/state/session.ts';
@@ -18,7 +19,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Launches, NoticePresses } from './launches.tsx';
 import { Desk, EditionNews, MailOptOut, waitingPage } from './late-parts.tsx';
 import { MembersRoute } from './members-route.tsx';
-import { AuthProvider, Providers } from './providers.tsx';
+import { AuthProvider, Providers, useCheckedReferral } from './providers.tsx';
 
 interface AppProps {
   readonly services: Services;
@@ -85,13 +86,15 @@ const AuthRoute = ({ services }: { readonly services: Services }) => {
   const [step, setStep] = useState<MailLinkStep | null>(mailLink.read);
   return (
     <AuthProvider services={services}>
-      <AuthPage
-        linkStep={step}
-        onLinkStep={(next) => {
-          mailLink.forget();
-          setStep(next);
-        }}
-      />
+      <ReferralContext value={useCheckedReferral(services.checkReferral)}>
+        <AuthPage
+          linkStep={step}
+          onLinkStep={(next) => {
+            mailLink.forget();
+            setStep(next);
+          }}
+        />
+      </ReferralContext>
     </AuthProvider>
   );
 };

@@ -8,7 +8,7 @@ import { readInstallRecord } from '../features/install/install-offer.ts';
 import { deviceValues } from '../engine/local/store/keys.ts';
 import { memberValues } from '../engine/local/store/member-keys.ts';
 import { useMember } from '../engine/member/hooks/use-member.ts';
-import { useHasVilla } from '../engine/member/hooks/use-mirror.ts';
+import { useHasVilla, useMembershipStatus } from '../engine/member/hooks/use-mirror.ts';
 import { useStored } from '../engine/member/hooks/use-stored.ts';
 import type { Member } from '../engine/member/member.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
@@ -118,7 +118,7 @@ const useOnce = (isWanted: boolean): boolean => {
   return wasWanted;
 };
 
-export const LateSuspensionNotice = late(async () => (await dialogs()).SuspensionNotice, optional);
+const SuspensionNotice = late(async () => (await dialogs()).SuspensionNotice, optional);
 const OverwrittenNotice = late(async () => (await dialogs()).OverwrittenNotice, optional);
 const VillaNotice = late(async () => (await villa()).VillaNotice, optional);
 const InstallCard = late(installCard, optional);
@@ -129,6 +129,10 @@ export const LateOverwrittenNotice = () => {
   const saved = useStored(uid === undefined ? null : memberValues(uid).savedProfile);
   return useOnce(saved !== null) ? <OverwrittenNotice /> : null;
 };
+
+/** Loads the notice once the member is suspended. */
+export const LateSuspensionNotice = () =>
+  useOnce(useMembershipStatus()?.suspension !== undefined) ? <SuspensionNotice /> : null;
 
 /** Links to the villa's page once this device holds a villa. */
 export const LateVillaNotice = () => (useOnce(useHasVilla()) ? <VillaNotice /> : null);

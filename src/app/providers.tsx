@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode, useMemo } from 'react';
 import { forgetReferralCode, readReferralCode } from '../features/invitations/referral-code.ts';
-import { ReferralContext, type Referral, AuthContext } from '../engine/member/hooks/use-auth.ts';
+import { type Referral, AuthContext } from '../engine/member/hooks/use-auth.ts';
 import { VisitorDbContext, MemberContext } from '../engine/member/hooks/use-member.ts';
 import { OutboxContext } from '../engine/member/outbox.ts';
 import type { Services } from '../engine/member/services.ts';
@@ -15,13 +15,12 @@ interface ProvidersProps {
 /** The contexts of every page of the portal. */
 export const Providers = ({ services, children }: ProvidersProps) => (
   <OutboxContext value={services.outbox}>
-    <ReferralContext value={useCheckedReferral(services.checkReferral)}>
-      <VisitorDbContext value={services.visitorDb}>{children}</VisitorDbContext>
-    </ReferralContext>
+    <VisitorDbContext value={services.visitorDb}>{children}</VisitorDbContext>
   </OutboxContext>
 );
 
-const useCheckedReferral = (check: Services['checkReferral']): Referral => {
+/** The code of this tab with its answer. Only for the sign-in page: every other one would look into the tab's storage first. */
+export const useCheckedReferral = (check: Services['checkReferral']): Referral => {
   const [code] = useState(() => readReferralCode(globalThis.location.search));
   const [answer, setAnswer] = useState<ReferralAnswer>();
   useEffect(() => {

@@ -60,7 +60,8 @@ const isReturning = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 };
-if (!isReturning()) portalPlace.write(null);
+/** What the tab kept of another document counts only for a return to it. */
+let mayReadPlace = isReturning();
 
 /**
  * Restores the scroll position after a reload, and after Back from another page. The browser itself would restore it before the
@@ -76,13 +77,16 @@ export const useReturnPlace = (room: string, hasAreas: boolean): void => {
   useLayoutEffect(() => {
     if (!hasAreas || isDone.current) return;
     isDone.current = true;
-    const place = portalPlace.read();
+    const place = mayReadPlace ? portalPlace.read() : null;
     if (isBack && location.hash === '' && place?.room === here.current)
       scrollTo({ top: place.top, behavior: 'instant' });
   }, [hasAreas, isBack]);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const storePlace = () => portalPlace.write({ room: here.current, top: scrollY });
+    const storePlace = () => {
+      mayReadPlace = true;
+      portalPlace.write({ room: here.current, top: scrollY });
+    };
     addEventListener('pagehide', storePlace);
     return () => {
       storePlace();
