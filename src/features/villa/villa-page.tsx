@@ -62,8 +62,9 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
       <title>{`The villa | ${site.name}`}</title>
       <div>
         {isHere ? <WhenAndWhere edition={held.edition} seat={seat} /> : null}
-        {isHere || shown === null ? null : <Ahead edition={shown} seat={seat} />}
-        <output className="measure mt-1 block text-sand-dim">
+        {held === undefined || isHere ? null : <VillaPicture className="mb-4 h-auto w-full rounded-md" />}
+        {isHere || shown === null ? null : <WhenAndWhere edition={shown} seat={seat} />}
+        <output className="measure mt-1 block text-sand-dim empty:hidden">
           {isHere ? wordsWith(status) : wordsWithout(status, openedAt, ahead)}
         </output>
       </div>
@@ -87,14 +88,6 @@ export const VillaPage = ({ member }: { readonly member: Member }) => {
   );
 };
 
-/** Shows when and where the edition is, before the organisers have described the villa, and to those without a seat. */
-const Ahead = (place: WhenAndWhereProps) => (
-  <>
-    <VillaPicture className="mb-4 h-auto w-full rounded-md border border-night-line" />
-    <WhenAndWhere {...place} />
-  </>
-);
-
 interface WhenAndWhereProps {
   readonly edition: string;
   readonly seat: Seat | undefined;
@@ -114,10 +107,13 @@ const WhenAndWhere = ({ edition, seat }: WhenAndWhereProps) => {
   );
 };
 
-const wordsWith = ({ lastPullAt }: SyncStatus): string =>
-  lastPullAt === null
-    ? 'On this device, also without a network.'
-    : `On this device, also without a network. As of ${momentText(new Date(lastPullAt).toISOString())}.`;
+/** Empty while the copy is as new as can be. */
+const wordsWith = (status: SyncStatus): string =>
+  !cannotFetch(status)
+    ? ''
+    : status.lastPullAt === null
+      ? 'On this device, also without a network.'
+      : `On this device, also without a network. As of ${momentText(new Date(status.lastPullAt).toISOString())}.`;
 
 /** `edition`: in which the member has a seat and which has not begun. The same for all others, whatever the reason. */
 const wordsWithout = (status: SyncStatus, openedAt: number, edition: string | null): string => {

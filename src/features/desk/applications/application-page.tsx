@@ -23,6 +23,7 @@ import { ApplicationNotes } from './application-notes.tsx';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { isToReturn } from './payments.ts';
+import { planningLink } from '../edition/edition-link.ts';
 import { subjectOf, decisionTexts, gaveUpText, statusTexts } from './decision-texts.ts';
 import { decisions, editionToSeat, isMailed, missedSeat, seatsTaken } from './desk-applications.ts';
 import { useNeighbours } from './use-neighbours.ts';
@@ -63,7 +64,8 @@ const Application = ({ application, desk, heading }: ApplicationProps) => {
   const [decided, setDecided] = useState<number | null>(null);
   const { id, name, edition, status, waits, version } = application;
   const published = publishedOf(desk.editions);
-  const seat = editionToSeat(edition, published, useNow());
+  const now = useNow();
+  const seat = editionToSeat(edition, published, now);
   const freeSeats = seat ? seat.seats - seatsTaken(applications, seat.id) : 0;
   // No payment card for an application that was never accepted.
   const place = attendees.find(({ application_id: of }) => of === id);
@@ -125,7 +127,7 @@ const Application = ({ application, desk, heading }: ApplicationProps) => {
         {waits === null && status !== 'accepted' && !seat ? (
           <p>
             Nobody can be accepted while no edition is ahead.{' '}
-            <Link className={textLink} to={`${paths.desk}/edition`}>
+            <Link className={textLink} to={`${paths.desk}/${planningLink(desk.editions, now)}`}>
               Publish the next edition
             </Link>
             , and take those who wait along.

@@ -106,8 +106,8 @@ const orNull = (typed: string): string | null => (typed.trim() === '' ? null : t
 /** 2025-10-11T12:00 */
 const toField = (instant: string): string => instant.slice(0, 16);
 
-/** An edition that ends at 23:59 ends with that minute. */
-const toInstant = (field: string): string => `${field}:${field.endsWith(':59') ? '59' : '00'}+05:30`;
+/** An instant as ISO 8601. An edition that ends at 23:59 ends with that minute. */
+export const toInstant = (field: string): string => `${field}:${field.endsWith(':59') ? '59' : '00'}+05:30`;
 
 /** Accepts 25,000 and ₹25,000. A text that is no number is refused like a number out of range. */
 const toNumber = (typed: string): number => {

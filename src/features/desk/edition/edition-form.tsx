@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import { editionAhead, type SeatsLeft } from '../../editions/rules/published-editions.ts';
 import { editionNames } from '../../editions/rules/edition-name.ts';
 import type { DeskEdition } from '../rules/desk.ts';
-import { editionFormSchema, editionToForm, readEditionForm } from './edition-form-rules.ts';
+import { editionFormSchema, editionToForm, readEditionForm, toInstant } from './edition-form-rules.ts';
 import type { Edition } from '../../editions/rules/edition.ts';
 import { newEditionId } from './next-edition.ts';
 import { useOutbox } from '../../../engine/member/outbox.ts';
@@ -12,6 +12,7 @@ import { changeStored } from '../../../ui/change-stored.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { useKeptForm } from '../../../ui/use-kept-form.ts';
 import { useKeptEdits, UnsavedEdits } from '../kept-edits.tsx';
 import { aboveActionBar, actionBarClass } from '../action-bar.ts';
@@ -80,7 +81,8 @@ export const EditionForm = ({
   const subject = `edition ${edition.draft.id}`;
   const refused = useActs().findLast((act) => act.subject === subject && act.refusal !== null);
   const refusedDraft = refused ? editionIn(refused) : null;
-  const { seen } = form.values;
+  const { seen, bootcampEndsAt } = form.values;
+  const isOver = Date.parse(toInstant(bootcampEndsAt)) <= useNow();
 
   /** Until the device has stored it, the form keeps what was typed. */
   const act = async (content: Edition, release: { note: string; move_waitlist: boolean } | null) => {
@@ -142,7 +144,12 @@ export const EditionForm = ({
           <Button variant="quiet" size="small" onClick={() => show('preview')}>
             Preview
           </Button>
-          <Button name={publishing} size="small" onClick={() => show('publish')}>
+          <Button
+            name={publishing}
+            variant={isOver ? 'quiet' : 'primary'}
+            size="small"
+            onClick={() => show('publish')}
+          >
             Publish…
           </Button>
         </div>

@@ -196,8 +196,10 @@ test('a venue without a name comes before applications, and applications before 
 });
 
 test('the next thing to do follows the year: plan, fill in the villa, write, open the gate', () => {
-  const planning = ['edition', 'No edition is ahead. Applications wait for the next one.'];
-  expect(next(nobody, [draft], starts - day)).toEqual(planning);
+  const text = 'No edition is ahead. Applications wait for the next one.';
+  expect(next(nobody, [draft], starts - day)).toEqual(['edition?id=2026-12&field=startsAt', text]);
+  const planning = ['edition?id=&field=startsAt', text];
+  expect(next(nobody, [published], starts + 3 * day)).toEqual(planning);
   expect(next(nobody, [published], starts - 3 * day)).toEqual([
     'villa',
     'December 2026 begins in 3 days. Its villa is not filled in yet.',

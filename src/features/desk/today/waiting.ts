@@ -8,7 +8,7 @@ import { unnamedVenue } from '../../editions/rules/edition.ts';
 import { waitText } from '../../editions/rules/programme.ts';
 import { isolated } from '../../../domain/isolated.ts';
 import { editionChanges } from '../edition/edition-changes.ts';
-import { editionLink, publishing } from '../edition/edition-link.ts';
+import { editionLink, planningLink, publishing } from '../edition/edition-link.ts';
 import { isToReturn, unpaidIn } from '../applications/payments.ts';
 import { publishedOf, type ShownDesk } from '../desk-with.ts';
 
@@ -179,7 +179,7 @@ export const nextOf = (
     return {
       text: 'No edition is ahead. Applications wait for the next one.',
       label: 'Plan the next edition',
-      page: 'edition',
+      page: planningLink(editions, now),
     };
   const begins = `${nameOf(ahead)} begins in ${waitText(Date.parse(ahead.startsAt), now)}.`;
   const draft = editions.find((one) => one.draft.id === ahead.id)?.draft;
