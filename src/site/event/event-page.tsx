@@ -50,15 +50,54 @@ export const EventPage = () => {
             <span data-text="date">{date}</span>
           </p>
           <h1 className="mt-2 text-2xl font-semibold">Schedule</h1>
-          <div className="lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-16">
-            <div className="lg:sticky lg:top-12 lg:col-start-2 lg:self-start">
+          {/* Where scripts run, this waits up to a second for them to arrange it: it would jump under the reader's eyes. */}
+          <div
+            id="stages"
+            className="lg:grid lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr] lg:gap-x-16 scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]"
+          >
+            <div>
+              <p
+                data-text="cancelledLine"
+                hidden={!isCancelled}
+                className="mt-5 rounded-md border-2 border-alarm bg-night-1 px-4 py-4 text-lg font-semibold"
+              >
+                This edition is cancelled.
+              </p>
+              <p data-text="thanks" hidden={isCancelled || !isOver} className="measure mt-5 text-lg">
+                Thank you for building with us.
+              </p>
+              <p id="to-reviews" hidden={isCancelled || !isOver} className="mt-3">
+                <ButtonLink href={paths.reviews}>Read the reviews</ButtonLink>
+              </p>
+              <p data-text="dayLine" hidden={isFolded} className="figures mt-2 text-sand-dim">
+                {eventDates(editionOfTheDay(editions, now)).span}
+              </p>
+              <section
+                data-group="now"
+                hidden
+                aria-labelledby="now-heading"
+                className="mt-4 rounded-lg border border-lamp bg-night-1 p-4 sm:p-6"
+              >
+                <h2 id="now-heading" className="eyebrow font-normal">
+                  Now
+                </h2>
+                <ol className="mt-2 grid gap-6" />
+              </section>
+              <section data-group="next" hidden aria-labelledby="next-heading" className="mt-6">
+                <h2 id="next-heading" className="eyebrow font-normal">
+                  Next
+                </h2>
+                <ol className="mt-2 grid gap-4" />
+              </section>
+            </div>
+            <div className="lg:sticky lg:top-12 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
               <VillaPicture
                 loading="eager"
                 fetchPriority="high"
                 decoding="sync"
-                className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-bottom sm:h-60 lg:h-auto"
+                className="mt-4 h-28 w-full rounded-lg bg-night-2 object-cover object-bottom [[data-on]_&]:max-lg:hidden sm:h-60 lg:h-auto"
               />
-              <div className="mt-4 flex flex-wrap gap-3">
+              <div className="mt-6 flex flex-wrap gap-2 sm:gap-3 max-sm:[&>a]:px-3 max-sm:[&>a]:text-sm-fit">
                 <ButtonLink
                   data-text="toApply"
                   hidden={isFolded || hasBegun}
@@ -92,35 +131,13 @@ export const EventPage = () => {
                 Hosted by {site.name}.
               </p>
               <p data-text="coming" hidden className="text-sand-dim" />
-            </div>
-            <div className="lg:row-start-1">
-              <p
-                data-text="cancelledLine"
-                hidden={!isCancelled}
-                className="mt-5 rounded-md border-2 border-alarm bg-night-1 px-4 py-4 text-lg font-semibold"
-              >
-                This edition is cancelled.
-              </p>
-              <p data-text="thanks" hidden={isCancelled || !isOver} className="measure mt-5 text-lg">
-                Thank you for building with us.
-              </p>
-              <p id="to-reviews" hidden={isCancelled || !isOver} className="mt-3">
-                <ButtonLink href={paths.reviews}>Read the reviews</ButtonLink>
-              </p>
-              <p data-text="dayLine" hidden={isFolded} className="figures mt-5 text-lg font-medium">
-                {eventDates(editionOfTheDay(editions, now)).span}
-              </p>
-              <progress
-                hidden
-                max="1"
-                aria-label="How far the edition is"
-                className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
-              />
               <p data-text="asOf" className="mt-3 text-sm text-sand-dim">
                 {/* At 0, no day is today, so the text has the date: nobody knows when this document is read. */}
                 {asOfText(Date.parse(programme.asOf), 0)}
               </p>
-              <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+            </div>
+            <div className="mt-2">
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
                 <output className="font-semibold text-lamp">
                   <span data-text="changes" hidden />
                 </output>
@@ -128,40 +145,19 @@ export const EventPage = () => {
                   Got it
                 </Button>
               </div>
-              {/* Where scripts run, the list stays hidden for up to a second until they have placed it: otherwise it would jump in view. */}
-              <div
-                id="stages"
-                className="scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]"
-              >
-                <section
-                  data-group="now"
-                  hidden
-                  aria-labelledby="now-heading"
-                  className="mt-6 rounded-lg border border-lamp bg-night-1 p-4 sm:p-6 [&_time]:text-xl"
-                >
-                  <h2 id="now-heading" className="text-xl font-semibold">
-                    Now
+              <section data-group="ahead" hidden={isFolded} aria-label="Programme" className="mt-4">
+                <Days stages={isFolded ? [] : stages} />
+              </section>
+              <details data-group="over" hidden={!isFolded} className="group mt-8 border-y border-night-line">
+                <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 hover:text-lamp-bright">
+                  <h2 data-text="overTitle" className="font-sans text-base font-semibold">
+                    {overTitle(programme, isOver, 0)}
                   </h2>
-                  <ol className="mt-4 grid gap-6" />
-                </section>
-                <section data-group="ahead" hidden={isFolded} aria-label="Programme" className="mt-6">
-                  <Days stages={isFolded ? [] : stages} />
-                </section>
-                <details
-                  data-group="over"
-                  hidden={!isFolded}
-                  className="group mt-8 border-y border-night-line"
-                >
-                  <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 hover:text-lamp-bright">
-                    <h2 data-text="overTitle" className="font-sans text-base font-semibold">
-                      {overTitle(programme, isOver, 0)}
-                    </h2>
-                    <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
-                    <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
-                  </summary>
-                  <Days stages={isFolded ? stages : []} />
-                </details>
-              </div>
+                  <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
+                  <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
+                </summary>
+                <Days stages={isFolded ? stages : []} />
+              </details>
             </div>
           </div>
         </div>
@@ -181,7 +177,7 @@ const Days = ({ stages }: { readonly stages: readonly ShownStage[] }) => (
         <h2 data-text="dayTitle" className="sticky top-0 z-10 bg-night py-2 text-xl font-semibold">
           {dayText(ofDay[0]?.startsAt ?? '')}
         </h2>
-        <ol className="mt-2 grid gap-6">
+        <ol className="mt-2">
           {ofDay.map((stage) => (
             <StageRow key={stage.id} stage={stage} />
           ))}
@@ -191,11 +187,14 @@ const Days = ({ stages }: { readonly stages: readonly ShownStage[] }) => (
   </div>
 );
 
-/** One stage. The script copies this row, and shows its hidden parts where they have something to say. */
+/**
+ * One stage, on the line of its day. The script copies this row, and shows its hidden parts where they have something to say. What is
+ * on or comes next stands apart from the line.
+ */
 const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
-  <li className="grid gap-x-6 gap-y-1 sm:grid-cols-[14rem_1fr]">
-    <div>
-      <p data-part="" hidden className="figures text-lg text-sand-dim">
+  <li className="group/stage flex gap-x-4 sm:gap-x-6 [[data-group=now]_&]:block">
+    <div className="w-22 shrink-0 sm:w-36 [[data-group=now]_&]:w-auto">
+      <p data-part="" hidden className="figures text-sand-dim">
         <span className="sr-only">Before: </span>
         <s data-text="wasClock" />
       </p>
@@ -203,23 +202,30 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         <time
           data-text="clock"
           dateTime={stage.startsAt}
-          className="figures text-lg font-medium leading-snug text-lamp"
+          className="figures whitespace-nowrap font-medium leading-snug text-lamp max-sm:text-sm"
         >
           {stage.clock}
         </time>
-        <span data-text="until" className="text-sm text-sand-dim">
+        <span data-text="until" className="whitespace-nowrap text-sm text-sand-dim max-sm:text-xs">
           {untilText(stage.endsAt)}
         </span>
       </p>
       <p data-text="own" hidden className="text-sm text-sand-dim" />
     </div>
-    <div className="min-w-0 [overflow-wrap:anywhere]">
+    <div className="relative min-w-0 flex-1 border-l border-night-edge pb-6 pl-5 [overflow-wrap:anywhere] group-last/stage:pb-0 sm:pl-9 [:is([data-group=now],[data-group=next])_&]:border-0 [:is([data-group=now],[data-group=next])_&]:p-0">
+      <span
+        aria-hidden="true"
+        className="absolute -left-[5px] top-2 size-[9px] rounded-full border-2 border-lamp bg-night [:is([data-group=now],[data-group=next])_&]:hidden"
+      />
       <p data-part="" hidden className="text-sand-dim">
         <span className="sr-only">Before: </span>
         <s data-text="wasTitle" />
       </p>
       <div className="flex flex-wrap items-center gap-x-3 text-sm font-semibold">
-        <h3 data-text="title" className="text-lg leading-snug">
+        <h3
+          data-text="title"
+          className="text-lg leading-snug [[data-group=now]_&]:font-display [[data-group=now]_&]:text-xl"
+        >
           {stage.title}
         </h3>
         <span
@@ -229,11 +235,14 @@ const StageRow = ({ stage }: { readonly stage: ShownStage }) => (
         >
           {stage.part}
         </span>
-        <span data-text="when" hidden className="text-lamp">
-          Next
-        </span>
         <span data-text="mark" hidden className="text-phosphor" />
       </div>
+      <progress
+        hidden
+        max="1"
+        aria-label="How far this is"
+        className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
+      />
       <p data-text="note" hidden={stage.note === null} className="measure font-semibold">
         {stage.note}
       </p>

@@ -41,5 +41,5 @@ export const overTitle = ({ isCancelled }: Programme, isOver: boolean, count: nu
 /** What the calendar file does; null once the edition is over. */
 export const calendarText = ({ isCancelled }: Programme, isOver: boolean): string | null => {
   if (isOver) return null;
-  return isCancelled ? 'Remove all from your calendar' : 'Add all to your calendar';
+  return isCancelled ? 'Remove from calendar' : 'Add to calendar';
 };

@@ -40,14 +40,10 @@ export const wakeEvent = (): void => {
     put(page, {
       ...pageTexts(programme, stages, groups, now),
       ...ticketTexts(programme, ticket, uid !== undefined, now),
-      asOf: asOfText(at, now),
+      // A reader needs the age of what may have changed since.
+      asOf: now - at < 3_600_000 ? null : asOfText(at, now),
     });
-    const share = shareAt(programme, now);
-    const bar = page.querySelector('progress');
-    if (bar) {
-      bar.hidden = share === null || programme.isCancelled;
-      bar.value = share ?? 0;
-    }
+    page.toggleAttribute('data-on', groups.hasBegun);
     show(
       page,
       '#got-it',
@@ -55,17 +51,27 @@ export const wakeEvent = (): void => {
     );
     show(page, '#to-reviews', !programme.isCancelled && isProgrammeOver(programme, now));
     page.querySelector('[data-text=toCalendar]')?.setAttribute('href', programme.calendar);
+    const showShares = () => {
+      for (const [index, bar] of page
+        .querySelectorAll<HTMLProgressElement>('[data-group=now] progress')
+        .entries()) {
+        const stage = groups.now[index];
+        bar.hidden = !stage;
+        if (stage) bar.value = shareAt(stage, now) ?? 1;
+      }
+    };
     // The lists stay in place while nothing in them has changed: a reader may be in the middle of one.
     const arrangement = JSON.stringify(groups);
-    if (arrangement === arranged) return;
+    if (arrangement === arranged) return showShares();
     arranged = arrangement;
-    const rowsOf = (group: readonly MarkedStage[]) =>
-      group.map((stage) => rowOf(blank, stage, stage.startsAt === groups.nextAt));
+    const rowsOf = (group: readonly MarkedStage[]) => group.map((stage) => rowOf(blank, stage));
     const daysOf = (group: readonly MarkedStage[]) =>
       byDay(group).map((ofDay) => dayOf(blankDay, ofDay, rowsOf(ofDay)));
     fill(page, 'now', 'ol', rowsOf(groups.now));
+    fill(page, 'next', 'ol', rowsOf(groups.next));
     fill(page, 'ahead', '[data-days]', daysOf(groups.ahead));
     fill(page, 'over', '[data-days]', daysOf(groups.over));
+    showShares();
   };
 
   /** Records the shown programme as the version against which later changes are marked. */
@@ -104,21 +110,24 @@ export const wakeEvent = (): void => {
   });
 };
 
-interface Groups {
-  readonly now: readonly MarkedStage[];
-  readonly ahead: readonly MarkedStage[];
-  readonly over: readonly MarkedStage[];
-  /** When the next stages begin; null while none does. */
-  readonly nextAt: string | null;
+interface Groups extends Readonly<Record<'now' | 'next' | 'ahead' | 'over', readonly MarkedStage[]>> {
+  /** The edition is on. */
+  readonly hasBegun: boolean;
 }
 
-/** Nothing is on or comes next in an edition that is cancelled or over. Before an edition its first stage needs no mark. */
+/** Nothing is on or comes next in an edition that is cancelled or over. Before an edition its first stage stands with the others. */
 const groupsOf = (programme: Programme, stages: readonly MarkedStage[], now: number): Groups => {
   if (programme.isCancelled || isProgrammeOver(programme, now))
-    return { now: [], ahead: [], over: stages, nextAt: null };
+    return { now: [], next: [], ahead: [], over: stages, hasBegun: false };
   const { now: on, next, later, over } = groupsAt(stages, now);
   const hasBegun = Date.parse(programme.startsAt) <= now;
-  return { now: on, ahead: [...next, ...later], over, nextAt: (hasBegun && next[0]?.startsAt) || null };
+  return {
+    now: on,
+    next: hasBegun ? next : [],
+    ahead: hasBegun ? later : [...next, ...later],
+    over,
+    hasBegun,
+  };
 };
 
 type Texts = Readonly<Record<string, string | null>>;
@@ -179,7 +188,12 @@ const ticketTexts = (
 };
 
 /** Shows a group with its rows or days, or hides it. */
-const fill = (page: Element, name: keyof Groups, list: string, children: readonly Node[]): void => {
+const fill = (
+  page: Element,
+  name: Exclude<keyof Groups, 'hasBegun'>,
+  list: string,
+  children: readonly Node[],
+): void => {
   show(page, `[data-group="${name}"]`, children.length > 0);
   page.querySelector(`[data-group="${name}"] ${list}`)?.replaceChildren(...children);
 };
@@ -192,7 +206,7 @@ const dayOf = (blank: HTMLElement, stages: readonly MarkedStage[], rows: readonl
   return day;
 };
 
-const rowOf = (blank: HTMLElement, stage: MarkedStage, isNext: boolean): Node => {
+const rowOf = (blank: HTMLElement, stage: MarkedStage): Node => {
   const row = blank.cloneNode(true);
   if (!(row instanceof HTMLElement)) return row;
   const { mark, startsAt, endsAt, day, clock, title, text, note, part } = stage;
@@ -202,7 +216,6 @@ const rowOf = (blank: HTMLElement, stage: MarkedStage, isNext: boolean): Node =>
     clock: isGone ? null : clock,
     until: isGone ? null : untilText(endsAt),
     part,
-    when: isNext ? 'Next' : null,
     own: ownTime(startsAt),
     title,
     text: text === '' ? null : text,

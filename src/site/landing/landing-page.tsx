@@ -253,7 +253,11 @@ const Hero = () => (
         <ButtonLink {...useShownWhile('on')} href={paths.event} className="min-h-13 sm:px-8 sm:text-lg">
           Schedule
         </ButtonLink>
-        <Button data-to-form="" className="min-h-13 sm:px-8 sm:text-lg">
+        {/* One lamp: while the edition is on, the schedule has it. */}
+        <Button
+          data-to-form=""
+          className="min-h-13 sm:px-8 sm:text-lg [[data-shown-while=on]:not([hidden])~&:not(:hover)]:bg-transparent [[data-shown-while=on]:not([hidden])~&:not(:hover)]:text-sand"
+        >
           Apply Now
         </Button>
         <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
